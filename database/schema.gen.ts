@@ -244,6 +244,24 @@ export type Schema = {
     changedBy: string | null
     changedAt: Date | null
   }
+  'audit.checkpoint': {
+    number: string
+    afterEvent: string
+    upToEvent: string
+    events: number
+    digest: Buffer
+    createdAt: Generated<Date>
+  }
+  'audit.checkpointProgress': {
+    onlyRow: Generated<boolean>
+    readyEvent: string | null
+    readyXid: string | null
+    markedAt: Date | null
+    nextNumber: Generated<string>
+    verifiedAt: Date | null
+    findings: Generated<string[]>
+    foundSoFar: Generated<string[]>
+  }
   'audit.event': {
     id: GeneratedAlways<string>
     at: Generated<Date>
@@ -253,24 +271,6 @@ export type Schema = {
     action: string
     subject: string | null
     detail: Generated<unknown>
-  }
-  'audit.seal': {
-    number: string
-    afterEvent: string
-    upToEvent: string
-    events: number
-    digest: Buffer
-    sealedAt: Generated<Date>
-  }
-  'audit.sealing': {
-    onlyRow: Generated<boolean>
-    readyEvent: string | null
-    readyXid: string | null
-    markedAt: Date | null
-    nextNumber: Generated<string>
-    verifiedAt: Date | null
-    findings: Generated<string[]>
-    foundSoFar: Generated<string[]>
   }
   'identity.attempt': {
     key: Buffer

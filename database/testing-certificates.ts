@@ -53,7 +53,7 @@ function valuesOf({ id, account, amount, currency, termYears, rate }: Deposit): 
   return [id, account, amount, currency, termYears, rate]
 }
 
-/** A confirmation of exactly this order, as a code buys one. */
+/** A confirmation of exactly this order, as it is issued for a code. */
 export async function confirmed(bank: TestBank, deposit: Deposit): Promise<string> {
   const { id } = await one<{ id: string }>(
     bank.owner,

@@ -25,9 +25,9 @@ for (const [device, viewport] of Object.entries(devices)) {
         select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from identity.person where username = 'ines'`,
       )
       await query(bank, 'select ledger.reconcile()')
-      await query(bank, 'select audit.seal_events(10)')
-      await query(bank, `update audit.sealing set marked_at = marked_at - interval '1 minute'`)
-      await query(bank, 'select audit.seal_events(10)')
+      await query(bank, 'select audit.write_checkpoints(10)')
+      await query(bank, `update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`)
+      await query(bank, 'select audit.write_checkpoints(10)')
       await signIn(page, 'admin')
       await expect(page.getByRole('region', { name: 'Unanswered clients' })).toBeVisible()
       await take(page, `overview-${device}`, { whole: true })

@@ -14,7 +14,7 @@ const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, he
 const take = (page: Page, name: string, device: string, fullPage = false) =>
   takePictures(page, `${name}-${device}`, fullPage ? 'only' : 'no')
 
-async function hushToasts(page: Page): Promise<void> {
+async function dismissToasts(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   // One may go by itself while it is being reached for.
   for (const close of await messages.getByTitle('Close').all())
@@ -34,7 +34,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     const dialog = page.getByRole('dialog', { name: 'Create User' })
     await dialog.getByRole('button', { name: 'Create User' }).click()
     await take(page, 'admin-users-mistakes', device)
-    await hushToasts(page)
+    await dismissToasts(page)
     const fields = {
       Username: 'obaptiste',
       'First name': 'Odile',
@@ -45,7 +45,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     await dialog.getByLabel('Authentication code').fill(codeFor('admin', 1))
     await dialog.getByRole('button', { name: 'Create User' }).click()
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
-    await hushToasts(page)
+    await dismissToasts(page)
     await take(page, 'admin-users-created', device)
     await dialog.getByRole('button', { name: 'Done' }).click()
 
@@ -56,7 +56,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     const oneTime = await reset.getByLabel('New password').inputValue()
     await reset.getByRole('button', { name: 'Reset Password' }).click()
     await expect(reset.getByRole('button', { name: 'Done' })).toBeVisible()
-    await hushToasts(page)
+    await dismissToasts(page)
     await take(page, 'admin-users-reset-done', device)
     await reset.getByRole('button', { name: 'Done' }).click()
     const client = await openBrowser()
@@ -64,13 +64,13 @@ for (const [device, viewport] of Object.entries(devices)) {
     await client.goto('/?login')
     await tryToSignIn(client, { ...credentialsOf('ines'), password: oneTime })
     await expect(client.getByRole('heading', { name: 'Choose a new password first' })).toBeVisible()
-    await hushToasts(client)
+    await dismissToasts(client)
     await take(client, 'choose-password', device)
 
     await page.getByRole('button', { name: 'Setup link of Marcus Adeyemi' }).click()
     const link = page.getByRole('dialog', { name: 'Setup Link' })
     await expect(link.getByLabel('Reason')).toBeVisible()
-    await hushToasts(page)
+    await dismissToasts(page)
     await take(page, 'admin-users-link', device)
     await page.keyboard.press('Escape')
 

@@ -123,7 +123,7 @@ export async function endSessionsOf(bank: Bank, username: string): Promise<void>
   )
 }
 
-export async function livingSessionsOf(bank: Bank, username: string): Promise<number> {
+export async function countActiveSessions(bank: Bank, username: string): Promise<number> {
   const [row] = await query<{ sessions: number }>(
     bank,
     `select count(*)::int as sessions from identity.session s join identity.person p on p.id = s.person_id
@@ -133,18 +133,18 @@ export async function livingSessionsOf(bank: Bank, username: string): Promise<nu
   return required(row, username).sessions
 }
 
-/** As the server does it every minute, without waiting: until every event lies under a seal. */
-export async function sealEverything(bank: Bank): Promise<void> {
+/** As the server does it every minute, without waiting: until every event lies under a checkpoint. */
+export async function writeAllCheckpoints(bank: Bank): Promise<void> {
   for (let rounds = 0; rounds < 20; rounds += 1) {
-    await query(bank, `update audit.sealing set marked_at = marked_at - interval '1 minute'`)
-    await query(bank, 'select audit.seal_events(100)')
+    await query(bank, `update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`)
+    await query(bank, 'select audit.write_checkpoints(100)')
     const [row] = await query<{ waiting: number }>(
       bank,
-      'select count(*)::int as waiting from audit.event where id > coalesce((select max(up_to_event) from audit.seal), 0)',
+      'select count(*)::int as waiting from audit.event where id > coalesce((select max(up_to_event) from audit.checkpoint), 0)',
     )
     if (row?.waiting === 0) return
   }
-  throw new Error('Something is never sealed')
+  throw new Error('Something is never put under a checkpoint')
 }
 
 async function getId(bank: Bank, sql: string, name: string): Promise<string> {

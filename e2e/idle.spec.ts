@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expect, signIn, test } from './bank.ts'
-import { livingSessionsOf } from './books.ts'
+import { countActiveSessions } from './books.ts'
 import { loginLink } from './on-screen.ts'
 
 const minute = 60_000
@@ -50,7 +50,7 @@ test.describe('a client who does nothing', () => {
     await letPass(context, second)
     await expect(page).toHaveURL(/\/$/)
     await expect(loginLink(page)).toBeVisible()
-    expect(await livingSessionsOf(bank, 'helena')).toBe(0)
+    expect(await countActiveSessions(bank, 'helena')).toBe(0)
   })
 
   test('stays with Stay Logged In, and has the whole time again', async ({ page, context }) => {
@@ -71,7 +71,7 @@ test.describe('a client who does nothing', () => {
     await letPass(context, 25 * minute)
     await warning(page).getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL(/\/$/)
-    expect(await livingSessionsOf(bank, 'helena')).toBe(0)
+    expect(await countActiveSessions(bank, 'helena')).toBe(0)
   })
 
   test('is not kept by moving the mouse once the warning is there, nor by Escape', async ({
@@ -160,7 +160,7 @@ test('an administrator who does nothing is warned at 29:30 and signed out at 30:
   await expect(warning(page)).toContainText('You will be signed out in 1 second.')
   await letPass(context, second)
   await expect(page).toHaveURL(/\/$/)
-  expect(await livingSessionsOf(bank, 'admin')).toBe(0)
+  expect(await countActiveSessions(bank, 'admin')).toBe(0)
 })
 
 test('somebody signed in who reads a public page is signed out after five minutes, in silence', async ({
@@ -178,7 +178,7 @@ test('somebody signed in who reads a public page is signed out after five minute
   await expect(loginLink(page)).toBeVisible()
   await expect(page).toHaveURL(/\/services$/)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect.poll(() => livingSessionsOf(bank, 'helena')).toBe(0)
+  await expect.poll(() => countActiveSessions(bank, 'helena')).toBe(0)
   expect(await callApi(page, '/session')).toMatchObject({ body: { session: null } })
 })
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, livingSessionsOf } from './books.ts'
+import { letCodeCount, countActiveSessions } from './books.ts'
 import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
 import { openLogin, openSecurity } from './own-security.ts'
 import { credentialsOf, wrongCodeFor } from './people.ts'
@@ -59,7 +59,7 @@ test.describe('changing the password', () => {
       await expect(dialog.getByText(said), said).toBeVisible()
     }
     await expectAccessible(page, 'changing the password')
-    expect(await livingSessionsOf(bank, 'helena')).toBe(2)
+    expect(await countActiveSessions(bank, 'helena')).toBe(2)
   })
 
   test('makes the new one sign in and the old one not; the windows of this browser stay signed in', async ({
@@ -172,7 +172,7 @@ test('another browser is signed out for a code, and the history shows who came',
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(question).toContainText(/^Confirm that it is you.*Chrome on .* will be signed out at once\./)
   await expectAccessible(page, 'signing another browser out')
-  expect(await livingSessionsOf(bank, 'helena')).toBe(2)
+  expect(await countActiveSessions(bank, 'helena')).toBe(2)
   await letCodeCount(bank, 'helena')
   await question.getByLabel('Authentication code').fill(codeFor('helena'))
   await question.getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -1,7 +1,7 @@
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
-import { livingSessionsOf } from './books.ts'
+import { countActiveSessions } from './books.ts'
 import { personIdOf } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
@@ -78,7 +78,7 @@ test('blocking closes the client’s window within a second, and two administrat
   const blockedAt = Date.now()
   await gone
   expect(Date.now() - blockedAt, 'until the window was closed').toBeLessThan(5_000)
-  expect(await livingSessionsOf(bank, 'helena')).toBe(0)
+  expect(await countActiveSessions(bank, 'helena')).toBe(0)
   await expect(block).toHaveCount(0)
   await expect(rowOf(other, 'Helena Laurent').getByLabel('Role of Helena Laurent')).toHaveValue('blocked')
   await tryToSignIn(client, credentialsOf('helena', 1))

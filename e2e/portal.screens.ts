@@ -40,7 +40,7 @@ async function loadLetters(page: Page): Promise<void> {
 const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`, 'also')
 
 /** Takes away what was said, so that it does not stand in the next picture. */
-async function hushToasts(page: Page): Promise<void> {
+async function dismissToasts(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   while ((await messages.getByTitle('Close').count()) > 0) await messages.getByTitle('Close').first().click()
   await expect(messages.getByTitle('Close')).toHaveCount(0)
@@ -112,7 +112,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await payment.getByRole('button', { name: 'Continue' }).click()
       await expectToast(page, 'Missing Information', 'Please select a beneficiary and enter an amount')
       await take(page, 'payment-mistake', device)
-      await hushToasts(page)
+      await dismissToasts(page)
       await reviewPayment(payment, { payee: payees.whitcombe, amount: '18500' })
       await expect(payment.getByLabel('Authentication code')).toBeVisible()
       await take(page, 'payment-review', device)

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { type Bank, expect, signIn, test } from './bank.ts'
-import { query, sealEverything } from './books.ts'
+import { query, writeAllCheckpoints } from './books.ts'
 import { interfere } from './interfere.ts'
 import { expectToast } from './on-screen.ts'
 import { adminAudit } from './places.ts'
@@ -131,17 +131,17 @@ test('staff take a part of the log away as a file, and the log says who took it'
   await expect(page.getByRole('dialog', { name: 'Audit exported' })).toContainText(/Events\s*121/)
 })
 
-test('staff verify the seals, and a hand in the log is found', async ({ page, bank, allowConsole }) => {
+test('staff verify the checkpoints, and a hand in the log is found', async ({ page, bank, allowConsole }) => {
   allowConsole(/status of 500/)
   await fill(bank)
   await signIn(page, 'admin')
-  await sealEverything(bank)
+  await writeAllCheckpoints(bank)
   await page.goto('/admin/audit')
-  const seals = page.getByRole('region', { name: 'Seals' })
-  await expect(seals.getByText('Intact')).toBeVisible()
-  await seals.getByRole('button', { name: 'Verify now' }).click()
+  const checkpoints = page.getByRole('region', { name: 'Seals' })
+  await expect(checkpoints.getByText('Intact')).toBeVisible()
+  await checkpoints.getByRole('button', { name: 'Verify now' }).click()
   await expect(
-    seals.getByRole('status').filter({ hasText: /^\d+ events under \d+ seals are as they were sealed\.$/ }),
+    checkpoints.getByRole('status').filter({ hasText: /^\d+ events under \d+ seals are as they were sealed\.$/ }),
   ).toBeVisible()
   await expectAccessible(page, 'audit')
 
@@ -151,11 +151,11 @@ test('staff verify the seals, and a hand in the log is found', async ({ page, ba
     set session_replication_role = replica;
     update audit.event set detail = '{"reason": "no call at all"}' where action = 'phrase-viewed' and at = timestamptz '2019-02-03 16:00Z';`,
   )
-  await seals.getByRole('button', { name: 'Verify now' }).click()
-  await expect(seals.getByRole('alert')).toContainText(
+  await checkpoints.getByRole('button', { name: 'Verify now' }).click()
+  await expect(checkpoints.getByRole('alert')).toContainText(
     /Seal \d+ is broken: events \d+ to \d+ are not as they were sealed\./,
   )
-  await expect(seals.getByText('Broken', { exact: true })).toBeVisible()
+  await expect(checkpoints.getByText('Broken', { exact: true })).toBeVisible()
   await expectAccessible(page, 'audit, broken')
 
   await interfere(page, '**/api/admin/audit', (route) =>

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
-import { livingSessionsOf, query } from './books.ts'
+import { countActiveSessions, query } from './books.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, loginDialog, tabTo, tryToSignIn } from './on-screen.ts'
 import { credentialsOf } from './people.ts'
@@ -165,16 +165,16 @@ test('of two devices the first to arrive wins, and whatever was signed in is sig
   await expect(phone.getByText(/^This link can no longer be used/)).toBeVisible()
 
   await expect(loginDialog(elsewhere)).toBeVisible()
-  expect(await livingSessionsOf(bank, username)).toBe(0)
+  expect(await countActiveSessions(bank, username)).toBe(0)
   await expect(
     page.getByText(/ is signed in in this browser, and is signed out when you go on/),
   ).toBeVisible()
-  expect(await livingSessionsOf(bank, 'ines')).toBe(1)
+  expect(await countActiveSessions(bank, 'ines')).toBe(1)
   await expectAccessible(page, 'the last step')
   await page.getByRole('button', { name: 'Go to Sign In' }).click()
   await tryToSignIn(page, { identifier: username, password, code: codeOfSecret(secret, 1) })
   await page.waitForURL('**/dashboard/portfolio')
-  expect(await livingSessionsOf(bank, 'ines')).toBe(0)
+  expect(await countActiveSessions(bank, 'ines')).toBe(0)
 })
 
 test.describe('on a small phone, by keyboard', () => {

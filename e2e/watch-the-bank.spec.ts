@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, livingSessionsOf, query, sealEverything } from './books.ts'
+import { letCodeCount, countActiveSessions, query, writeAllCheckpoints } from './books.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginLink, watchReloads } from './on-screen.ts'
 import { adminOverview, adminSecurity } from './places.ts'
@@ -124,7 +124,7 @@ test('the overview says whether books and audit are in order, and whether the ba
   bank,
 }) => {
   await query(bank, 'select ledger.reconcile()')
-  await query(bank, 'select audit.watch_seals(1000)')
+  await query(bank, 'select audit.watch_checkpoints(1000)')
   await signIn(page, 'admin')
   const checks = group(page, 'Checks')
   await expect(checks.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(
@@ -141,9 +141,9 @@ test('the overview says whether books and audit are in order, and whether the ba
     'update ledger.account set balance = balance + 1, moved_at = now() where client_id is not null and balance > 0',
   )
   await query(bank, 'select ledger.reconcile()')
-  await sealEverything(bank)
+  await writeAllCheckpoints(bank)
   await query(bank, `set session_replication_role = replica; update audit.event set subject = 'another'`)
-  await query(bank, 'select audit.watch_seals(1000)')
+  await query(bank, 'select audit.watch_checkpoints(1000)')
   await page.reload()
   await expect(checks.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(
     'Nothing is written until they do.',
@@ -178,7 +178,7 @@ test('while the bank does not answer the overview says so, and where nothing wai
         pendingRequests: 0,
         unreadConversations: 0,
         books: null,
-        seals: { intact: true, verifiedAt: null },
+        checkpoints: { intact: true, verifiedAt: null },
         proxies: 'fine',
         waiting: {
           approvals: nothing,
@@ -248,7 +248,7 @@ test('the way in and out of the administration', async ({ page, bank, openBrowse
   await test.step('signing out leads home, ends the session, and Back shows nothing', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(/\/$/)
-    expect(await livingSessionsOf(bank, 'admin')).toBe(0)
+    expect(await countActiveSessions(bank, 'admin')).toBe(0)
     await page.goBack()
     await expect(loginLink(page)).toBeVisible()
     await expect(page.getByText('Waiting for somebody')).toHaveCount(0)
@@ -281,7 +281,7 @@ test('staff look after their own security: password, authenticator, and where th
   await question.getByLabel('Authentication code').fill(codeFor('admin'))
   await question.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(elsewhere).toHaveURL(/\/(\?login=ended)?$/)
-  expect(await livingSessionsOf(bank, 'admin')).toBe(1)
+  expect(await countActiveSessions(bank, 'admin')).toBe(1)
 })
 
 test('the overview is readable by everybody, on a phone too', async ({ page }) => {

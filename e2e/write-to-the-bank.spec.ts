@@ -46,9 +46,9 @@ test('a visitor writes on the page: refusals at the field, a fault keeps everyth
     ['/verify', 'Verify'],
   ] as const) {
     await page.goto(path)
-    const field = page.locator('.awaiting').getByRole('textbox').first()
+    const field = page.locator('.placeholder').getByRole('textbox').first()
     await field.fill('Ad')
-    await page.locator('.awaiting').getByRole('button', { name: button }).click()
+    await page.locator('.placeholder').getByRole('button', { name: button }).click()
     await expect(page.locator('.otherwise')).toBeHidden()
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish()

@@ -243,7 +243,7 @@ test('a real bank opens on a fresh database by the manual, and a second server b
   // As a server's check left it a minute ago; the next one puts these events under a checkpoint.
   await query(
     postgres.url('bank'),
-    `update audit.sealing set ready_event = (select max(id) from audit.event),
+    `update audit.checkpoint_progress set ready_event = (select max(id) from audit.event),
     ready_xid = pg_current_xact_id(), marked_at = clock_timestamp() - interval '1 minute'`,
   )
   // Another host: its own copy of the keys, in another folder. And another database of the same cluster.
@@ -272,7 +272,7 @@ test('a real bank opens on a fresh database by the manual, and a second server b
   // check prints.
   const digests = () => {
     const lines = `${first.errors()}${second.errors()}`.matchAll(
-      /"digest":"([0-9a-f]{64})".*the audit is sealed/g,
+      /"digest":"([0-9a-f]{64})".*an audit checkpoint was written/g,
     )
     return [...lines].map(([, digest]) => digest)
   }

@@ -114,7 +114,7 @@ export type AdjustmentReview = z.infer<typeof adjustmentReviewSchema>
 
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
-const spent = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'INVALID_AMOUNT', 'BOOKS_CLOSED', 'BUSY'] as const
+const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'INVALID_AMOUNT', 'BOOKS_CLOSED', 'BUSY'] as const
 const moved = ['ACCOUNT_NOT_FOUND', 'BALANCE_CHANGED', 'BALANCE_UNCHANGED', 'APPROVAL_WAITING'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']
@@ -180,7 +180,7 @@ export const accountManagement = {
       method: 'POST',
       path: '/admin/accounts/confirm',
       tags,
-      summary: 'A code buys one confirmation, bound to exactly this order',
+      summary: 'Issues one confirmation for a code, bound to exactly this order',
     })
     .input(
       z.strictObject({
@@ -210,7 +210,7 @@ export const accountManagement = {
     .errors(
       refusals(
         ...staff,
-        ...spent,
+        ...consumed,
         'CLIENT_NOT_FOUND',
         'ACCOUNT_ID_TAKEN',
         'TOO_MANY_ACCOUNTS',
@@ -232,7 +232,7 @@ export const accountManagement = {
       method: 'POST',
       path: '/admin/accounts/{accountId}/balance/confirm',
       tags,
-      summary: 'A code buys one confirmation, bound to exactly this adjustment',
+      summary: 'Issues one confirmation for a code, bound to exactly this adjustment',
     })
     .input(balanceAdjustmentSchema.extend({ code: oneTimeCodeSchema }))
     .output(confirmationSchema)
@@ -246,5 +246,5 @@ export const accountManagement = {
     })
     .input(balanceAdjustmentSchema.extend({ confirmationId: z.uuid().optional() }))
     .output(doneOr({ accountId: z.uuid(), balance: balanceSchema, reference: z.string() }))
-    .errors(refusals(...staff, ...spent, ...moved, 'ADJUSTMENT_ID_TAKEN')),
+    .errors(refusals(...staff, ...consumed, ...moved, 'ADJUSTMENT_ID_TAKEN')),
 }

@@ -110,7 +110,7 @@ export type ListedAnnouncement = z.infer<typeof listedAnnouncementSchema>
 
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
-const spent = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BUSY'] as const
+const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BUSY'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']
 
@@ -159,7 +159,7 @@ export const announcements = {
     .input(z.strictObject({ order: announcementOrderSchema, confirmationId: z.uuid().optional() }))
     .output(z.object({ id: z.uuid() }))
     .errors(
-      refusals(...staff, ...spent, 'ANNOUNCEMENT_TIMES', 'ANNOUNCEMENT_ID_TAKEN', 'TOO_MANY_ANNOUNCEMENTS'),
+      refusals(...staff, ...consumed, 'ANNOUNCEMENT_TIMES', 'ANNOUNCEMENT_ID_TAKEN', 'TOO_MANY_ANNOUNCEMENTS'),
     ),
   confirmWithdrawal: oc
     .route({
@@ -180,5 +180,5 @@ export const announcements = {
     })
     .input(z.strictObject({ id: z.uuid(), confirmationId: z.uuid().optional() }))
     .output(z.object({ id: z.uuid() }))
-    .errors(refusals(...staff, ...spent, 'ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_OVER')),
+    .errors(refusals(...staff, ...consumed, 'ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_OVER')),
 }

@@ -82,11 +82,11 @@ export const auditFileSchema = filterSchema.refine(areInOrder, orderMessage)
 /** Where the file is; plain GET, with the session's cookie. */
 export const auditFilePath = '/api/admin/audit.csv'
 
-/** Below zero: from before this book of events was begun, and under no seal. */
+/** Below zero: from before this book of events was begun, and under no checkpoint. */
 const eventIdSchema = bigintSchema
 const nameSchema = z.object({ id: z.uuid(), username: z.string(), name: z.string() })
 
-/** What was written down beside it, by name; never anything sealed or secret. */
+/** What was written down beside it, by name; never anything encrypted or secret. */
 export const auditDetailSchema = z.record(z.string(), z.unknown())
 
 export const auditEventSchema = z
@@ -100,25 +100,25 @@ export const auditEventSchema = z
     /** The id of what it is about. */
     subject: z.string().nullable(),
     detail: auditDetailSchema,
-    /** The number of the seal it lies under; null until it is sealed, which takes two minutes. */
-    seal: z.string().nullable(),
+    /** The number of the checkpoint it lies under; null until there is one, which takes two minutes. */
+    checkpoint: z.string().nullable(),
   })
   .meta({ id: 'AuditEvent' })
 export type AuditEvent = z.infer<typeof auditEventSchema>
 
-export const sealStateSchema = z.object({
-  seals: z.int().nonnegative(),
-  /** SHA-256 of the last seal, in hex: it stands for everything sealed so far. Null before the first. */
+export const checkpointStateSchema = z.object({
+  checkpoints: z.int().nonnegative(),
+  /** SHA-256 of the last checkpoint, in hex: it stands for everything under a checkpoint so far. Null before the first. */
   digest: z.string().nullable(),
-  sealedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** The oldest event that waits for a seal. */
-  unsealedSince: z.iso.datetime({ offset: true }).nullable(),
-  /** When the server had last looked at every seal. */
+  lastCheckpointAt: z.iso.datetime({ offset: true }).nullable(),
+  /** The oldest event that waits for a checkpoint. */
+  pendingSince: z.iso.datetime({ offset: true }).nullable(),
+  /** When the server had last looked at every checkpoint. */
   verifiedAt: z.iso.datetime({ offset: true }).nullable(),
   /** What is wrong, a sentence each. */
   findings: z.array(z.string()).max(100),
 })
-export type SealState = z.infer<typeof sealStateSchema>
+export type CheckpointState = z.infer<typeof checkpointStateSchema>
 
 const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
 const tags = ['Administration']
@@ -137,19 +137,19 @@ export const audit = {
       z.object({ events: z.array(auditEventSchema).max(auditPageSize), more: eventIdSchema.nullable() }),
     )
     .errors(refusals(...staff, 'ACTOR_NOT_FOUND', 'PERSON_NOT_FOUND')),
-  seals: oc
-    .route({ method: 'GET', path: '/admin/audit/seals', tags, summary: 'How the seals over the log stand' })
-    .output(sealStateSchema)
+  checkpoints: oc
+    .route({ method: 'GET', path: '/admin/audit/seals', tags, summary: 'How the checkpoints over the log stand' })
+    .output(checkpointStateSchema)
     .errors(refusals(...staff)),
   verify: oc
     .route({
       method: 'POST',
       path: '/admin/audit/verify',
       tags,
-      summary: 'Check up to twenty-five seals against the events under them, now',
+      summary: 'Check up to twenty-five checkpoints against the events under them, now',
     })
     .input(z.strictObject({ from: z.int().positive() }))
-    /** `next`: go on with this seal; null after the last one. */
+    /** `next`: go on with this checkpoint; null after the last one. */
     .output(
       z.object({
         events: z.int().nonnegative(),

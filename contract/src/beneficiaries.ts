@@ -188,7 +188,7 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries/confirm',
       tags: ['Beneficiaries'],
-      summary: 'A code buys one confirmation, bound to exactly this beneficiary, good for five minutes',
+      summary: 'Issues one confirmation for a code, bound to exactly this beneficiary, good for five minutes',
     })
     .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))

@@ -220,7 +220,7 @@ export const certificates = {
       path: '/certificates/confirm',
       tags: ['Certificates'],
       summary:
-        'A code buys one confirmation, bound to exactly this order and signature, good for five minutes',
+        'Issues one confirmation for a code, bound to exactly this order and signature, good for five minutes',
     })
     .input(z.strictObject({ order: certificateOrderSchema, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))

@@ -110,7 +110,7 @@ export {
   type AuditFilter,
   auditPageSize,
   maximumExportedEvents,
-  type SealState,
+  type CheckpointState,
   theBank,
 } from './audit.ts'
 export {

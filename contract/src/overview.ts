@@ -33,8 +33,8 @@ export const overviewSchema = z.object({
   unreadConversations: z.int().nonnegative(),
   /** The last check of the books; null before the first. While they do not balance, nothing is written. */
   books: z.object({ checkedAt: moment, balanced: z.boolean() }).nullable(),
-  /** Whether the audit is as it was sealed, and when the server had last looked at every seal. */
-  seals: z.object({ intact: z.boolean(), verifiedAt: moment.nullable() }),
+  /** Whether the audit is as its checkpoints say, and when the server had last looked at every checkpoint. */
+  checkpoints: z.object({ intact: z.boolean(), verifiedAt: moment.nullable() }),
   /**
    * Whether the server sees the addresses of browsers: `not-set` where PUBLIC_URL is https and
    * TRUSTED_PROXIES is not set, `not-trusted` where X-Forwarded-For came from an address that is not in it.

@@ -94,7 +94,7 @@ export const payments = {
       method: 'POST',
       path: '/payments/confirm',
       tags: ['Payments'],
-      summary: 'A code buys one confirmation, bound to exactly this order, good for five minutes',
+      summary: 'Issues one confirmation for a code, bound to exactly this order, good for five minutes',
     })
     .input(z.strictObject({ order: paymentOrderSchema, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))

@@ -28,7 +28,7 @@ const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
   z.object({ total: count, first: z.array(row).max(most) })
 
 /** A password that staff gave and nobody has replaced: it signs nobody in, or once, or no more. */
-export const givenPasswordSchema = z.object({
+export const issuedPasswordSchema = z.object({
   state: z.enum(['provisional', 'one-time', 'expired']),
   expiresAt: moment.nullable(),
 })
@@ -44,7 +44,7 @@ export const personPageSchema = z
       lastSignInAt: moment.nullable(),
       /** In how many browsers they are signed in now. */
       sessions: count,
-      givenPassword: givenPasswordSchema.nullable(),
+      issuedPassword: issuedPasswordSchema.nullable(),
       setupLink: setupLinkSchema.nullable(),
     }),
     /** What of theirs waits for somebody, or may be asked about. */
@@ -91,7 +91,7 @@ export const personPageSchema = z
       }),
       personPageLongList,
     ),
-    /** By name alone: what a payee is paid by stays sealed. */
+    /** By name alone: what a payee is paid by stays encrypted. */
     beneficiaries: listOf(
       z.object({
         id: z.uuid(),

@@ -77,7 +77,7 @@ export type RateChange = z.infer<typeof rateChangeSchema>
 
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
-const spent = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BUSY'] as const
+const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BUSY'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']
 
@@ -116,7 +116,7 @@ export const rates = {
       method: 'POST',
       path: '/admin/rates/confirm',
       tags,
-      summary: 'A code buys one confirmation, bound to exactly this change',
+      summary: 'Issues one confirmation for a code, bound to exactly this change',
     })
     .input(z.strictObject({ order: rateOrderSchema, code: oneTimeCodeSchema }))
     .output(confirmationSchema)
@@ -135,7 +135,7 @@ export const rates = {
     .errors(
       refusals(
         ...staff,
-        ...spent,
+        ...consumed,
         'APPROVAL_WAITING',
         'INVALID_RATE',
         'RATE_DAY_PASSED',
@@ -151,7 +151,7 @@ export const rates = {
       method: 'POST',
       path: '/admin/rates/changes/{changeId}/confirm',
       tags,
-      summary: 'A code buys one confirmation, bound to exactly this withdrawal',
+      summary: 'Issues one confirmation for a code, bound to exactly this withdrawal',
     })
     .input(z.strictObject({ changeId: z.uuid(), code: oneTimeCodeSchema }))
     .output(confirmationSchema)
@@ -165,5 +165,5 @@ export const rates = {
     })
     .input(z.strictObject({ changeId: z.uuid(), confirmationId: z.uuid().optional() }))
     .output(z.object({ changeId: z.uuid() }))
-    .errors(refusals(...staff, ...spent, 'RATE_NOT_FOUND', 'RATE_IN_FORCE', 'RATE_WITHDRAWN')),
+    .errors(refusals(...staff, ...consumed, 'RATE_NOT_FOUND', 'RATE_IN_FORCE', 'RATE_WITHDRAWN')),
 }

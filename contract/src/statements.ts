@@ -15,7 +15,7 @@ export const statementPageSize = 50
 export const openingReferenceSchema = z.enum(['OPEN-BAL', 'INIT-BAL'])
 
 export const statementLineSchema = z.object({
-  /** The place of the line in the account, from 1, without gaps. */
+  /** The position of the line in the account, from 1, without gaps. */
   sequence: z.int().positive(),
   at: z.iso.datetime({ offset: true }),
   direction: z.enum(['credit', 'debit']),
@@ -106,7 +106,7 @@ export type WholeStatement = z.infer<typeof wholeStatementSchema>
 export const maximumFound = 8
 
 /**
- * The reference as it stands on a statement, or its beginning: four characters at least, so that few lines
+ * The reference as it stands on a statement, or a prefix of it: four characters at least, so that few lines
  * can be meant.
  */
 export const referenceSearchSchema = z
@@ -182,7 +182,7 @@ export const statements = {
       method: 'GET',
       path: '/statement-lines',
       tags: ['Accounts'],
-      summary: 'Lines of the client’s own accounts by the beginning of their reference, newest first',
+      summary: 'Lines of the client’s own accounts by the prefix of their reference, newest first',
     })
     .input(z.strictObject({ reference: referenceSearchSchema }))
     .output(z.array(foundLineSchema).max(maximumFound))

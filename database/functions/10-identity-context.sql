@@ -6,7 +6,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   select encode(sha256(outer_pad || sha256(inner_pad || convert_to(p_text, 'UTF8'))), 'hex') from context_key
 $$;
 
-create or replace function identity.context_seal(p_person uuid, p_role text) returns text
+create or replace function identity.context_mac(p_person uuid, p_role text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
   select sign(
     p_person || '|' || p_role || '|' || pg_backend_pid() || '|' || extract(epoch from transaction_timestamp())
@@ -23,7 +23,7 @@ begin
   if coalesce(array_length(parts, 1), 0) <> 3 then
     return null;
   end if;
-  if context_seal(parts[1]::uuid, parts[2]) <> parts[3] then
+  if context_mac(parts[1]::uuid, parts[2]) <> parts[3] then
     return null;
   end if;
   return parts[1:2];
@@ -44,10 +44,10 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Sessions that live: not ended, not too old, not idle for too long, and of somebody who still has the role
+ * Active sessions: not ended, not too old, not idle for too long, and of somebody who still has the role
  * they came with.
  */
-create or replace view identity.living as
+create or replace view identity.active_session as
   select s.token_hash, s.person_id, s.role, s.complete,
     least(s.seen_at + s.idle, s.expires_at) as idle_expires_at, s.expires_at
   from identity.session s
@@ -58,15 +58,15 @@ create or replace view identity.living as
     and p.role = s.role;
 
 /*
- * The living session behind a token; no row when it is unknown, ended, idle for too long, or its person was
+ * The active session behind a token; no row when it is unknown, ended, idle for too long, or its person was
  * blocked.
  */
-create or replace function identity.living_session(p_token_hash bytea)
+create or replace function identity.find_active_session(p_token_hash bytea)
 returns table (
   person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at from living s
+  select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at from active_session s
   where s.token_hash = p_token_hash
 $$;
 
@@ -82,7 +82,7 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   found_session record;
 begin
-  select * into found_session from living_session(p_token_hash);
+  select * into found_session from find_active_session(p_token_hash);
   if not found then
     perform set_config('bank.context', '', true);
     return;
@@ -90,7 +90,7 @@ begin
   perform set_config(
     'bank.context',
     found_session.person_id || '|' || found_session.role || '|'
-      || context_seal(found_session.person_id, found_session.role),
+      || context_mac(found_session.person_id, found_session.role),
     true
   );
   return query select found_session.person_id, found_session.role, found_session.complete,
@@ -107,4 +107,4 @@ language sql volatile security definer set search_path = audit, pg_temp as $$
 $$;
 
 grant execute on function identity.current_person(), identity.is_admin(), identity.enter(bytea),
-  identity.living_session(bytea) to bank_app;
+  identity.find_active_session(bytea) to bank_app;

@@ -68,7 +68,7 @@ $$;
  * What a person's password is where staff gave it: provisional opens nothing, one-time a session that can
  * only choose another, expired nothing any more. Null where the person chose it themselves.
  */
-create or replace function identity.given_password(p_person uuid) returns text
+create or replace function identity.issued_password_state(p_person uuid) returns text
 language sql stable as $$
   select case when i.expires_at <= now() then 'expired' else i.kind end
   from identity.issued_password i
@@ -87,7 +87,7 @@ returns table (
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
   select p.id, p.username, p.email, p.data_key, p.role, c.password_hash, c.totp_secret, c.two_factor_enabled,
-    c.version, coalesce(given_password(p.id), 'one-time') = 'one-time'
+    c.version, coalesce(issued_password_state(p.id), 'one-time') = 'one-time'
   from person p
   join credential c on c.person_id = p.id
   where case when position('@' in p_identifier) > 0 then p.email else p.username end = lower(p_identifier)
@@ -139,7 +139,7 @@ drop function if exists identity.open_session(uuid, bigint, bytea, bytea, boolea
  * Opens a session for somebody whose password was right. `p_step` is the time step of the code and
  * `p_recovery` the MAC of the recovery code in its place; both are null for a person without a second factor.
  * `p_version` is that of the credential that was compared. `p_from` says from where: {browser, address
- * (sealed, base64), new_device}. False when the code was used before, the credential has changed meanwhile or
+ * (encrypted, base64), new_device}. False when the code was used before, the credential has changed meanwhile or
  * the person may not sign in.
  */
 create or replace function identity.open_session(
@@ -156,10 +156,10 @@ begin
     return false;
   end if;
   -- In a statement of its own, after the lock: whoever changes a credential holds the person's row.
-  select c.two_factor_enabled as enabled, c.version, given_password(p_person) as given into factor
+  select c.two_factor_enabled as enabled, c.version, issued_password_state(p_person) as issued into factor
   from credential c where c.person_id = p_person;
   if not found
-    or coalesce(factor.given, 'one-time') <> 'one-time'
+    or coalesce(factor.issued, 'one-time') <> 'one-time'
     or factor.version <> coalesce(p_version, factor.version)
     or num_nonnulls(p_step, p_recovery) <> factor.enabled::int
   then
@@ -176,7 +176,7 @@ begin
   values (
     p_token_hash, p_person, its_role,
     -- Whoever came with a password that staff gave can do nothing but choose another.
-    factor.given is null and (factor.enabled or not p_require_two_factor),
+    factor.issued is null and (factor.enabled or not p_require_two_factor),
     case its_role
       when 'admin' then interval '30 minutes'
       else interval '26 minutes'

@@ -3,7 +3,7 @@ create or replace function identity.touch_session(p_token_hash bytea) returns bo
 language sql volatile security definer set search_path = identity, pg_temp as $$
   with touched as (
     update session s set seen_at = now()
-    from living_session(p_token_hash) alive
+    from find_active_session(p_token_hash) alive
     where s.token_hash = p_token_hash and s.ended_at is null
     returning 1
   )
@@ -26,13 +26,13 @@ begin
 end
 $$;
 
-/* Which of these tokens still have a living session: the event streams ask for all of theirs at once. */
-create or replace function identity.living_sessions(p_token_hashes bytea[]) returns setof bytea
+/* Which of these tokens still have an active session: the event streams ask for all of theirs at once. */
+create or replace function identity.list_active_sessions(p_token_hashes bytea[]) returns setof bytea
 language sql stable security definer set search_path = identity, pg_temp as $$
   select asked.token_hash
   from unnest(p_token_hashes) as asked (token_hash)
-  where exists (select 1 from living_session(asked.token_hash))
+  where exists (select 1 from find_active_session(asked.token_hash))
 $$;
 
 grant execute on function identity.touch_session(bytea), identity.end_session(bytea),
-  identity.living_sessions(bytea[]) to bank_app;
+  identity.list_active_sessions(bytea[]) to bank_app;

@@ -1,11 +1,11 @@
--- Step-up: a code buys one confirmation, bound to this session and to a digest of exactly what is to be done.
+-- Step-up: a code issues one confirmation, bound to this session and to a digest of exactly what is to be done.
 
-/* What a code of this session's person is compared with. No row without a living session. */
+/* What a code of this session's person is compared with. No row without an active session. */
 create or replace function identity.second_factor(p_token_hash bytea)
 returns table (person_id uuid, totp_secret bytea, two_factor_enabled boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select c.person_id, c.totp_secret, c.two_factor_enabled
-  from living_session(p_token_hash) s
+  from find_active_session(p_token_hash) s
   join credential c on c.person_id = s.person_id
 $$;
 
@@ -30,16 +30,16 @@ end
 $$;
 
 /*
- * Buys a confirmation, good for five minutes. `p_step` is the time step of the code. It is null only for
+ * Issues a confirmation, good for five minutes. `p_step` is the time step of the code. It is null only for
  * users without a second factor: for a certificate, where the demo code stood in for it, and for their own
  * data, where their password did. No row when the code was used before or the session is gone.
  */
-create or replace function identity.buy_confirmation(
+create or replace function identity.issue_confirmation(
   p_token_hash bytea, p_step bigint, p_action text, p_digest bytea
 ) returns table (id uuid, expires_at timestamptz)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := (select s.person_id from living_session(p_token_hash) s);
+  whose uuid := (select s.person_id from find_active_session(p_token_hash) s);
 begin
   if whose is null then
     return;
@@ -55,25 +55,25 @@ begin
   end if;
   update session set wrong_codes = 0 where token_hash = p_token_hash;
   return query
-    insert into confirmation as bought (token_hash, action, digest, expires_at)
+    insert into confirmation as issued (token_hash, action, digest, expires_at)
     values (p_token_hash, p_action, p_digest, now() + interval '5 minutes')
-    returning bought.id, bought.expires_at;
+    returning issued.id, issued.expires_at;
   perform audit.record(whose, whose, 'confirmed', p_action);
 end
 $$;
 
-/* Spends a confirmation; false when there is none for exactly this, in this session, unused and in time. */
-create or replace function identity.spend_confirmation(
+/* Consumes a confirmation; false when there is none for exactly this, in this session, unused and in time. */
+create or replace function identity.consume_confirmation(
   p_id uuid, p_token_hash bytea, p_action text, p_digest bytea
 ) returns boolean
 language sql volatile security definer set search_path = identity, pg_temp as $$
-  with spent as (
+  with consumed as (
     update confirmation set used_at = now()
     where id = p_id and token_hash = p_token_hash and action = p_action and digest = p_digest
       and used_at is null and expires_at > now()
     returning 1
   )
-  select exists (select 1 from spent)
+  select exists (select 1 from consumed)
 $$;
 
 /* What a code of an administrator is bound to: the act, and every field of it. */
@@ -83,5 +83,5 @@ language sql immutable as $$
 $$;
 
 grant execute on function identity.second_factor(bytea), identity.count_wrong_code(bytea, text),
-  identity.buy_confirmation(bytea, bigint, text, bytea), identity.staff_act_digest(text[])
+  identity.issue_confirmation(bytea, bigint, text, bytea), identity.staff_act_digest(text[])
   to bank_app;

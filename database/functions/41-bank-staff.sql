@@ -11,7 +11,7 @@ language sql stable as $$
     end,
     s.person_id
   from (values (true)) always
-  left join identity.living s on s.token_hash = p_token_hash
+  left join identity.active_session s on s.token_hash = p_token_hash
 $$;
 
 /*

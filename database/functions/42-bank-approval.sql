@@ -16,7 +16,7 @@ create or replace function identity.is_set_up(p_person uuid) returns boolean
 language sql stable as $$
   select coalesce(
     (
-      select c.two_factor_enabled or identity.given_password(p_person) is null from identity.credential c
+      select c.two_factor_enabled or identity.issued_password_state(p_person) is null from identity.credential c
       where c.person_id = p_person
     ),
     false
@@ -153,7 +153,7 @@ $$;
 
 /*
  * Puts an operation before the other administrators, for seven days. Whoever calls has checked that it may
- * be done, that nothing of its kind waits for the subject, and that the asker has spent a code for exactly
+ * be done, that nothing of its kind waits for the subject, and that the asker has consumed a confirmation for exactly
  * this.
  */
 create or replace function bank.ask_approval(

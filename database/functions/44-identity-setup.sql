@@ -17,7 +17,7 @@
 /*
  * Links that can still be used. Blocking voids a link; one that is made for a blocked person lifts no block.
  */
-create or replace view identity.living_setup_link as
+create or replace view identity.active_setup_link as
   select l.id, l.person_id, l.token_hash, l.expires_at, l.tries
   from identity.setup_link l
   where l.used_at is null and l.revoked_at is null and l.expires_at > now();
@@ -123,7 +123,7 @@ declare
   waits boolean := false;
 begin
   perform bank.hold_administrators(true);
-  select s.person_id, s.role, s.complete into maker from living s where s.token_hash = p_session_hash;
+  select s.person_id, s.role, s.complete into maker from active_session s where s.token_hash = p_session_hash;
   if maker.role = 'admin' then
     perform from person p where p.id = p_person for no key update;
     is_somebody := found;
@@ -141,7 +141,7 @@ begin
     when not is_somebody then 'NOT_FOUND'
     when waits and bank.waits_already('setup-link', p_person::text) then 'APPROVAL_WAITING'
     when waits and p_reason is null then 'REASON_REQUIRED'
-    when not spend_confirmation(
+    when not consume_confirmation(
       p_confirmation, p_session_hash, 'setup-link',
       staff_act_digest(array['setup-link', p_person::text, p_reason])
     )
@@ -192,7 +192,7 @@ create or replace function identity.open_setup(p_token_hash bytea, p_key_hash by
 returns table (person_id uuid, username text, totp_secret bytea, expires_at timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select p.id, p.username, s.totp_secret, l.expires_at
-  from living_setup_link l
+  from active_setup_link l
   join setup_progress s on s.link_id = l.id
   join person p on p.id = l.person_id
   where l.token_hash = p_token_hash and s.key_hash = p_key_hash and l.tries < 5
@@ -211,7 +211,7 @@ create or replace function identity.setup_candidate(p_token_hash bytea, p_userna
 returns table (person_id uuid, username text, email text, first_name text, last_name text)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select p.id, p.username, p.email, p.first_name, p.last_name
-  from living_setup_link l
+  from active_setup_link l
   join person p on p.id = l.person_id
   where l.token_hash = p_token_hash and p.username = lower(p_username) and l.tries < 5
 $$;
@@ -228,7 +228,7 @@ declare
   link record;
 begin
   perform from setup_link l where l.token_hash = p_token_hash for no key update;
-  select * into link from living_setup_link l
+  select * into link from active_setup_link l
   where l.token_hash = p_token_hash and l.person_id = p_person and l.tries < 5;
   if not found then
     return;
@@ -277,7 +277,7 @@ begin
       null, ended.person_id, 'setup-link-revoked', ended.id::text, '{"reason": "wrong-codes"}'
     );
   end if;
-  return exists (select from living_setup_link l where l.token_hash = p_token_hash and l.tries < 5);
+  return exists (select from active_setup_link l where l.token_hash = p_token_hash and l.tries < 5);
 end
 $$;
 
@@ -300,7 +300,7 @@ declare
 begin
   perform from person p where p.id = whose for no key update;
   -- In a statement of its own, after the lock: somebody may have held the row until now.
-  select * into link from living_setup_link l where l.token_hash = p_token_hash;
+  select * into link from active_setup_link l where l.token_hash = p_token_hash;
   select * into chosen from setup_progress s where s.link_id = link.id and s.key_hash = p_key_hash;
   if chosen.key_hash is null then
     return null;

@@ -3,7 +3,7 @@
 -- session is opened with what was true a moment before. `p_version` is that of the credential the server
 -- compared.
 
-/* What a change of one's own credential is compared with. No row without a living session. */
+/* What a change of one's own credential is compared with. No row without an active session. */
 create or replace function identity.own_credential(p_token_hash bytea)
 returns table (
   person_id uuid, complete boolean, username text, email text, first_name text, last_name text,
@@ -12,7 +12,7 @@ returns table (
 language sql stable security definer set search_path = identity, pg_temp as $$
   select p.id, s.complete, p.username, p.email, p.first_name, p.last_name,
     c.password_hash, c.totp_secret, c.two_factor_enabled, c.version
-  from living_session(p_token_hash) s
+  from find_active_session(p_token_hash) s
   join person p on p.id = s.person_id
   join credential c on c.person_id = s.person_id
 $$;
@@ -26,15 +26,15 @@ create or replace function identity.hold_credential(
 ) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := (select s.person_id from living_session(p_token_hash) s);
+  whose uuid := (select s.person_id from find_active_session(p_token_hash) s);
 begin
   perform from person p where p.id = whose for no key update;
   -- Asked again in a statement of its own: somebody may have held the row until now.
   return (
-    select s.person_id from living_session(p_token_hash) s join credential c on c.person_id = s.person_id
+    select s.person_id from find_active_session(p_token_hash) s join credential c on c.person_id = s.person_id
     where c.version = p_version
       -- Whoever has to choose a password first cannot get round it by enrolling.
-      and (s.complete or p_incomplete_may and given_password(s.person_id) is null)
+      and (s.complete or p_incomplete_may and issued_password_state(s.person_id) is null)
   );
 end
 $$;
@@ -94,7 +94,7 @@ create or replace function identity.pending_enrolment(p_token_hash bytea, p_id u
 returns table (totp_secret bytea)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select e.totp_secret
-  from living_session(p_token_hash) s
+  from find_active_session(p_token_hash) s
   join enrolment e on e.person_id = s.person_id
   where e.id = p_id and e.token_hash = p_token_hash and e.expires_at > now()
 $$;
@@ -182,7 +182,7 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   select audit.record(
     s.person_id, s.person_id, 'confirmation-refused', p_action, '{"reason": "wrong-password"}'
   )
-  from living_session(p_token_hash) s
+  from find_active_session(p_token_hash) s
 $$;
 
 /* New recovery codes, by their MACs; the old ones are void. False when the code was used before. */
@@ -205,28 +205,28 @@ begin
 end
 $$;
 
-/* How somebody's sign-in is protected; no row without a living session. */
+/* How somebody's sign-in is protected; no row without an active session. */
 create or replace function identity.own_protection(p_token_hash bytea)
 returns table (two_factor_enabled boolean, codes_left int, codes_made int, codes_made_at timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select c.two_factor_enabled, count(r.mac) filter (where r.used_at is null)::int, count(r.mac)::int,
     max(r.made_at)
-  from living_session(p_token_hash) s
+  from find_active_session(p_token_hash) s
   join credential c on c.person_id = s.person_id
   left join recovery_code r on r.person_id = s.person_id
   where s.complete
   group by c.person_id
 $$;
 
-/* The living sessions of whoever asks, their own first, then the latest active. */
+/* The active sessions of whoever asks, their own first, then the latest active. */
 create or replace function identity.own_sessions(p_token_hash bytea)
 returns table (
   id uuid, is_current boolean, browser text, address bytea, created_at timestamptz, seen_at timestamptz
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
   select s.id, s.token_hash = p_token_hash, s.browser, s.address, s.created_at, s.seen_at
-  from living_session(p_token_hash) me
-  join living alive on alive.person_id = me.person_id
+  from find_active_session(p_token_hash) me
+  join active_session alive on alive.person_id = me.person_id
   join session s on s.token_hash = alive.token_hash
   where me.complete
   order by s.token_hash = p_token_hash desc, s.seen_at desc
@@ -250,16 +250,16 @@ create or replace function identity.end_own_session(p_token_hash bytea, p_id uui
 returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := (select s.person_id from living_session(p_token_hash) s where s.complete);
+  whose uuid := (select s.person_id from find_active_session(p_token_hash) s where s.complete);
   its_browser text;
 begin
   if whose is null
-    or not spend_confirmation(p_confirmation, p_token_hash, 'end-sessions', end_sessions_digest(p_id))
+    or not consume_confirmation(p_confirmation, p_token_hash, 'end-sessions', end_sessions_digest(p_id))
   then
     return 'CONFIRMATION_REFUSED';
   end if;
   update session s set ended_at = now()
-  from living alive
+  from active_session alive
   where s.id = p_id and alive.token_hash = s.token_hash and s.person_id = whose
     and s.token_hash <> p_token_hash and s.ended_at is null
   returning s.browser into its_browser;
@@ -280,17 +280,17 @@ $$;
 create or replace function identity.end_other_sessions(p_token_hash bytea, p_confirmation uuid) returns int
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := (select s.person_id from living_session(p_token_hash) s where s.complete);
+  whose uuid := (select s.person_id from find_active_session(p_token_hash) s where s.complete);
   there_were int;
 begin
   if whose is null
-    or not spend_confirmation(p_confirmation, p_token_hash, 'end-sessions', end_sessions_digest(null))
+    or not consume_confirmation(p_confirmation, p_token_hash, 'end-sessions', end_sessions_digest(null))
   then
     return null;
   end if;
   with ended as (
     update session s set ended_at = now()
-    from living alive
+    from active_session alive
     where alive.token_hash = s.token_hash and s.person_id = whose
       and s.token_hash <> p_token_hash and s.ended_at is null
     returning 1
@@ -311,7 +311,7 @@ returns table (at timestamptz, action text, reason text, browser text, address t
 language sql stable security definer set search_path = identity, pg_temp as $$
   select e.at, e.action, e.detail->>'reason', e.detail->>'browser', e.detail->>'address',
     coalesce((e.detail->>'new_device')::boolean, false)
-  from living_session(p_token_hash) s
+  from find_active_session(p_token_hash) s
   join audit.event e on e.person_id = s.person_id
   where s.complete and e.action in ('signed-in', 'sign-in-refused') and e.at < coalesce(p_before, 'infinity')
   order by e.at desc

@@ -1,4 +1,4 @@
--- What a person tells the bank about themselves. The server seals it; the database decides whose row it is,
+-- What a person tells the bank about themselves. The server encrypts it; the database decides whose row it is,
 -- whether it is still the one that was on the screen, and which changes need a confirmation.
 
 grant select (
@@ -22,7 +22,7 @@ create policy own on identity.email_change for select to bank_app
 
 /*
  * What a confirmation of a changed profile is bound to: every field of it, as it will be stored. The personal
- * ones are sealed, because a plain hash of a telephone number or a short phrase could be guessed.
+ * ones are encrypted, because a plain hash of a telephone number or a short phrase could be guessed.
  */
 create or replace function identity.profile_digest(
   p_version int, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea, p_email text
@@ -143,7 +143,7 @@ declare
   kept int;
   written text[] := array(select f from unnest(p_fields) f where f in ('phone', 'address') order by f);
 begin
-  select s.person_id, s.complete into asker from living s where s.token_hash = p_token_hash;
+  select s.person_id, s.complete into asker from active_session s where s.token_hash = p_token_hash;
   outcome := case
     when asker.person_id is null then 'NOT_SIGNED_IN'
     when not asker.complete then 'ENROLMENT_REQUIRED'
@@ -162,7 +162,7 @@ begin
     when 'email' = any (p_fields) and p_email = (select p.email from person p where p.id = asker.person_id)
       then 'EMAIL_UNCHANGED'
     when 'email' = any (p_fields) and not may_mail_link(asker.person_id) then 'TOO_MANY_ATTEMPTS'
-    when p_fields && '{phone,phrase,email}' and not spend_confirmation(
+    when p_fields && '{phone,phrase,email}' and not consume_confirmation(
       p_confirmation, p_token_hash, 'profile',
       profile_digest(p_version, p_fields, p_phone, p_address, p_phrase, p_email)
     ) then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
@@ -278,7 +278,7 @@ end
 $$;
 
 /*
- * The phrase of whoever holds this session, sealed, for a confirmation. `outcome` is OPEN or the code of a
+ * The phrase of whoever holds this session, encrypted, for a confirmation. `outcome` is OPEN or the code of a
  * refusal.
  */
 create or replace function identity.own_phrase(p_token_hash bytea, p_confirmation uuid)
@@ -286,13 +286,13 @@ returns table (outcome text, person_id uuid, data_key bytea, phrase bytea)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
 begin
-  if not spend_confirmation(p_confirmation, p_token_hash, 'phrase', own_data_digest('phrase')) then
+  if not consume_confirmation(p_confirmation, p_token_hash, 'phrase', own_data_digest('phrase')) then
     return query select 'CONFIRMATION_REFUSED', null::uuid, null::bytea, null::bytea;
     return;
   end if;
   return query
     select case when k.phrase is null then 'NOT_FOUND' else 'OPEN' end, p.id, p.data_key, k.phrase
-    from living s
+    from active_session s
     join person p on p.id = s.person_id
     left join profile k on k.person_id = p.id
     where s.token_hash = p_token_hash and s.complete;
@@ -310,16 +310,16 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Spends the confirmation that everything about oneself was asked for with, and writes that it was. False
+ * Consumes the confirmation that everything about oneself was asked for with, and writes that it was. False
  * where there is none.
  */
 create or replace function identity.begin_export(p_token_hash bytea, p_confirmation uuid) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  asker uuid := (select s.person_id from living s where s.token_hash = p_token_hash and s.complete);
+  asker uuid := (select s.person_id from active_session s where s.token_hash = p_token_hash and s.complete);
 begin
   if asker is null
-    or not spend_confirmation(p_confirmation, p_token_hash, 'export', own_data_digest('export'))
+    or not consume_confirmation(p_confirmation, p_token_hash, 'export', own_data_digest('export'))
   then
     return false;
   end if;
@@ -356,25 +356,25 @@ $$;
  * credential of this version. Null when the credential is another one by now, or there is a second factor.
  * What was counted is forgiven.
  */
-create or replace function identity.buy_confirmation_by_password(
+create or replace function identity.issue_confirmation_by_password(
   p_token_hash bytea, p_version int, p_attempt_key bytea, p_action text, p_digest bytea
 ) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  bought uuid;
+  issued uuid;
 begin
   if not exists (
-    select from living s
+    select from active_session s
     join credential c on c.person_id = s.person_id
     where s.token_hash = p_token_hash and c.version = p_version
   ) then
     return null;
   end if;
-  bought := (select b.id from buy_confirmation(p_token_hash, null, p_action, p_digest) b);
-  if bought is not null then
+  issued := (select b.id from issue_confirmation(p_token_hash, null, p_action, p_digest) b);
+  if issued is not null then
     delete from attempt where key = p_attempt_key;
   end if;
-  return bought;
+  return issued;
 end
 $$;
 
@@ -384,4 +384,4 @@ grant execute on function identity.profile_digest(int, text[], bytea, bytea, byt
   identity.send_email_link_again(text, bytea, jsonb), identity.cancel_email_change(),
   identity.confirm_email(bytea, jsonb), identity.own_phrase(bytea, uuid), identity.phrase_views(),
   identity.begin_export(bytea, uuid), identity.own_events(bigint, int), identity.own_session_times(int),
-  identity.buy_confirmation_by_password(bytea, int, bytea, text, bytea) to bank_app;
+  identity.issue_confirmation_by_password(bytea, int, bytea, text, bytea) to bank_app;

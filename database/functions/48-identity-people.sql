@@ -49,12 +49,12 @@ declare
   creator record;
 begin
   perform bank.hold_administrators(true);
-  select s.person_id, s.role, s.complete into creator from living s where s.token_hash = p_token_hash;
+  select s.person_id, s.role, s.complete into creator from active_session s where s.token_hash = p_token_hash;
   outcome := case
     when creator.person_id is null then 'NOT_SIGNED_IN'
     when not creator.complete then 'ENROLMENT_REQUIRED'
     when creator.role <> 'admin' or p_role not in ('user', 'admin') then 'NOT_ALLOWED'
-    when not spend_confirmation(
+    when not consume_confirmation(
       p_confirmation, p_token_hash, 'create-person',
       staff_act_digest(
         array['create-person', p_id::text, p_username, p_email, p_first_name, p_last_name, p_role]
@@ -112,7 +112,7 @@ begin
   if found then
     if (known.username, known.email, known.first_name, known.last_name, known.role)
         is distinct from (p_username, p_email, p_first_name, p_last_name, p_role)
-      or given_password(p_id) is distinct from 'provisional'
+      or issued_password_state(p_id) is distinct from 'provisional'
       or creator is distinct from (select i.issued_by from issued_password i where i.person_id = p_id)
     then
       return 'PERSON_ID_TAKEN';
@@ -248,7 +248,7 @@ declare
   waits boolean;
 begin
   perform bank.hold_administrators(true);
-  select s.person_id, s.role, s.complete into asker from living s where s.token_hash = p_token_hash;
+  select s.person_id, s.role, s.complete into asker from active_session s where s.token_hash = p_token_hash;
   if asker.person_id is null then
     return 'NOT_SIGNED_IN';
   elsif not asker.complete then
@@ -267,7 +267,7 @@ begin
     return 'APPROVAL_WAITING';
   elsif waits and p_reason is null then
     return 'REASON_REQUIRED';
-  elsif not spend_confirmation(
+  elsif not consume_confirmation(
     p_confirmation, p_token_hash, 'appoint-admin',
     staff_act_digest(array['appoint-admin', p_person::text, p_reason])
   ) then
@@ -336,7 +336,7 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   asker record;
 begin
-  select s.person_id, s.role, s.complete into asker from living s where s.token_hash = p_token_hash;
+  select s.person_id, s.role, s.complete into asker from active_session s where s.token_hash = p_token_hash;
   if asker.role = 'admin' then
     -- Sign-in waits for this row.
     perform from person p where p.id = p_person for no key update;
@@ -347,7 +347,7 @@ begin
     when asker.role <> 'admin' then 'NOT_ALLOWED'
     when p_person = asker.person_id then 'OWN_ACCESS'
     when not exists (select from person p where p.id = p_person) then 'NOT_FOUND'
-    when not spend_confirmation(
+    when not consume_confirmation(
       p_confirmation, p_token_hash, 'end-user-sessions',
       staff_act_digest(array['end-user-sessions', p_person::text])
     ) then 'CONFIRMATION_REFUSED'
@@ -355,7 +355,7 @@ begin
   end;
   ended := 0;
   if outcome = 'ENDED' then
-    ended := (select count(*) from living s where s.person_id = p_person);
+    ended := (select count(*) from active_session s where s.person_id = p_person);
     perform end_access(p_person);
   end if;
   if ended > 0 then
@@ -371,8 +371,8 @@ $$;
 create or replace function identity.password_is_due(p_token_hash bytea) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select exists (
-    select from living_session(p_token_hash) s
-    where not s.complete and given_password(s.person_id) is not null
+    select from find_active_session(p_token_hash) s
+    where not s.complete and issued_password_state(s.person_id) is not null
   )
 $$;
 
@@ -386,7 +386,7 @@ create or replace function identity.choose_password(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := (select s.person_id from living_session(p_token_hash) s);
+  whose uuid := (select s.person_id from find_active_session(p_token_hash) s);
   enabled boolean;
 begin
   perform from person p where p.id = whose for no key update;
@@ -414,7 +414,7 @@ language sql immutable as $$
 $$;
 
 /*
- * Somebody's phrase, sealed, for a confirmation of an administrator: `p_action` is phrase-viewed, which is
+ * Somebody's phrase, encrypted, for a confirmation of an administrator: `p_action` is phrase-viewed, which is
  * written down here, or phrase-checked, which record_phrase_check writes down. `outcome` is OPEN or the code
  * of a refusal.
  */
@@ -426,7 +426,7 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   asker record;
 begin
-  select s.person_id, s.role, s.complete into asker from living s where s.token_hash = p_token_hash;
+  select s.person_id, s.role, s.complete into asker from active_session s where s.token_hash = p_token_hash;
   select p.data_key, k.phrase into data_key, phrase
   from person p join profile k on k.person_id = p.id
   where p.id = p_person and k.phrase is not null and asker.role = 'admin';
@@ -435,7 +435,7 @@ begin
     when not asker.complete then 'ENROLMENT_REQUIRED'
     when asker.role <> 'admin' or p_action not in ('phrase-viewed', 'phrase-checked') then 'NOT_ALLOWED'
     when phrase is null then 'NOT_FOUND'
-    when not spend_confirmation(
+    when not consume_confirmation(
       p_confirmation, p_token_hash, p_action, staff_phrase_digest(p_action, p_person)
     ) then 'CONFIRMATION_REFUSED'
     else 'OPEN'
@@ -461,7 +461,7 @@ create or replace function identity.record_phrase_check(
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   asker uuid := (
-    select s.person_id from living s join confirmation c on c.token_hash = s.token_hash
+    select s.person_id from active_session s join confirmation c on c.token_hash = s.token_hash
     where s.token_hash = p_token_hash and s.role = 'admin' and c.id = p_confirmation
       and c.action = 'phrase-checked'
       and c.digest = staff_phrase_digest('phrase-checked', p_person) and c.used_at = now()

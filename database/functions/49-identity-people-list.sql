@@ -37,8 +37,8 @@ declare
   direction text := case when p_descending then 'desc' else 'asc' end;
   has_words text := case when cardinality(words) > 0 then 'and pieces(p.search_text) @> $1' else '' end
     || (
-      select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', place), ''), '')
-      from generate_subscripts(words, 1) place
+      select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', index), ''), '')
+      from generate_subscripts(words, 1) index
     );
   comes_after text := case when p_after is null then '' else format(
     'and (p.%s) %s (select seen.%s from person seen where seen.id = $3)',

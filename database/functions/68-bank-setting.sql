@@ -51,7 +51,7 @@ begin
     return 'APPROVAL_WAITING';
   elsif wanted = 'off' and coalesce(trim(p_reason), '') = '' then
     return 'REASON_REQUIRED';
-  elsif not identity.spend_confirmation(
+  elsif not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'setting-change', setting_digest(setting_name, wanted, p_reason)
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;

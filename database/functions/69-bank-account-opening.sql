@@ -187,7 +187,7 @@ begin
     waits := sum_waits(opener.person, p_order.currency, p_order.initial_balance);
     outcome := case when waits and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
   end if;
-  if outcome is null and p_order.initial_balance > 0 and not identity.spend_confirmation(
+  if outcome is null and p_order.initial_balance > 0 and not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order, p_reason)
   ) then
     outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;

@@ -94,7 +94,7 @@ create or replace function bank.confirm_payment(
 language plpgsql volatile as $$
 begin
   return case
-    when identity.spend_confirmation(
+    when identity.consume_confirmation(
       p_confirmation, p_token_hash, 'payment',
       bank.payment_digest(p_payment, p_account, p_beneficiary, p_amount)
     ) then 'COMPLETED'
@@ -109,7 +109,7 @@ $$;
  *
  * The order is: the account's row first (everything that can race for this account waits here), then the
  * rules, then the payment under its id, then the money. An order whose id was seen before is answered again
- * before anything is refused: what it asked for may have spent its code or the last of the money. Not enough
+ * before anything is refused: what it asked for may have consumed its confirmation or the last of the money. Not enough
  * money leaves a failed payment behind, so that the client and the bank can see that it was tried; every
  * other refusal leaves nothing. Closed books raise BK004.
  */
@@ -126,7 +126,7 @@ declare
   new_status text;
   at timestamptz;
 begin
-  select s.person_id, s.complete into asker, may_pay from identity.living s where s.token_hash = p_token_hash;
+  select s.person_id, s.complete into asker, may_pay from identity.active_session s where s.token_hash = p_token_hash;
   if asker is null or not may_pay then
     outcome := case when asker is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
     return next;

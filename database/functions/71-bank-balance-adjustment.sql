@@ -188,7 +188,7 @@ begin
     waits := sum_waits(adjuster.person, terms.currency, terms.difference);
     outcome := case when waits and waits_already('adjustment', p_account::text) then 'APPROVAL_WAITING' end;
   end if;
-  if outcome is null and not identity.spend_confirmation(
+  if outcome is null and not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'adjustment',
     adjustment_digest(p_adjustment, p_account, p_new, p_expected, p_note)
   ) then

@@ -20,16 +20,16 @@ language sql immutable as $$
 $$;
 
 /*
- * Adds a beneficiary for whoever holds this session, verified by the confirmation that is spent with it.
+ * Adds a beneficiary for whoever holds this session, verified by the confirmation that is consumed with it.
  * `outcome` is ADDED or the code of a refusal.
  *
  * The client's row is locked first: whatever adds or restores for this client waits here, so that none is
  * added twice and nobody has more than the maximum. An order whose id was added before is answered again by
- * the confirmation that added it, which is bound to the same content. `p_sealed` is the details, sealed by
+ * the confirmation that added it, which is bound to the same content. `p_ciphertext` is the details, encrypted by
  * the server with the client's key; `p_details` their digest.
  */
 create or replace function bank.add_beneficiary(
-  p_token_hash bytea, p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_sealed bytea,
+  p_token_hash bytea, p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_ciphertext bytea,
   p_details bytea, p_confirmation uuid
 ) returns table (outcome text, client_id uuid)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -39,7 +39,7 @@ declare
   may_add boolean;
   asked_for bytea := beneficiary_digest(p_beneficiary, p_name, p_is_crypto, p_currency, p_details);
 begin
-  select s.person_id, s.complete into asker, may_add from identity.living s where s.token_hash = p_token_hash;
+  select s.person_id, s.complete into asker, may_add from identity.active_session s where s.token_hash = p_token_hash;
   if asker is null or not may_add then
     outcome := case when asker is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
     return next;
@@ -65,13 +65,13 @@ begin
     select count(*) from beneficiary b where b.client_id = asker and b.deleted_at is null
   ) >= maximum_beneficiaries() then
     outcome := 'TOO_MANY_BENEFICIARIES';
-  elsif not identity.spend_confirmation(p_confirmation, p_token_hash, 'beneficiary', asked_for) then
+  elsif not identity.consume_confirmation(p_confirmation, p_token_hash, 'beneficiary', asked_for) then
     outcome := 'CONFIRMATION_REFUSED';
   else
     outcome := 'ADDED';
     insert into beneficiary (id, client_id, name, is_crypto, currency, details, verified_at, created_at)
     values (
-      p_beneficiary, asker, p_name, p_is_crypto, p_currency, p_sealed, clock_timestamp(), clock_timestamp()
+      p_beneficiary, asker, p_name, p_is_crypto, p_currency, p_ciphertext, clock_timestamp(), clock_timestamp()
     );
     perform audit.record(
       asker, asker, 'beneficiary-added', p_beneficiary::text, jsonb_build_object('name', p_name)

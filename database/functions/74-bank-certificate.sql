@@ -1,4 +1,4 @@
--- Opening a certificate of deposit: quoted, drafted, sealed by the server, and opened in one transaction.
+-- Opening a certificate of deposit: quoted, drafted, signed by the server, and opened in one transaction.
 
 /* What applies on a day of the bank, percent a year; 0 where no rate was set. */
 create or replace function bank.certificate_rate_on(p_currency text, p_term int, p_day date) returns numeric
@@ -55,7 +55,7 @@ $$;
  * What the bank's hash of a certificate is made over: what was ordered, by whom, and what was promised for
  * it.
  */
-create or replace function bank.certificate_seal_digest(
+create or replace function bank.certificate_mac_digest(
   p_order bank.certificate_order, p_number text, p_client uuid, p_start date, p_interest numeric
 ) returns bytea
 language sql immutable as $$
@@ -78,12 +78,12 @@ declare
 begin
   loop
     select 'CD-' || extract(year from ledger.day_of(now())) || '-' || string_agg(
-      substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(random.bytes, place) & 31) + 1, 1), ''
+      substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(random.bytes, byte_index) & 31) + 1, 1), ''
     )
     into made
-    -- Places of a version 4 UUID that are random in every bit.
+    -- Bytes of a version 4 UUID that are random in every bit.
     from (select uuid_send(gen_random_uuid()) as bytes) random,
-      unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as place;
+      unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as byte_index;
     if not exists (select from certificate c where c.number = made) then
       return made;
     end if;
@@ -96,9 +96,9 @@ $$;
  * says. Changes nothing.
  */
 create or replace function bank.draft_certificate(p_order bank.certificate_order)
-returns table (number text, seal_digest bytea)
+returns table (number text, mac_digest bytea)
 language sql volatile security definer set search_path = bank, pg_temp as $$
-  select drafted.number, certificate_seal_digest(
+  select drafted.number, certificate_mac_digest(
     p_order, drafted.number, identity.current_person(), q.start_date,
     certificate_interest((p_order).amount, (p_order).rate, q.start_date, (p_order).end_date, q.decimals)
   )
@@ -126,7 +126,7 @@ language sql stable as $$
 $$;
 
 /*
- * Whether an order can be carried out now: OPENED, or the code of the refusal. What the code buys is not
+ * Whether an order can be carried out now: OPENED, or the code of the refusal. What the code confirms is not
  * looked at.
  */
 create or replace function bank.certificate_refusal(
@@ -157,7 +157,7 @@ $$;
  * nothing behind.
  *
  * The order is that of a payment: the account's row first (everything that can race for its money waits
- * here), then whether this id was seen before, then the rules, then the code that was bought for exactly
+ * here), then whether this id was seen before, then the rules, then the confirmation that was issued for exactly
  * this, then the money. Closed books raise BK004. The number and the hash are the server's, made over what
  * draft_certificate said in this transaction.
  */
@@ -173,7 +173,7 @@ declare
   terms record;
   at timestamptz;
 begin
-  select s.person_id, s.complete into asker, may_open from identity.living s
+  select s.person_id, s.complete into asker, may_open from identity.active_session s
   where s.token_hash = p_token_hash;
   if asker is null then
     return 'NOT_SIGNED_IN';
@@ -198,7 +198,7 @@ begin
   if (terms.rate, terms.end_date) is distinct from (p_order.rate, p_order.end_date) then
     return 'QUOTE_CHANGED';
   end if;
-  if not identity.spend_confirmation(
+  if not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'certificate', certificate_order_digest(p_order)
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;

@@ -62,10 +62,10 @@ $$;
  * anybody.
  */
 create or replace function bank.certificate_proof(p_number text)
-returns table (seal_digest bytea, hash text, hash_key int)
+returns table (mac_digest bytea, hash text, hash_key int)
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
-    certificate_seal_digest(
+    certificate_mac_digest(
       row(
         c.id, c.account_id, c.amount, c.currency, c.term_years, c.rate, c.end_date, c.terms_version,
         c.signature_hash

@@ -11,8 +11,8 @@
 create or replace function bank.pieces_of(p_sought text) returns text[]
 language sql immutable strict as $$
   select array(
-    select distinct substr(p_sought, place, least(3, length(p_sought)))
-    from generate_series(1, greatest(1, length(p_sought) - 2)) place
+    select distinct substr(p_sought, index, least(3, length(p_sought)))
+    from generate_series(1, greatest(1, length(p_sought) - 2)) index
   )
 $$;
 
@@ -86,8 +86,8 @@ begin
     'select p.id from identity.person p where p.role = ''user'''
       || case when cardinality(words) > 0 then ' and identity.pieces(p.search_text) @> $1' else '' end
       || (
-        select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', place), ''), '')
-        from generate_subscripts(words, 1) place
+        select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', index), ''), '')
+        from generate_subscripts(words, 1) index
       )
       || ' order by lower(p.first_name), lower(p.last_name), p.id limit $3'
     using pieces, words, least(p_limit, 100);

@@ -58,7 +58,7 @@ end
 $$;
 
 /* When the next message of a conversation is written: always after the last one, whatever the clock says. */
-create or replace function bank.next_moment(p_last timestamptz) returns timestamptz
+create or replace function bank.next_timestamp(p_last timestamptz) returns timestamptz
 language sql volatile as $$
   select greatest(clock_timestamp(), p_last + interval '1 microsecond')
 $$;
@@ -109,7 +109,7 @@ begin
     return;
   end if;
 
-  created_at := next_moment(talk.last_message_at);
+  created_at := next_timestamp(talk.last_message_at);
   insert into message (id, client_id, from_client, body, created_at)
   values (p_id, sender, true, p_body, created_at)
   on conflict (id) do nothing;
@@ -186,7 +186,7 @@ begin
     continue when is_attended(talk.manager_seen_at)
       or talk.reply_due_at < clock_timestamp() - interval '10 minutes';
     message_id := uuidv7();
-    at := next_moment(talk.last_message_at);
+    at := next_timestamp(talk.last_message_at);
     insert into message (id, client_id, from_client, automated, body, created_at)
     values (message_id, talk.client_id, false, true, talk.reply_body, at);
     update conversation c set last_message_at = at where c.client_id = talk.client_id;
@@ -266,7 +266,7 @@ begin
 
   select * into known from message m where m.id = p_id;
   if not found then
-    created_at := next_moment(talk.last_message_at);
+    created_at := next_timestamp(talk.last_message_at);
     insert into message (id, client_id, from_client, author_id, body, created_at)
     values (p_id, p_client, false, sender, p_body, created_at)
     on conflict (id) do nothing;

@@ -1,6 +1,6 @@
 -- Finding a message by its words, for staff.
 
-/* What is looked for: every word, each as the beginning of one. Null where there is no word in it. */
+/* What is looked for: every word, each as the prefix of one. Null where there is no word in it. */
 create or replace function bank.message_query(p_words text) returns tsquery
 language sql immutable as $$
   select string_agg('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''':*', ' & ')::tsquery

@@ -37,8 +37,8 @@ language sql stable set search_path = ledger, pg_temp as $$
         and e.created_at < (asked.day + 1)::timestamp at time zone 'America/Dominica'
       order by e.created_at desc, e.sequence desc limit 1
     ), 0)
-    from unnest(p_days) with ordinality as asked (day, place)
-    order by asked.place
+    from unnest(p_days) with ordinality as asked (day, position)
+    order by asked.position
   )
 $$;
 

@@ -105,7 +105,7 @@ $$;
 
 /*
  * The next events that somebody may have to be told of, in the order in which their transactions began, and
- * none of a transaction that could still be followed by an older one. Holds the reader's place until this
+ * none of a transaction that could still be followed by an older one. Holds the reader's progress until this
  * transaction ends: no row while another server holds it. Nothing older than two days: a restored database
  * does not write to everybody again.
  */
@@ -117,17 +117,17 @@ returns table (
 language plpgsql volatile security definer set search_path = mail, pg_temp as $$
 #variable_conflict use_column
 declare
-  place reader;
+  progress reader;
   settled xid8 := pg_snapshot_xmin(pg_current_snapshot());
 begin
-  -- Asked every second: only where there is something to read is the place taken.
+  -- Asked every second: only where there is something to read is the progress locked.
   if not exists (
     select from reader r join audit.event e on (e.transaction_id, e.id) > (r.transaction_id, r.event_id)
     where e.transaction_id < settled
   ) then
     return;
   end if;
-  select * into place from reader for update skip locked;
+  select * into progress from reader for update skip locked;
   if not found then
     return;
   end if;
@@ -146,7 +146,7 @@ begin
     left join identity.person p on p.id = e.person_id
     left join bank.notice_setting s on s.person_id = e.person_id
       and s.kind = bank.notice_kind(e.action, e.detail)
-    where (e.transaction_id, e.id) > (place.transaction_id, place.event_id) and e.transaction_id < settled
+    where (e.transaction_id, e.id) > (progress.transaction_id, progress.event_id) and e.transaction_id < settled
     order by e.transaction_id, e.id
     limit least(p_limit, 500);
 end
@@ -163,9 +163,9 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   select count(written.id)::int from (
     select mail.enqueue(p.id, p.email, l.kind, l.subject, l.body) as id
     from rows from (jsonb_to_recordset(p_letters) as (person_id uuid, kind text, subject text, body text))
-      with ordinality as l (person_id, kind, subject, body, place)
+      with ordinality as l (person_id, kind, subject, body, position)
     join identity.person p on p.id = l.person_id
-    order by l.place
+    order by l.position
   ) written
 $$;
 

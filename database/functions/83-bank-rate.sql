@@ -134,7 +134,7 @@ language sql stable as $$
 $$;
 
 /*
- * Changes a rate for the administrator who holds this session, with a code that was bought for exactly this,
+ * Changes a rate for the administrator who holds this session, with a confirmation that was issued for exactly this,
  * or puts it before another one. Answers SET, WAITING, or the code of a refusal, with which the caller takes
  * the transaction back. Changes of rates wait for each other here, so that of two at once the second meets
  * what the first has decided; whoever opens a certificate waits for nobody.
@@ -163,7 +163,7 @@ begin
     return outcome;
   elsif waits and waits_already('rate-change', rate_subject(p_order)) then
     return 'APPROVAL_WAITING';
-  elsif not identity.spend_confirmation(
+  elsif not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'rate-change', rate_order_digest(p_order)
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
@@ -187,7 +187,7 @@ $$;
 
 /*
  * Takes back a change before its day has come, for the administrator who holds this session, with a code that
- * was bought for exactly this. Answers WITHDRAWN, or the code of a refusal.
+ * was issued for exactly this. Answers WITHDRAWN, or the code of a refusal.
  */
 create or replace function bank.withdraw_certificate_rate(
   p_token_hash bytea, p_change uuid, p_confirmation uuid
@@ -212,7 +212,7 @@ begin
     return case when withdrawer = asker.person then 'WITHDRAWN' else 'RATE_WITHDRAWN' end;
   elsif planned.valid_from <= ledger.day_of(clock_timestamp()) then
     return 'RATE_IN_FORCE';
-  elsif not identity.spend_confirmation(
+  elsif not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'rate-withdrawal', rate_withdrawal_digest(p_change)
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;

@@ -2,26 +2,26 @@
 
 /*
  * How somebody gets in, for the administrator of the signed context; no row for anybody else, or about
- * nobody. `given` is a password of staff's that counts as none of the person's own: provisional, one-time, or
+ * nobody. `issued_password` is a password of staff's that counts as none of the person's own: provisional, one-time, or
  * expired.
  */
 create or replace function identity.access_of(p_person uuid)
 returns table (
-  two_factor_enabled boolean, given text, given_until timestamptz, last_sign_in_at timestamptz, sessions int
+  two_factor_enabled boolean, issued_password text, issued_until timestamptz, last_sign_in_at timestamptz, sessions int
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
   select
     coalesce(c.two_factor_enabled, false),
-    given_password(p.id),
+    issued_password_state(p.id),
     (
-      select i.expires_at from issued_password i where i.person_id = p.id and given_password(p.id) is not null
+      select i.expires_at from issued_password i where i.person_id = p.id and issued_password_state(p.id) is not null
     ),
     (
       select e.at from audit.event e
       where e.person_id = p.id and e.action = 'signed-in'
       order by e.at desc limit 1
     ),
-    (select count(*)::int from living s where s.person_id = p.id)
+    (select count(*)::int from active_session s where s.person_id = p.id)
   from person p
   left join credential c on c.person_id = p.id
   where p.id = p_person and is_admin()

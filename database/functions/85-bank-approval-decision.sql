@@ -85,7 +85,7 @@ begin
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
     when approvals_paused(decider.person) or p_decision = 'approved' and approvals_paused(asked.asked_by)
       then 'APPROVALS_PAUSED'
-    when not identity.spend_confirmation(
+    when not identity.consume_confirmation(
       p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)
     )
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end

@@ -1,11 +1,11 @@
--- The audit: read by staff, sealed and checked by the server. Clients keep reading what concerns themselves
+-- The audit: read by staff, put under checkpoints and checked by the server. Clients keep reading what concerns themselves
 -- (91-own-history.sql).
 
 drop policy if exists staff on audit.event;
 create policy staff on audit.event for select to bank_app using ((select identity.is_admin()));
 
 /*
- * What of an event's details is shown to staff: nothing sealed, nothing that recognises a device, nothing
+ * What of an event's details is shown to staff: nothing encrypted, nothing that recognises a device, nothing
  * that opens anything.
  */
 create or replace function audit.told_detail(p_detail jsonb) returns jsonb
@@ -57,16 +57,16 @@ create or replace function audit.read_log(
 ) returns table (
   id bigint, at timestamptz, action text, subject text, detail jsonb,
   actor_id uuid, actor_username text, actor_name text, person_id uuid, person_username text, person_name text,
-  seal bigint
+  checkpoint bigint
 )
 language plpgsql stable security definer set search_path = audit, pg_temp as $$
 declare
-  place record;
+  start record;
 begin
   if not identity.is_admin() then
     return;
   end if;
-  select e.at, e.id into place from event e where e.id = p_before;
+  select e.at, e.id into start from event e where e.id = p_before;
   if p_before is not null and not found then
     return;
   end if;
@@ -76,7 +76,7 @@ begin
         e.actor_id, actor.username, actor.first_name || ' ' || actor.last_name,
         e.person_id, person.username, person.first_name || ' ' || person.last_name,
         (
-          select s.number from audit.seal s
+          select s.number from audit.checkpoint s
           where s.up_to_event >= e.id and s.after_event < e.id
           order by s.up_to_event limit 1
         )
@@ -90,7 +90,7 @@ begin
     log_condition(p_actor, p_by_bank, p_person, p_action, p_from, p_to),
     case when p_before is not null then 'and (e.at, e.id) < ($6, $7)' end,
     least(p_limit, 1000)
-  ) using p_actor, p_person, p_action, p_from, p_to, place.at, place.id;
+  ) using p_actor, p_person, p_action, p_from, p_to, start.at, start.id;
 end
 $$;
 
@@ -132,7 +132,7 @@ end
 $$;
 
 /*
- * An event as it goes under a seal: every field of it, the same whatever the settings of the connection, on a
+ * An event as it goes under a checkpoint: every field of it, the same whatever the settings of the connection, on a
  * line of its own.
  */
 create or replace function audit.line_of(p_event audit.event) returns text
@@ -143,7 +143,7 @@ language sql immutable as $$
   )::text
 $$;
 
-/* What a seal on these events is, and how many they are. */
+/* What a checkpoint on these events is, and how many they are. */
 create or replace function audit.digest_of(p_number bigint, p_before bytea, p_after bigint, p_up_to bigint)
 returns table (events int, digest bytea)
 language sql stable set search_path = audit, pg_temp as $$
@@ -156,45 +156,45 @@ language sql stable set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Puts up to `p_limit` seals on events that are settled, and answers them. Reads and locks nothing that an
+ * Puts up to `p_limit` checkpoints on events that are settled, and answers them. Reads and locks nothing that an
  * act of the bank waits for. Ids are given before they are committed: so it remembers the newest event, and
- * seals up to there the next time, once every transaction that was under way then has ended. Has to be the
+ * checkpoints up to there the next time, once every transaction that was under way then has ended. Has to be the
  * first thing in its transaction.
  */
-create or replace function audit.seal_events(p_limit int) returns table (number bigint, digest bytea)
+create or replace function audit.write_checkpoints(p_limit int) returns table (number bigint, digest bytea)
 language plpgsql volatile security definer set search_path = audit, pg_temp as $$
 #variable_conflict use_column
 declare
   newest bigint;
-  place sealing;
-  last seal;
+  progress checkpoint_progress;
+  last checkpoint;
   up_to bigint;
 begin
   if pg_current_xact_id_if_assigned() is not null then
-    raise exception 'audit.seal_events has to begin its transaction';
+    raise exception 'audit.write_checkpoints has to begin its transaction';
   end if;
   -- In this order: the id of this transaction is given by the lock, and so is younger than whoever holds an
   -- id up to this one.
   select max(e.id) into newest from event e;
-  select * into place from sealing for update skip locked;
+  select * into progress from checkpoint_progress for update skip locked;
   if not found then
     return;
   end if;
-  select * into last from seal s order by s.number desc limit 1;
-  if place.marked_at < clock_timestamp() - interval '1 second' and (
-    pg_snapshot_xmin(pg_current_snapshot()) >= place.ready_xid
+  select * into last from checkpoint s order by s.number desc limit 1;
+  if progress.marked_at < clock_timestamp() - interval '1 second' and (
+    pg_snapshot_xmin(pg_current_snapshot()) >= progress.ready_xid
     -- A database that was written anew from a dump counts its transactions from the beginning; the old ones
     -- are over.
-    or pg_snapshot_xmax(pg_current_snapshot()) < place.ready_xid
+    or pg_snapshot_xmax(pg_current_snapshot()) < progress.ready_xid
   ) then
     for made in 1..least(p_limit, 1000) loop
       select max(next.id) into up_to from (
         select e.id from event e
-        where e.id > coalesce(last.up_to_event, 0) and e.id <= place.ready_event
+        where e.id > coalesce(last.up_to_event, 0) and e.id <= progress.ready_event
         order by e.id limit 1000
       ) next;
       exit when up_to is null;
-      insert into seal (number, after_event, up_to_event, events, digest)
+      insert into checkpoint (number, after_event, up_to_event, events, digest)
       select n.number, n.after_event, up_to, d.events, d.digest
       from (select coalesce(last.number, 0) + 1 as number, coalesce(last.up_to_event, 0) as after_event) n
       cross join lateral digest_of(n.number, coalesce(last.digest, ''), n.after_event, up_to) d
@@ -203,19 +203,19 @@ begin
       digest := last.digest;
       return next;
     end loop;
-  elsif place.marked_at is not null then
+  elsif progress.marked_at is not null then
     return;
   end if;
   -- What was ready and did not fit in is ready the next time.
-  update sealing set ready_event = newest, ready_xid = pg_current_xact_id(), marked_at = clock_timestamp();
+  update checkpoint_progress set ready_event = newest, ready_xid = pg_current_xact_id(), marked_at = clock_timestamp();
 end
 $$;
 
 /*
- * What is wrong with so many seals from this one on, a sentence each; none where every event is as it was
- * sealed.
+ * What is wrong with so many checkpoints from this one on, a sentence each; none where every event is as it was
+ * when its checkpoint was written.
  */
-create or replace function audit.check_seals(p_from bigint, p_limit int) returns setof text
+create or replace function audit.check_checkpoints(p_from bigint, p_limit int) returns setof text
 language sql stable security definer set search_path = audit, pg_temp as $$
   select checked.finding
   from (
@@ -227,8 +227,8 @@ language sql stable security definer set search_path = audit, pg_temp as $$
         then 'Seal ' || s.number || ' is broken: events ' || s.after_event + 1 || ' to ' || s.up_to_event
           || ' are not as they were sealed.'
     end as finding
-    from seal s
-    left join seal before on before.number = s.number - 1
+    from checkpoint s
+    left join checkpoint before on before.number = s.number - 1
     cross join lateral digest_of(s.number, coalesce(before.digest, ''), s.after_event, s.up_to_event) made
     where s.number >= p_from and s.number < p_from + p_limit
   ) checked
@@ -237,37 +237,37 @@ language sql stable security definer set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Checks the next `p_limit` seals, from the first again after the last, and keeps what is wrong; answers what
+ * Checks the next `p_limit` checkpoints, from the first again after the last, and keeps what is wrong; answers what
  * was not known before.
  */
-create or replace function audit.watch_seals(p_limit int) returns setof text
+create or replace function audit.watch_checkpoints(p_limit int) returns setof text
 language plpgsql volatile security definer set search_path = audit, pg_temp as $$
 declare
-  place sealing;
+  progress checkpoint_progress;
   last bigint;
   found_now text[];
   is_through boolean;
 begin
-  select * into place from sealing for update skip locked;
+  select * into progress from checkpoint_progress for update skip locked;
   if not found then
     return;
   end if;
-  select coalesce(max(s.number), 0) into last from seal s;
-  found_now := array(select f from check_seals(place.next_number, p_limit) f limit 100);
-  is_through := place.next_number + p_limit > last;
-  update sealing set
-    next_number = case when is_through then 1 else place.next_number + p_limit end,
-    verified_at = case when is_through then clock_timestamp() else place.verified_at end,
-    -- What was put right is forgotten once every seal has been looked at without finding it.
+  select coalesce(max(s.number), 0) into last from checkpoint s;
+  found_now := array(select f from check_checkpoints(progress.next_number, p_limit) f limit 100);
+  is_through := progress.next_number + p_limit > last;
+  update checkpoint_progress set
+    next_number = case when is_through then 1 else progress.next_number + p_limit end,
+    verified_at = case when is_through then clock_timestamp() else progress.verified_at end,
+    -- What was put right is forgotten once every checkpoint has been looked at without finding it.
     findings = array(
       select distinct f
       from unnest(
-        place.found_so_far || found_now || case when not is_through then place.findings else '{}' end
+        progress.found_so_far || found_now || case when not is_through then progress.findings else '{}' end
       ) f
       order by f limit 100
     ),
-    found_so_far = case when is_through then '{}' else (place.found_so_far || found_now)[1:100] end;
-  found_now := array(select f from unnest(found_now) f where f <> all (place.findings));
+    found_so_far = case when is_through then '{}' else (progress.found_so_far || found_now)[1:100] end;
+  found_now := array(select f from unnest(found_now) f where f <> all (progress.findings));
   if cardinality(found_now) > 0 then
     perform record(
       null, null, 'audit-seal-broken', null, jsonb_build_object('findings', to_jsonb(found_now))
@@ -277,31 +277,31 @@ begin
 end
 $$;
 
-/* How the seals stand, for the administrator of the signed context; no row for anybody else. */
-create or replace function audit.seal_state() returns table (
-  seals bigint, digest text, sealed_at timestamptz, unsealed_since timestamptz, verified_at timestamptz,
+/* How the checkpoints stand, for the administrator of the signed context; no row for anybody else. */
+create or replace function audit.checkpoint_state() returns table (
+  checkpoints bigint, digest text, last_checkpoint_at timestamptz, pending_since timestamptz, verified_at timestamptz,
   findings text[]
 )
 language sql stable security definer set search_path = audit, pg_temp as $$
-  select coalesce(last.number, 0), encode(last.digest, 'hex'), last.sealed_at,
+  select coalesce(last.number, 0), encode(last.digest, 'hex'), last.created_at,
     (select e.at from event e where e.id > coalesce(last.up_to_event, 0) order by e.id limit 1),
-    place.verified_at, place.findings
-  from sealing place
-  left join lateral (select * from seal s order by s.number desc limit 1) last on true
+    progress.verified_at, progress.findings
+  from checkpoint_progress progress
+  left join lateral (select * from checkpoint s order by s.number desc limit 1) last on true
   where identity.is_admin()
 $$;
 
 /*
- * Checks up to twenty-five seals now, which takes less than a second, for the administrator of the signed
+ * Checks up to twenty-five checkpoints now, which takes less than a second, for the administrator of the signed
  * context; no row for anybody else. `next` is null after the last one.
  */
-create or replace function audit.verify_seals(p_from bigint)
+create or replace function audit.verify_checkpoints(p_from bigint)
 returns table (events bigint, next bigint, findings text[])
 language sql stable security definer set search_path = audit, pg_temp as $$
   select
-    (select coalesce(sum(s.events), 0) from seal s where s.number >= p_from and s.number < p_from + 25),
-    (select min(s.number) from seal s where s.number >= p_from + 25),
-    array(select f from check_seals(p_from, 25) f)
+    (select coalesce(sum(s.events), 0) from checkpoint s where s.number >= p_from and s.number < p_from + 25),
+    (select min(s.number) from checkpoint s where s.number >= p_from + 25),
+    array(select f from check_checkpoints(p_from, 25) f)
   where identity.is_admin()
 $$;
 
@@ -327,5 +327,5 @@ language sql stable security definer set search_path = mail, pg_temp as $$
 $$;
 
 grant execute on function audit.read_log(uuid, boolean, uuid, text, timestamptz, timestamptz, bigint, int),
-  audit.begin_export(uuid, boolean, uuid, text, timestamptz, timestamptz, int), audit.seal_events(int),
-  audit.watch_seals(int), audit.seal_state(), audit.verify_seals(bigint), mail.undelivered(int) to bank_app;
+  audit.begin_export(uuid, boolean, uuid, text, timestamptz, timestamptz, int), audit.write_checkpoints(int),
+  audit.watch_checkpoints(int), audit.checkpoint_state(), audit.verify_checkpoints(bigint), mail.undelivered(int) to bank_app;

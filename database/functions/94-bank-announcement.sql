@@ -63,7 +63,7 @@ begin
     select count(*) from announcement a where a.withdrawn_at is null and a.ends_at > now()
   ) >= p_limit then
     return 'TOO_MANY_ANNOUNCEMENTS';
-  elsif not identity.spend_confirmation(
+  elsif not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'announcement',
     announcement_digest(p_id, p_body, p_tone, p_audience, p_link, p_from, p_until)
   ) then
@@ -101,7 +101,7 @@ begin
     return 'WITHDRAWN';
   elsif known.ends_at <= now() then
     return 'ANNOUNCEMENT_OVER';
-  elsif not identity.spend_confirmation(
+  elsif not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'announcement-withdrawal', announcement_withdrawal_digest(p_id)
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;

@@ -149,9 +149,9 @@ async function written({ id, paid, lines }: Account): Promise<unknown> {
   )
   return {
     ...said,
-    lines: said.lines.map(({ at, ...line }, place) => ({
+    lines: said.lines.map(({ at, ...line }, index) => ({
       ...line,
-      at: lines[place]?.at === undefined ? undefined : at,
+      at: lines[index]?.at === undefined ? undefined : at,
     })),
   }
 }

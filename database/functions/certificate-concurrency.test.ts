@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('whatever is asked at the same moment', () => {
-  test('50 copies of one order open one certificate and have 50 equal answers, though one code was bought', async () => {
+  test('50 copies of one order open one certificate and have 50 equal answers, though one confirmation was issued', async () => {
     const { deposit } = await aDepositor(bank, { amount: '1000' })
     const confirmation = await confirmed(bank, deposit)
 
@@ -33,7 +33,7 @@ describe('whatever is asked at the same moment', () => {
     const confirmations = await Promise.all(orders.map((order) => confirmed(bank, order)))
 
     const answers = await Promise.all(
-      orders.map((order, place) => open(bank.app, order, confirmations[place] ?? null)),
+      orders.map((order, index) => open(bank.app, order, confirmations[index] ?? null)),
     )
 
     console.info(`certificates: 20 × 300.00 on 1,000.00: ${JSON.stringify(countOf(answers))}`)
@@ -51,7 +51,7 @@ describe('whatever is asked at the same moment', () => {
     const confirmations = await Promise.all(orders.map((order) => confirmed(bank, order)))
 
     const answers = await Promise.all([
-      ...orders.map((order, place) => open(bank.app, order, confirmations[place] ?? null)),
+      ...orders.map((order, index) => open(bank.app, order, confirmations[index] ?? null)),
       ...orders.map(
         async () => (await pay(bank.app, { tokenHash, account, beneficiary, amount: '70' })).outcome,
       ),
@@ -66,7 +66,7 @@ describe('whatever is asked at the same moment', () => {
   test('one id used by 20 clients, and from two accounts of each, opens one certificate', async () => {
     const id = randomUUID()
     const orders: Deposit[] = []
-    for (let place = 0; place < 20; place += 1) {
+    for (let index = 0; index < 20; index += 1) {
       const { client, deposit } = await aDepositor(bank)
       const account = await anAccount(bank, client, { balance: '1000' })
       orders.push({ ...deposit, id }, { ...deposit, id, account })
@@ -74,8 +74,8 @@ describe('whatever is asked at the same moment', () => {
     const confirmations = await Promise.all(orders.map((order) => confirmed(bank, order)))
 
     const answers = await Promise.all(
-      orders.map((order, place) =>
-        open(bank.app, order, confirmations[place] ?? null).catch((error: unknown) => {
+      orders.map((order, index) =>
+        open(bank.app, order, confirmations[index] ?? null).catch((error: unknown) => {
           if (error instanceof Error && 'constraint' in error) return String(error.constraint)
           throw error
         }),

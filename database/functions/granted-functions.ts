@@ -7,27 +7,27 @@
 export const granted: Record<string, string> = {
   'audit.begin_export': 'an administrator of the signed context; writes down who takes what',
   'audit.read_log': 'an administrator of the signed context',
-  'audit.seal_events': 'names nobody; can only seal what is settled',
-  'audit.seal_state': 'an administrator of the signed context',
-  'audit.verify_seals': 'an administrator of the signed context',
-  'audit.watch_seals': 'names nobody; can only look, and keep what it found',
+  'audit.write_checkpoints': 'names nobody; can only checkpoint what is settled',
+  'audit.checkpoint_state': 'an administrator of the signed context',
+  'audit.verify_checkpoints': 'an administrator of the signed context',
+  'audit.watch_checkpoints': 'names nobody; can only look, and keep what it found',
   'bank.ask_for_greeting':
     'the person is the one of the signed context; says nothing where anything was said',
   'bank.attend_conversation': 'an administrator in the signed context, and a client',
   'bank.account_order_digest': 'a pure function',
   'bank.adjust_balance':
-    'the person is the one of the session, an administrator, not for their own account, with a code bought for exactly this',
+    'the person is the one of the session, an administrator, not for their own account, with a confirmation issued for exactly this',
   'bank.adjustment_digest': 'a pure function',
   'bank.balances_on': 'no definer: reads under the policies of the signed context',
   'bank.colleagues_in': 'an administrator in the signed context; names of staff, and nothing to anybody else',
   'bank.decide_approval':
-    'the person is the one of the session, an administrator, not the one who asked, nor the one concerned, with a code bought for exactly this',
+    'the person is the one of the session, an administrator, not the one who asked, nor the one concerned, with a confirmation issued for exactly this',
   'bank.decision_digest': 'a pure function',
   'bank.expire_approvals': 'names nobody; ends what the database itself says is over',
   'bank.four_eyes_rule': 'an administrator of the signed context; nothing to anybody else',
   'bank.setting_digest': 'a pure function',
   'bank.switch_approval':
-    'the person is the one of the session, an administrator, with a code bought for exactly this; turning it off only asks another one',
+    'the person is the one of the session, an administrator, with a confirmation issued for exactly this; turning it off only asks another one',
   'bank.withdraw_approval':
     'the person is the one of the signed context, an administrator; what they themselves asked for',
   'bank.decide_account_request': 'an admin of the signed context, and not for their own request',
@@ -37,7 +37,7 @@ export const granted: Record<string, string> = {
   'bank.find_clients': 'an administrator in the signed context; ids only',
   'bank.is_attended': 'a pure function of a time',
   'bank.add_beneficiary':
-    "the person is the one of the session, who has spent a code's confirmation for exactly this",
+    "the person is the one of the session, who has consumed a code's confirmation for exactly this",
   'bank.beneficiary_digest': 'a pure function',
   'bank.certificate_order_digest': 'a pure function',
   'bank.certificate_proof': 'digests only: nothing of what is in a certificate, nor whose it is',
@@ -69,22 +69,22 @@ export const granted: Record<string, string> = {
   'bank.mature_certificate':
     'pays back to the account it came from, on the day the database itself says it is due',
   'bank.open_client_account':
-    'the person is the one of the session, an administrator, not for themselves; money asks for a code bought for exactly this',
+    'the person is the one of the session, an administrator, not for themselves; money asks for a confirmation issued for exactly this',
   'bank.open_certificate':
-    'the person is the one of the session; the account must be that person’s, and a code bought for exactly this',
+    'the person is the one of the session; the account must be that person’s, and a confirmation issued for exactly this',
   'bank.quote_certificate': 'what the bank pays is told to everybody; names nobody',
   'bank.announcement_digest': 'a pure function',
   'bank.announcement_withdrawal_digest': 'a pure function',
   'bank.publish_announcement':
-    'the person is the one of the session, an administrator, with a code bought for exactly this',
+    'the person is the one of the session, an administrator, with a confirmation issued for exactly this',
   'bank.rate_order_digest': 'a pure function',
   'bank.rate_withdrawal_digest': 'a pure function',
   'bank.set_certificate_rate':
-    'the person is the one of the session, an administrator, with a code bought for exactly this',
+    'the person is the one of the session, an administrator, with a confirmation issued for exactly this',
   'bank.withdraw_announcement':
-    'the person is the one of the session, an administrator, with a code bought for exactly this',
+    'the person is the one of the session, an administrator, with a confirmation issued for exactly this',
   'bank.withdraw_certificate_rate':
-    'the person is the one of the session, an administrator, with a code bought for exactly this',
+    'the person is the one of the session, an administrator, with a confirmation issued for exactly this',
   'bank.make_payment': 'the person is the one of the session; account and beneficiary must be that person’s',
   'bank.notice_kind': 'a pure function',
   'bank.payment_digest': 'a pure function',
@@ -122,9 +122,9 @@ export const granted: Record<string, string> = {
   'identity.begin_enrolment':
     "a token's hash; a code's step of that person's own authenticator, where there is one",
   'identity.begin_setup': "the hash of a setup link's token; the person must be the link's",
-  'identity.begin_export': "a token's hash, and a confirmation bought in that session",
-  'identity.buy_confirmation': "a token's hash; the code's step must be that person's and unused",
-  'identity.buy_confirmation_by_password':
+  'identity.begin_export': "a token's hash, and a confirmation issued in that session",
+  'identity.issue_confirmation': "a token's hash; the code's step must be that person's and unused",
+  'identity.issue_confirmation_by_password':
     "a token's hash; the server has compared the password; nobody with a second factor",
   'identity.cancel_email_change': 'the signed context',
   'identity.change_password':
@@ -141,10 +141,10 @@ export const granted: Record<string, string> = {
     "a token's hash, of a session that began with a one-time password of staff’s and can do nothing else",
   'identity.count_people': 'an administrator in the signed context',
   'identity.create_person':
-    'the person is the one of the session, an administrator, with a code bought for exactly this',
+    'the person is the one of the session, an administrator, with a confirmation issued for exactly this',
   'identity.creation_refusal': 'an administrator of the signed context; changes nothing',
   'identity.appoint_admin':
-    'the person is the one of the session, an administrator, with a code bought for exactly this; another one approves it',
+    'the person is the one of the session, an administrator, with a confirmation issued for exactly this; another one approves it',
   'identity.staff_act_digest': 'a pure function',
   'identity.setup_link_terms': 'an administrator of the signed context; nothing to anybody else',
   'identity.current_person': 'the signed context',
@@ -160,8 +160,8 @@ export const granted: Record<string, string> = {
   'identity.forget_stale_counts': 'names nobody; only what no longer counts goes',
   'identity.is_admin': 'the signed context',
   'identity.list_people': 'an administrator in the signed context',
-  'identity.living_session': "a token's hash",
-  'identity.living_sessions': "tokens' hashes",
+  'identity.find_active_session': "a token's hash",
+  'identity.list_active_sessions': "tokens' hashes",
   'identity.look_up': 'before there is a session: what a sign-in is compared with, one name at a time',
   'identity.make_setup_link':
     'the person is the one of the session, an administrator, not for themselves, with a code; another one approves it for somebody who is set up',
@@ -176,13 +176,13 @@ export const granted: Record<string, string> = {
   'identity.make_recovery_codes': "a token's hash and a code's step of that person's",
   'identity.next_step': 'before there is a session: which time step comes next, no secret',
   'identity.open_phrase':
-    "a token's hash, of an administrator, and a confirmation of exactly this, bought in that session",
+    "a token's hash, of an administrator, and a confirmation of exactly this, issued in that session",
   'identity.open_session':
     'before there is a session: the server has compared password and code; the step is burnt here',
   'identity.own_credential': "a token's hash",
   'identity.own_data_digest': 'a pure function',
   'identity.own_events': 'the signed context',
-  'identity.own_phrase': "a token's hash, and a confirmation bought in that session",
+  'identity.own_phrase': "a token's hash, and a confirmation issued in that session",
   'identity.own_protection': "a token's hash",
   'identity.own_session_times': 'the signed context',
   'identity.own_sessions': "a token's hash",
@@ -195,7 +195,7 @@ export const granted: Record<string, string> = {
   'identity.record_refused_sign_in': 'only writes to the audit',
   'identity.record_wrong_password': "a token's hash; only writes to the audit",
   'identity.save_profile':
-    "a token's hash; for phone, phrase and e-mail a confirmation of exactly this, bought in that session",
+    "a token's hash; for phone, phrase and e-mail a confirmation of exactly this, issued in that session",
   'identity.second_factor': "a token's hash",
   'identity.send_email_link_again': 'the signed context; the address must be the one that waits',
   'identity.set_role': 'an administrator in the signed context, for somebody else',

@@ -49,7 +49,7 @@ describe('the server’s role', () => {
     console.info(`functions granted: ${rows.length}`)
   })
 
-  test('cannot move money, sign a context, forge an audit row or spend a confirmation by itself', async ({
+  test('cannot move money, sign a context, forge an audit row or consume a confirmation by itself', async ({
     bank,
   }) => {
     const { account, client } = await aPayer(bank)
@@ -63,9 +63,9 @@ describe('the server’s role', () => {
       )`,
       `select ledger.move('${account}', gen_random_uuid(), 1, now(), null)`,
       `select ledger.open_account(gen_random_uuid(), '${client}', 'USD')`,
-      `select identity.context_seal('${client}', 'admin')`,
+      `select identity.context_mac('${client}', 'admin')`,
       `select identity.sign('x')`,
-      `select identity.spend_confirmation(gen_random_uuid(), '\\x00', 'payment', '\\x00')`,
+      `select identity.consume_confirmation(gen_random_uuid(), '\\x00', 'payment', '\\x00')`,
       `select audit.record('${client}', '${client}', 'forged', null)`,
       `select identity.hold_credential('\\x00', 0, true)`,
       `select identity.renew_session('\\x00', '\\x00')`,
@@ -74,7 +74,7 @@ describe('the server’s role', () => {
       `select * from identity.enrolment`,
       `select token_hash from identity.setup_link`,
       `select * from identity.setup_progress`,
-      `select * from identity.living_setup_link`,
+      `select * from identity.active_setup_link`,
       `select identity.issue_setup_link('${client}', '${client}', '\\x00')`,
       `select identity.void_setup_link('${client}')`,
       `select bank.ask_approval('${client}', 'role', '${client}', '${client}', '{}', 'forged', '${client}')`,
@@ -163,7 +163,7 @@ test('every function that acts as its owner says where names are looked up, temp
 test('a table of the same name in the caller’s temporary schema deceives no function', async ({ bank }) => {
   const { client: _, ...order } = await aPayer(bank, { balance: '10' })
   await rolledBack(bank.app, async (connection) => {
-    for (const table of ['account', 'beneficiary', 'payment', 'session', 'living', 'state', 'currency']) {
+    for (const table of ['account', 'beneficiary', 'payment', 'session', 'active_session', 'state', 'currency']) {
       await connection.query(
         `create temporary table ${table}
           (id uuid, client_id uuid, balance numeric, token_hash bytea, open boolean)`,

@@ -49,7 +49,7 @@ test("no type of the caller's own is used by what runs as the owner, neither at 
       order.beneficiary,
     ])
     await connection.query(`select bank.statement_bounds($1, '2026-01-01', '2026-12-31')`, [order.account])
-    await connection.query(`select identity.buy_confirmation($1, 9, 'payment', sha256(''))`, [
+    await connection.query(`select identity.issue_confirmation($1, 9, 'payment', sha256(''))`, [
       order.tokenHash,
     ])
     await connection.query('select identity.end_session($1)', [order.tokenHash])

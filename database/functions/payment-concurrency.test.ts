@@ -84,10 +84,10 @@ describe('whatever is asked at the same moment', () => {
       const { client, ...order } = await aPayer(bank, { balance: '100' })
       const other = await anAccount(bank, client, { balance: '100' })
       const [first, second] = [randomUUID(), randomUUID()]
-      const asked = [first, second, second, first].map((id, place) => ({
+      const asked = [first, second, second, first].map((id, index) => ({
         ...order,
         id,
-        account: place % 2 === 0 ? order.account : other,
+        account: index % 2 === 0 ? order.account : other,
         amount: '7',
       }))
 

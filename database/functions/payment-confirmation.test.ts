@@ -76,7 +76,7 @@ describe('a code is asked', () => {
 })
 
 describe('a confirmation', () => {
-  test('pays for exactly what it was bought for, once', async ({ bank }) => {
+  test('pays for exactly what it was issued for, once', async ({ bank }) => {
     const order = await anOrder(bank, { newPayee: true })
     const confirmation = await confirmed(bank, order)
 
@@ -87,7 +87,7 @@ describe('a confirmation', () => {
     expect(await balanceOf(bank, order.account)).toBe('900')
   })
 
-  test('that was spent does not change what the payment answers when it is asked for again', async ({
+  test('that was consumed does not change what the payment answers when it is asked for again', async ({
     bank,
   }) => {
     const order = await anOrder(bank, { newPayee: true })
@@ -140,19 +140,19 @@ describe('a confirmation', () => {
     expect(await balanceOf(bank, order.account)).toBe('1000')
   })
 
-  test('is spent once, however many try at the same moment', async ({ bank }) => {
+  test('is consumed once, however many try at the same moment', async ({ bank }) => {
     const order = await anOrder(bank, { newPayee: true })
     const confirmation = await confirmed(bank, order)
 
-    const spending = Array.from({ length: 20 }, () =>
-      one<{ spent: boolean }>(
+    const consuming = Array.from({ length: 20 }, () =>
+      one<{ consumed: boolean }>(
         bank.owner,
-        `select identity.spend_confirmation($1, $2, 'payment', bank.payment_digest($3, $4, $5, $6)) as spent`,
+        `select identity.consume_confirmation($1, $2, 'payment', bank.payment_digest($3, $4, $5, $6)) as consumed`,
         [confirmation, order.tokenHash, order.id, order.account, order.beneficiary, order.amount],
       ),
     )
-    const spent = (await Promise.all(spending)).filter((answer) => answer.spent)
-    expect(spent).toHaveLength(1)
+    const consumed = (await Promise.all(consuming)).filter((answer) => answer.consumed)
+    expect(consumed).toHaveLength(1)
   })
 
   test('pays once, and is answered alike, when its payment is asked for 20 times at the same moment', async ({
@@ -184,7 +184,7 @@ describe('a confirmation', () => {
     })
     expect(await wrongCode()).toEqual({ lives: false })
     expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'NOT_SIGNED_IN' })
-    expect(await boughtWith(bank, order, '99'), 'nor can another be bought').toBeUndefined()
+    expect(await issueWith(bank, order, '99'), 'nor can another be issued').toBeUndefined()
     expect(await balanceOf(bank, order.account)).toBe('1000')
   })
 
@@ -199,17 +199,17 @@ describe('a confirmation', () => {
     expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'COMPLETED' })
   })
 
-  test('cannot be bought with a code that was used, nor by a session that is over', async ({ bank }) => {
+  test('cannot be issued for a code that was used, nor by a session that is over', async ({ bank }) => {
     const order = await anOrder(bank)
     const { step } = await one<{ step: string }>(
       bank.owner,
       'select c.last_step as step from identity.credential c join identity.session s using (person_id) where s.token_hash = $1',
       [order.tokenHash],
     )
-    expect(await boughtWith(bank, order, step)).toBeUndefined()
-    expect(await boughtWith(bank, order, null), 'nor without one').toBeUndefined()
+    expect(await issueWith(bank, order, step)).toBeUndefined()
+    expect(await issueWith(bank, order, null), 'nor without one').toBeUndefined()
     await bank.app.query('select identity.end_session($1)', [order.tokenHash])
-    expect(await boughtWith(bank, order, String(Number(step) + 1))).toBeUndefined()
+    expect(await issueWith(bank, order, String(Number(step) + 1))).toBeUndefined()
   })
 })
 
@@ -229,26 +229,26 @@ async function clientOf(bank: TestBank, { tokenHash }: Payment): Promise<string>
   return person_id
 }
 
-/** A confirmation of this payment, bought with a code that was never used. */
+/** A confirmation of this payment, issued for a code that was never used. */
 async function confirmed(bank: TestBank, order: Payment, action = 'payment'): Promise<string> {
   const { step } = await one<{ step: string }>(
     bank.owner,
     'select c.last_step + 1 as step from identity.credential c join identity.session s using (person_id) where s.token_hash = $1',
     [order.tokenHash],
   )
-  const id = await boughtWith(bank, order, step, action)
+  const id = await issueWith(bank, order, step, action)
   if (id === undefined) throw new Error('No confirmation was sold')
   return id
 }
 
-async function boughtWith(
+async function issueWith(
   bank: TestBank,
   order: Payment,
   step: string | null,
   action = 'payment',
 ): Promise<string | undefined> {
   const { rows } = await bank.app.query<{ id: string }>(
-    'select id from identity.buy_confirmation($1, $2, $3, bank.payment_digest($4, $5, $6, $7))',
+    'select id from identity.issue_confirmation($1, $2, $3, bank.payment_digest($4, $5, $6, $7))',
     [order.tokenHash, step, action, order.id, order.account, order.beneficiary, order.amount],
   )
   return rows[0]?.id

@@ -49,15 +49,15 @@ type Step =
   | { act: 'come in' | 'adjust'; account: number; units: bigint }
   | { act: 'pay again'; nth: number }
 
-const place = nat({ max: currencies.length - 1 })
+const accountIndex = nat({ max: currencies.length - 1 })
 const units = bigInt({ min: 1n, max: 2_000n })
 const step: Arbitrary<Step> = oneof(
-  { arbitrary: record({ act: constantFrom('pay' as const), account: place, units }), weight: 5 },
-  { arbitrary: record({ act: constantFrom('come in' as const), account: place, units }), weight: 2 },
+  { arbitrary: record({ act: constantFrom('pay' as const), account: accountIndex, units }), weight: 5 },
+  { arbitrary: record({ act: constantFrom('come in' as const), account: accountIndex, units }), weight: 2 },
   {
     arbitrary: record({
       act: constantFrom('adjust' as const),
-      account: place,
+      account: accountIndex,
       units: bigInt({ min: -2_000n, max: 2_000n }),
     }),
     weight: 2,

@@ -186,7 +186,7 @@ type Reading = (connection: PoolClient) => Promise<void>
  */
 async function contexts(): Promise<Record<string, Reading>> {
   const stolen = await signed(other)
-  const adminSeal = await signed(admin)
+  const adminContext = await signed(admin)
   const set =
     (context: string): Reading =>
     async (connection) => {
@@ -207,9 +207,9 @@ async function contexts(): Promise<Record<string, Reading>> {
       await connection.query('begin')
       await set(context)(connection)
     },
-    "an admin's, replayed": set(adminSeal),
-    'a seal that was guessed': set(`${other.id}|user|${randomBytes(32).toString('hex')}`),
-    'a role that was raised under the own seal': async (connection) => {
+    "an admin's, replayed": set(adminContext),
+    'a MAC that was guessed': set(`${other.id}|user|${randomBytes(32).toString('hex')}`),
+    'a role that was raised under the own MAC': async (connection) => {
       await enter(connection, me)
       await connection.query(
         `select set_config(
@@ -217,15 +217,15 @@ async function contexts(): Promise<Record<string, Reading>> {
         )`,
       )
     },
-    'a person exchanged under the own seal': async (connection) => {
+    'a person exchanged under the own MAC': async (connection) => {
       await enter(connection, me)
       await connection.query(
         `select set_config('bank.context', replace(current_setting('bank.context'), $1, $2), true)`,
         [me.id, other.id],
       )
     },
-    'no seal at all': set(`${other.id}|admin`),
-    'an empty seal': set(`${other.id}|admin|`),
+    'no MAC at all': set(`${other.id}|admin`),
+    'an empty MAC': set(`${other.id}|admin|`),
     nonsense: set(`x'; drop table bank.payment; --|admin|${randomUUID()}`),
     'the session of somebody blocked': async (connection) => enter(connection, await aBlockedClient(bank)),
     'a token nobody has': async (connection) => {

@@ -35,9 +35,9 @@ export const accountRows: Record<string, Row[]> = {
         client: 'NOT_ALLOWED,null,null',
       },
     ],
-    // With a confirmation that the client bought for something else.
+    // With a confirmation that the client was issued for something else.
     [
-      `select outcome from bank.adjust_balance(:token, :payment, :account, 1000, 70, 'Why', :bought)`,
+      `select outcome from bank.adjust_balance(:token, :payment, :account, 1000, 70, 'Why', :issued)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],

@@ -7,13 +7,13 @@ export const approvalRows: Record<string, Row[]> = {
   'bank.expire_approvals()': [['select bank.expire_approvals()', everybody('0')]],
   'bank.decide_approval(bytea,uuid,text,text,uuid)': [
     [
-      `select outcome from bank.decide_approval(:token, :client, 'approved', null, :bought)`,
+      `select outcome from bank.decide_approval(:token, :client, 'approved', null, :issued)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
   'bank.switch_approval(bytea,boolean,text,uuid)': [
     [
-      `select bank.switch_approval(:token, false, 'Nobody is looking', :bought)`,
+      `select bank.switch_approval(:token, false, 'Nobody is looking', :issued)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],

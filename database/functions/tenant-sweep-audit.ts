@@ -3,7 +3,7 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 const everything = 'null, false, null, null, null, null'
 
 /**
- * The audit, which staff read and the server seals: a client is told nothing by any of it, not even of
+ * The audit, which staff read and the server checkpoints: a client is told nothing by any of it, not even of
  * themselves.
  */
 export const auditRows: Record<string, Row[]> = {
@@ -15,11 +15,11 @@ export const auditRows: Record<string, Row[]> = {
   'audit.begin_export(uuid,boolean,uuid,text,timestamp with time zone,timestamp with time zone,integer)': [
     [`select * from audit.begin_export(${everything}, 10)`, everybody('NOT_ALLOWED,null,null')],
   ],
-  'audit.seal_state()': [['select * from audit.seal_state()', everybody(nothing)]],
-  'audit.verify_seals(bigint)': [['select * from audit.verify_seals(1)', everybody(nothing)]],
+  'audit.checkpoint_state()': [['select * from audit.checkpoint_state()', everybody(nothing)]],
+  'audit.verify_checkpoints(bigint)': [['select * from audit.verify_checkpoints(1)', everybody(nothing)]],
   // The server's own work, the same whoever asks.
-  'audit.seal_events(integer)': [['select * from audit.seal_events(0)', everybody(nothing)]],
-  'audit.watch_seals(integer)': [['select * from audit.watch_seals(0)', everybody(nothing)]],
+  'audit.write_checkpoints(integer)': [['select * from audit.write_checkpoints(0)', everybody(nothing)]],
+  'audit.watch_checkpoints(integer)': [['select * from audit.watch_checkpoints(0)', everybody(nothing)]],
   'mail.try_again(uuid)': [['select mail.try_again(gen_random_uuid())', everybody('NOT_ALLOWED')]],
   'mail.undelivered(integer)': [['select * from mail.undelivered(10)', everybody(nothing)]],
 }

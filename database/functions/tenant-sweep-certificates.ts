@@ -13,7 +13,7 @@ function opening(id: string, account: string, amount: number, confirmation = 'nu
 }
 
 /**
- * The functions of certificates. The client opened `:certificate`, and has confirmed `:next` by `:bought` but
+ * The functions of certificates. The client opened `:certificate`, and has confirmed `:next` by `:issued` but
  * not ordered it yet.
  */
 export const certificateRows: Record<string, Row[]> = {
@@ -32,20 +32,20 @@ export const certificateRows: Record<string, Row[]> = {
       opening(':certificate', ':own', 20),
       { nobody: 'NOT_SIGNED_IN', stranger: 'CERTIFICATE_ID_TAKEN', client: 'OPENED' },
     ],
-    // With the confirmation that the client bought and has not spent.
+    // With the confirmation that the client was issued and has not consumed.
     [
-      opening(':next', ':account', 30, ':bought'),
+      opening(':next', ':account', 30, ':issued'),
       { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'OPENED' },
     ],
     [
-      opening(':next', ':own', 30, ':bought'),
+      opening(':next', ':own', 30, ':issued'),
       { nobody: 'NOT_SIGNED_IN', stranger: 'CONFIRMATION_REFUSED', client: 'OPENED' },
     ],
   ],
   'bank.draft_certificate(bank.certificate_order)': [
     // A digest over the caller's own name: over nobody's there is none.
     [
-      `select length(seal_digest) from bank.draft_certificate(${orderOf(':certificate', ':account', 20)})`,
+      `select length(mac_digest) from bank.draft_certificate(${orderOf(':certificate', ':account', 20)})`,
       { nobody: 'null', stranger: '32', client: '32' },
     ],
   ],

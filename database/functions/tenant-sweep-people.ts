@@ -10,7 +10,7 @@ export const peopleRows: Record<string, Row[]> = {
   'identity.access_of(uuid)': [['select * from identity.access_of(:client)', everybody(nothing)]],
   'identity.create_person(bytea,uuid,text,text,text,text,text,bytea,text,bytea,bytea,uuid)': [
     [
-      `select outcome from identity.create_person(:token, gen_random_uuid(), 'new', 'new@client.example', 'A', 'B', 'admin', 'x', '-', 'x', sha256('new'), :bought)`,
+      `select outcome from identity.create_person(:token, gen_random_uuid(), 'new', 'new@client.example', 'A', 'B', 'admin', 'x', '-', 'x', sha256('new'), :issued)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
     [
@@ -27,7 +27,7 @@ export const peopleRows: Record<string, Row[]> = {
   ],
   'identity.appoint_admin(bytea,uuid,text,uuid)': [
     [
-      `select identity.appoint_admin(:token, :client, 'Why', :bought)`,
+      `select identity.appoint_admin(:token, :client, 'Why', :issued)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
@@ -46,7 +46,7 @@ export const peopleRows: Record<string, Row[]> = {
   ],
   'identity.end_sessions_of(bytea,uuid,uuid)': [
     [
-      'select outcome, ended from identity.end_sessions_of(:token, :client, :bought)',
+      'select outcome, ended from identity.end_sessions_of(:token, :client, :issued)',
       { nobody: 'NOT_SIGNED_IN,0', stranger: 'NOT_ALLOWED,0', client: 'NOT_ALLOWED,0' },
     ],
   ],
@@ -64,14 +64,14 @@ export const peopleRows: Record<string, Row[]> = {
         client: 'NOT_ALLOWED,null,null',
       },
     ],
-    // Bought by the client for something else.
+    // Issued to the client for something else.
     [
-      `select outcome, phrase from identity.open_phrase(:token, :client, :bought, 'phrase-checked')`,
+      `select outcome, phrase from identity.open_phrase(:token, :client, :issued, 'phrase-checked')`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
     ],
   ],
   'identity.record_phrase_check(bytea,uuid,uuid,boolean)': [
-    ['select identity.record_phrase_check(:token, :client, :bought, true)', everybody('false')],
+    ['select identity.record_phrase_check(:token, :client, :issued, true)', everybody('false')],
   ],
   // Of nobody, whoever asks.
   'identity.staff_phrase_digest(text,uuid)': [

@@ -14,7 +14,7 @@ export const profileRows: Record<string, Row[]> = {
       `select outcome, person_id from identity.save_profile(:token, null, 0, '{address}', null, 'x', null, null, sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'SAVED,:stranger', client: 'PROFILE_CHANGED,:client' },
     ],
-    // Without a code, and with a confirmation that nobody bought.
+    // Without a code, and with a confirmation that nobody was issued.
     [
       `select outcome from identity.save_profile(:token, null, 1, '{phone}', 'x', null, null, null, sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'CODE_REQUIRED', client: 'CODE_REQUIRED' },
@@ -33,9 +33,9 @@ export const profileRows: Record<string, Row[]> = {
   'identity.begin_export(bytea,uuid)': [
     ['select identity.begin_export(:token, gen_random_uuid())', everybody('false')],
   ],
-  'identity.buy_confirmation_by_password(bytea,integer,bytea,text,bytea)': [
+  'identity.issue_confirmation_by_password(bytea,integer,bytea,text,bytea)': [
     // They all have a second factor.
-    [`select identity.buy_confirmation_by_password(:token, 0, 'x', 'export', sha256(''))`, everybody('null')],
+    [`select identity.issue_confirmation_by_password(:token, 0, 'x', 'export', sha256(''))`, everybody('null')],
   ],
   'identity.send_email_link_again(text,bytea,jsonb)': [
     [

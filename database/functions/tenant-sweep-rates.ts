@@ -8,19 +8,19 @@ const refused = { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT
 export const rateRows: Record<string, Row[]> = {
   'bank.set_certificate_rate(bytea,bank.rate_order,uuid)': [
     [`select bank.set_certificate_rate(:token, ${order}, null)`, refused],
-    // With a confirmation that the client bought for something else.
-    [`select bank.set_certificate_rate(:token, ${order}, :bought)`, refused],
+    // With a confirmation that the client was issued for something else.
+    [`select bank.set_certificate_rate(:token, ${order}, :issued)`, refused],
   ],
   'bank.withdraw_certificate_rate(bytea,uuid,uuid)': [
-    [`select bank.withdraw_certificate_rate(:token, gen_random_uuid(), :bought)`, refused],
+    [`select bank.withdraw_certificate_rate(:token, gen_random_uuid(), :issued)`, refused],
   ],
   'bank.certificate_rate_history(text,integer,uuid,integer)': [
     [`select change_id from bank.certificate_rate_history('USD', 2, null, 100)`, everybody(nothing)],
   ],
   'bank.publish_announcement(bytea,uuid,text,text,text,text,timestamp without time zone,timestamp without time zone,integer,uuid)':
-    [[`select bank.publish_announcement(:token, gen_random_uuid(), ${announcement}, 10, :bought)`, refused]],
+    [[`select bank.publish_announcement(:token, gen_random_uuid(), ${announcement}, 10, :issued)`, refused]],
   'bank.withdraw_announcement(bytea,uuid,uuid)': [
-    ['select bank.withdraw_announcement(:token, :payment, :bought)', refused],
+    ['select bank.withdraw_announcement(:token, :payment, :issued)', refused],
   ],
   'bank.announcement_digest(uuid,text,text,text,text,timestamp without time zone,timestamp without time zone)':
     [[`select length(bank.announcement_digest(gen_random_uuid(), ${announcement}))`, everybody('32')]],

@@ -12,15 +12,15 @@ export const rows: Record<string, Row[]> = {
       { nobody: nothing, stranger: ':stranger,user', client: ':client,user' },
     ],
   ],
-  'identity.living_session(bytea)': [
+  'identity.find_active_session(bytea)': [
     [
-      'select person_id from identity.living_session(:token)',
+      'select person_id from identity.find_active_session(:token)',
       { nobody: nothing, stranger: ':stranger', client: ':client' },
     ],
   ],
-  'identity.living_sessions(bytea[])': [
+  'identity.list_active_sessions(bytea[])': [
     [
-      'select count(*) from identity.living_sessions(array[:token])',
+      'select count(*) from identity.list_active_sessions(array[:token])',
       { nobody: '0', stranger: '1', client: '1' },
     ],
   ],
@@ -42,16 +42,16 @@ export const rows: Record<string, Row[]> = {
       { nobody: 'false', stranger: 'true', client: 'true' },
     ],
   ],
-  'identity.buy_confirmation(bytea,bigint,text,bytea)': [
-    // The digest is whatever the caller likes; a payment spends it only in the session that bought it, for
+  'identity.issue_confirmation(bytea,bigint,text,bytea)': [
+    // The digest is whatever the caller likes; a payment consumes it only in the session it was issued in, for
     // its person's own account.
     [
-      `select count(*) from identity.buy_confirmation(:token, 9, 'payment', sha256('')) as c`,
+      `select count(*) from identity.issue_confirmation(:token, 9, 'payment', sha256('')) as c`,
       { nobody: '0', stranger: '1', client: '1' },
     ],
     // Nobody's code, where there is a second factor.
     [
-      `select count(*) from identity.buy_confirmation(:token, null, 'payment', sha256('')) as c`,
+      `select count(*) from identity.issue_confirmation(:token, null, 'payment', sha256('')) as c`,
       everybody('0'),
     ],
   ],

@@ -2,7 +2,7 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /** With a code of the caller's own; the client's steps up to 8 may be used by then. */
 const ending = (call: string, session: string) => `
-  select identity.${call} from identity.buy_confirmation(
+  select identity.${call} from identity.issue_confirmation(
     :token, 99, 'end-sessions', identity.end_sessions_digest(${session})) b`
 const endingOne = ending('end_own_session(:token, :session, b.id)', ':session')
 const endingOthers = ending('end_other_sessions(:token, b.id)', 'null')
@@ -76,13 +76,13 @@ export const securityRows: Record<string, Row[]> = {
   'identity.end_sessions_digest(uuid)': [
     ['select length(identity.end_sessions_digest(:session))', everybody('32')],
   ],
-  // `:bought` was the client's for something else.
+  // `:issued` was the client's for something else.
   'identity.end_own_session(bytea,uuid,uuid)': [
-    ['select identity.end_own_session(:token, :session, :bought)', everybody('CONFIRMATION_REFUSED')],
+    ['select identity.end_own_session(:token, :session, :issued)', everybody('CONFIRMATION_REFUSED')],
     [endingOne, { nobody: nothing, stranger: 'NOT_FOUND', client: 'ENDED' }],
   ],
   'identity.end_other_sessions(bytea,uuid)': [
-    ['select identity.end_other_sessions(:token, :bought)', everybody('null')],
+    ['select identity.end_other_sessions(:token, :issued)', everybody('null')],
     [endingOthers, { nobody: nothing, stranger: '0', client: '1' }],
   ],
   'identity.sign_in_history(bytea,timestamp with time zone,integer)': [

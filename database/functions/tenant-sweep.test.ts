@@ -54,7 +54,7 @@ const message = randomUUID()
 const certificate = randomUUID()
 /** An order that the client has confirmed and not given yet, and its confirmation. */
 const next = randomUUID()
-let bought: string
+let issued: string
 /** The client's second session, and what she has begun in the first. */
 let session: string
 let enrolment: string
@@ -155,7 +155,7 @@ beforeAll(async () => {
     rate: '0',
   }
   expect(await open(bank.app, deposit, await confirmed(bank, deposit))).toBe('OPENED')
-  bought = await confirmed(bank, { ...deposit, id: next, amount: '30' })
+  issued = await confirmed(bank, { ...deposit, id: next, amount: '30' })
 })
 
 afterAll(async () => {
@@ -223,7 +223,7 @@ async function callerOf(name: 'nobody' | 'forger' | 'replayer' | 'stranger'): Pr
   if (name === 'stranger') return signedIn(stranger)
   const contexts = {
     nobody: '',
-    // The client's name over the stranger's seal.
+    // The client's name over the stranger's MAC.
     forger: (await contextOf(stranger)).replace(stranger.client, client.client),
     replayer: await contextOf(client),
   }
@@ -259,7 +259,7 @@ async function answered(
     friend,
     certificate,
     next,
-    bought,
+    issued,
     session,
     enrolment,
   }

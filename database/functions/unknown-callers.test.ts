@@ -8,8 +8,8 @@ describe('a function that takes somebody’s word', () => {
     const tokenHash = randomBytes(32)
     const asking: Record<string, [text: string, values: unknown[], answer: unknown[]]> = {
       enter: ['select * from identity.enter($1)', [tokenHash], []],
-      living_session: ['select * from identity.living_session($1)', [tokenHash], []],
-      living_sessions: ['select * from identity.living_sessions($1)', [[tokenHash]], []],
+      find_active_session: ['select * from identity.find_active_session($1)', [tokenHash], []],
+      list_active_sessions: ['select * from identity.list_active_sessions($1)', [[tokenHash]], []],
       touch_session: ['select identity.touch_session($1) as touched', [tokenHash], [{ touched: false }]],
       end_session: ['select identity.end_session($1) as whose', [tokenHash], [{ whose: null }]],
       second_factor: ['select * from identity.second_factor($1)', [tokenHash], []],
@@ -18,8 +18,8 @@ describe('a function that takes somebody’s word', () => {
         [tokenHash],
         [{ lives: false }],
       ],
-      buy_confirmation: [
-        `select * from identity.buy_confirmation($1, 1, 'payment', $2)`,
+      issue_confirmation: [
+        `select * from identity.issue_confirmation($1, 1, 'payment', $2)`,
         [tokenHash, randomBytes(32)],
         [],
       ],
@@ -103,8 +103,8 @@ describe('a function that takes somebody’s word', () => {
         [tokenHash, randomUUID()],
         [{ begun: false }],
       ],
-      buy_confirmation_by_password: [
-        `select identity.buy_confirmation_by_password($1, 0, $1, 'export', $1) as id`,
+      issue_confirmation_by_password: [
+        `select identity.issue_confirmation_by_password($1, 0, $1, 'export', $1) as id`,
         [tokenHash],
         [{ id: null }],
       ],

@@ -39,7 +39,7 @@ export function opening(account: string, daysAgo: number): Movement {
   }
 }
 
-/** One line as it is to be, with the reference it is to have or one made from its place. */
+/** One line as it is to be, with the reference it is to have or one made from its index. */
 export function movement(
   account: string,
   line: {
@@ -70,8 +70,8 @@ export function months(account: string, count: number, until: number, habits: Ha
   const random = randomFrom(account)
   const stride = Math.floor(30 / habits.length)
   return Array.from({ length: count }, (_, month) =>
-    habits.map((habit, place) => {
-      const start = until + 30 * (count - month) - stride * place
+    habits.map((habit, index) => {
+      const start = until + 30 * (count - month) - stride * index
       return movement(account, {
         kind: habit.kind,
         daysAgo: start - between(random, 0, stride - 1),

@@ -22,7 +22,7 @@ import { type Log, openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mailer.ts'
 import { openProxyWatch } from '#platform/proxy-watch.ts'
 import { readBankSecrets } from '#platform/key-check.ts'
-import { sealAudit } from '#platform/seals.ts'
+import { writeCheckpoints } from '#platform/checkpoints.ts'
 import { openSoon } from '#platform/soon.ts'
 import type { Config } from './config.ts'
 import { downloads } from './downloads.ts'
@@ -120,7 +120,7 @@ function startChores(services: Services): Chores {
   return doEveryMinute(
     {
       checkBooks: () => checkBooks(db, log),
-      sealAudit: () => sealAudit(db, log),
+      writeCheckpoints: () => writeCheckpoints(db, log),
       matureCertificates: () => matureCertificates(services),
       deliverReplies: () => deliverReplies(services),
       forgetStaleCounts: () => forgetStaleCounts(db),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(async () => rm(folder, { recursive: true }))
 
 const read = async (file: string) => await readSecrets(file, { mayCreate: false })
-const place = { table: 'bank.beneficiary', column: 'details', row: 'one' }
+const aad = { table: 'bank.beneficiary', column: 'details', row: 'one' }
 
 describe('the keys of a bank', () => {
   test('are made for their owner alone, once: what is there is never overwritten', async () => {
@@ -30,21 +30,21 @@ describe('the keys of a bank', () => {
     const file = join(folder, 'two.json')
     await makeKeys(file)
     const old = await read(file)
-    const before = old.seal('text', place)
+    const before = old.encrypt('text', aad)
 
     expect(await addKey(file)).toContain(`npm run admin -- use-key 2 ${file}`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const ready = await read(file)
-    expect(ready.seal('text', place)[0]).toBe(1)
+    expect(ready.encrypt('text', aad)[0]).toBe(1)
     expect(ready.pepper).toEqual(old.pepper)
 
     await useKey(file, '2')
     const now = await read(file)
-    const after = now.seal('text', place)
+    const after = now.encrypt('text', aad)
     expect(after[0]).toBe(2)
-    expect([now.open(before, place), now.open(after, place)]).toEqual(['text', 'text'])
+    expect([now.decrypt(before, aad), now.decrypt(after, aad)]).toEqual(['text', 'text'])
     // A server that was given the file in time reads what the others encrypt, before it does so itself.
-    expect(ready.open(after, place)).toBe('text')
+    expect(ready.decrypt(after, aad)).toBe('text')
     await expect(useKey(file, '3')).rejects.toThrow('has no master key 3')
     await addKey(file)
     expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).masterKeys)).toEqual(['1', '2', '3'])

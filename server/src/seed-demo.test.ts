@@ -62,7 +62,7 @@ describe('the demo bank', () => {
     expect(waiting.decided.map(({ nickname }) => nickname)).toEqual(['Trading Wallet'])
   })
 
-  test('says what each wallet takes, also where an earlier version had only sealed it', async () => {
+  test('says what each wallet takes, also where an earlier version had only encrypted it', async () => {
     const currencies = () =>
       app.owner
         .selectFrom('beneficiary')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { signaturePlace } from '#domain/signature-place.ts'
+import { signatureAad } from '#domain/signature-aad.ts'
 import { accountNumbered, type Chapter, moment, personCalled, type Telling } from './chapter.ts'
 import { demoSignature } from './demo-signature.ts'
 
@@ -65,10 +65,10 @@ async function tell(telling: Telling): Promise<void> {
 
 async function setRates({ tx, today }: Telling): Promise<void> {
   for (const [currency, each] of Object.entries(rates)) {
-    for (const [place, rate] of each.entries()) {
+    for (const [index, rate] of each.entries()) {
       await sql`
         insert into bank.certificate_rate (currency, term_years, rate, valid_from)
-        values (${currency}, ${termYearsOfRates[place]}, ${rate},
+        values (${currency}, ${termYearsOfRates[index]}, ${rate},
           ${today}::date - ${ratesDaysAgo}::int)`.execute(tx)
     }
   }
@@ -79,7 +79,7 @@ async function addCertificate({ tx, secrets, today }: Telling, certificate: Demo
   const helena = await personCalled(tx, 'helena')
   const { id: accountId } = await accountNumbered(tx, account)
   const picture = demoSignature()
-  const signature = secrets.sealFor(helena, picture.toString('base64'), signaturePlace(id))
+  const signature = secrets.encryptFor(helena, picture.toString('base64'), signatureAad(id))
   const signatureHash = createHash('sha256').update(picture).digest()
   const promise = sql`
     select
@@ -104,7 +104,7 @@ async function addCertificate({ tx, secrets, today }: Telling, certificate: Demo
     select
       number, start_date::text as start_date, end_date::text as end_date,
       end_date <= ${today}::date as has_ended, interest,
-      bank.certificate_seal_digest(
+      bank.certificate_mac_digest(
         row(${id}, ${accountId}, ${amount}, ${currency}, ${termYears}, rate, end_date, version,
           ${signatureHash})::bank.certificate_order,
         number, ${helena.id}, start_date, interest

@@ -40,8 +40,8 @@ export function demoSignature(): Buffer {
   // A filter byte before each line, then four bytes a pixel.
   const lines = Buffer.alloc(height * (1 + 4 * width))
   for (const [at, cover] of ink.entries()) {
-    const place = Math.floor(at / width) * (1 + 4 * width) + 1 + 4 * (at % width)
-    lines.set([22, 32, 58, Math.round(255 * cover)], place)
+    const offset = Math.floor(at / width) * (1 + 4 * width) + 1 + 4 * (at % width)
+    lines.set([22, 32, 58, Math.round(255 * cover)], offset)
   }
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0])
   header.writeUInt32BE(width, 0)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type DemoPerson, people } from '@bank/database/people'
 import { accounts, beneficiaries, type DemoAccount, type DemoBeneficiary } from '@bank/database/seed'
 import { sql } from 'kysely'
-import { sealTotpSecret } from '#identity/one-time-codes.ts'
-import { sealDetails } from '#domain/beneficiary-details.ts'
+import { encryptTotpSecret } from '#identity/one-time-codes.ts'
+import { encryptDetails } from '#domain/beneficiary-details.ts'
 import type { Tx } from '#platform/database.ts'
 import type { KeyOwner } from '#platform/secrets.ts'
 import { type Chapter, moment, type Telling } from './chapter.ts'
@@ -59,7 +59,7 @@ async function addPerson({ tx, secrets, passwords, today }: Telling, person: Dem
     .values({
       personId: id,
       passwordHash: await passwords.hash(password),
-      totpSecret: totpSecret === null ? null : sealTotpSecret(secrets, id, totpSecret),
+      totpSecret: totpSecret === null ? null : encryptTotpSecret(secrets, id, totpSecret),
       twoFactorEnabled: totpSecret !== null,
     })
     .execute()
@@ -82,7 +82,7 @@ async function addBeneficiary(
       name,
       isCrypto,
       currency: details.currency,
-      details: sealDetails(secrets, client, id, details),
+      details: encryptDetails(secrets, client, id, details),
       verifiedAt: verified ? createdAt : null,
       createdAt,
     })

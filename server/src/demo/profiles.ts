@@ -36,18 +36,18 @@ export const profiles: Chapter = { name: 'profiles', tell }
 async function tell({ tx, secrets, today }: Telling): Promise<void> {
   for (const { username, dateOfBirth, phone, address, phrase } of known) {
     const person = await personCalled(tx, username)
-    const seal = (column: string, text: string | null) =>
+    const encrypt = (column: string, text: string | null) =>
       text === null
         ? null
-        : secrets.sealFor(person, text, { table: 'identity.profile', column, row: person.id })
+        : secrets.encryptFor(person, text, { table: 'identity.profile', column, row: person.id })
     await tx
       .insertInto('identity.profile')
       .values({
         personId: person.id,
-        dateOfBirth: seal('date_of_birth', dateOfBirth),
-        phone: seal('phone', phone),
-        address: seal('address', address && JSON.stringify(address)),
-        phrase: seal('phrase', phrase),
+        dateOfBirth: encrypt('date_of_birth', dateOfBirth),
+        phone: encrypt('phone', phone),
+        address: encrypt('address', address && JSON.stringify(address)),
+        phrase: encrypt('phrase', phrase),
         phraseSetAt: phrase === null ? null : moment(today, 410, '15:20'),
         changedAt: moment(today, 410, '15:20'),
       })

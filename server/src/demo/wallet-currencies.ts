@@ -1,8 +1,8 @@
-import { openDetails } from '#domain/beneficiary-details.ts'
+import { decryptDetails } from '#domain/beneficiary-details.ts'
 import type { Chapter, Telling } from './chapter.ts'
 
 /**
- * What each wallet takes, in clear, for those of earlier versions that have it sealed in their details alone.
+ * What each wallet takes, in clear, for those of earlier versions that have it encrypted in their details alone.
  */
 export const walletCurrencies: Chapter = { name: 'wallet-currencies', tell }
 
@@ -15,7 +15,7 @@ async function tell({ tx, secrets }: Telling): Promise<void> {
     .select(['beneficiary.id', 'beneficiary.details', 'client.id as clientId', 'client.dataKey'])
     .execute()
   for (const { id, details, clientId, dataKey } of wallets) {
-    const { currency } = openDetails(secrets, { id: clientId, dataKey }, id, details)
+    const { currency } = decryptDetails(secrets, { id: clientId, dataKey }, id, details)
     await tx.updateTable('beneficiary').set({ currency }).where('id', '=', id).execute()
   }
 }

@@ -4,7 +4,7 @@ import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
 const detailsSchema = z.object({
   address: z.string().nullable(),
-  // Details that were sealed before these were asked for have neither.
+  // Details that were encrypted before these were asked for have neither.
   town: z.string().nullable().default(null),
   country: z.string().nullable().default(null),
   bankName: z.string().nullable(),
@@ -22,30 +22,30 @@ type BeneficiaryField = Exclude<
 >
 
 /**
- * What the bank keeps sealed about somebody a client pays: the bank or the wallet, the address, the holder.
+ * What the bank keeps encrypted about somebody a client pays: the bank or the wallet, the address, the holder.
  */
 export type BeneficiaryDetails = z.infer<typeof detailsSchema>
 
-/** Seals a beneficiary's details with the client's own key, for the column `details` of this row. */
-export function sealDetails(
+/** Encrypts a beneficiary's details with the client's own key, for the column `details` of this row. */
+export function encryptDetails(
   secrets: Secrets,
   client: KeyOwner,
   beneficiaryId: string,
   details: z.input<typeof detailsSchema>,
 ): Buffer {
-  return secrets.sealFor(client, JSON.stringify(details), placeOf(beneficiaryId))
+  return secrets.encryptFor(client, JSON.stringify(details), aadOf(beneficiaryId))
 }
 
-/** Opens what sealDetails sealed. Details of another row, or of another client, are a fault. */
-export function openDetails(
+/** Decrypts what encryptDetails encrypted. Details of another row, or of another client, are a fault. */
+export function decryptDetails(
   secrets: Secrets,
   client: KeyOwner,
   beneficiaryId: string,
-  sealed: Buffer,
+  ciphertext: Buffer,
 ): BeneficiaryDetails {
-  return detailsSchema.parse(JSON.parse(secrets.openFor(client, sealed, placeOf(beneficiaryId))))
+  return detailsSchema.parse(JSON.parse(secrets.decryptFor(client, ciphertext, aadOf(beneficiaryId))))
 }
 
-function placeOf(beneficiaryId: string) {
+function aadOf(beneficiaryId: string) {
   return { table: 'bank.beneficiary', column: 'details', row: beneficiaryId }
 }

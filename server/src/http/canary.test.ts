@@ -135,7 +135,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   for (const secret of secrets.filter(({ length }) => length > 5)) expect(log).not.toContain(secret)
   for (const typed of ['118822', right.code, code])
     expect(log).not.toMatch(new RegExp(`(?<![\\w.-])${typed}(?![\\w.-])`))
-  // Nor in the database, but for what is sealed.
+  // Nor in the database, but for what is encrypted.
   const { rows } = await sql<{ all: string }>`
     select string_agg(e::text, '') as all from (
       select a::text as e from audit.event a union all select s::text from identity.session s union all select t::text from identity.attempt t
@@ -147,9 +147,9 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
 })
 
 test('a fault tells its caller where to ask, and nothing else', async ({ server }) => {
-  await sql`alter function identity.living_session(bytea) rename to living_session_away`.execute(server.owner)
+  await sql`alter function identity.find_active_session(bytea) rename to find_active_session_away`.execute(server.owner)
   const answer = await server.browser({ token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) }).get('/api/session')
-  await sql`alter function identity.living_session_away(bytea) rename to living_session`.execute(server.owner)
+  await sql`alter function identity.find_active_session_away(bytea) rename to find_active_session`.execute(server.owner)
   const requestId = answer.headers['x-request-id']
   expect(answer.status).toBe(500)
   expect(answer.body).toEqual({

@@ -147,7 +147,7 @@ describe('the event stream', () => {
     for (const listener of [staff, theirs]) listener.close()
   })
 
-  test('is for a living, complete session alone', async ({ server }) => {
+  test('is for an active, complete session alone', async ({ server }) => {
     expect(await listen(server)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
     expect(await listen(server, { token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) })).toEqual({
       status: 401,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { LiveEvent } from '@bank/contract'
 import type { FastifyReply } from 'fastify'
-import { findOwner, livingSessions } from '#identity/sessions.ts'
+import { findOwner, listActiveSessions } from '#identity/sessions.ts'
 import { everyoneAudience, type News, staffAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Services } from './procedures.ts'
@@ -37,7 +37,7 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream for whoever has a living session, and refuses everybody else before a byte of it is
+   * Opens a stream for whoever has an active session, and refuses everybody else before a byte of it is
    * written.
    */
   async open(tokenHash: Buffer | null, reply: FastifyReply): Promise<void> {
@@ -139,8 +139,8 @@ export class LiveStreams {
     if (asked.length === 0) return
     const hashes = new Map(asked.map(({ session, tokenHash }) => [session, tokenHash]))
     try {
-      const living = await livingSessions(this.#services.db, [...hashes.values()])
-      for (const stream of asked) if (!living.has(stream.session)) end(stream)
+      const active = await listActiveSessions(this.#services.db, [...hashes.values()])
+      for (const stream of asked) if (!active.has(stream.session)) end(stream)
     } catch (err) {
       this.#services.log.warn({ err }, 'event streams could not be checked')
     }

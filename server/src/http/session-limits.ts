@@ -61,8 +61,8 @@ export class SessionLimits {
     const leave = () => {
       if (hasLeft) return
       hasLeft = true
-      const place = lane.waiting.indexOf(begin)
-      if (place >= 0) return void lane.waiting.splice(place, 1)
+      const index = lane.waiting.indexOf(begin)
+      if (index >= 0) return void lane.waiting.splice(index, 1)
       lane.inWork -= 1
       lane.waiting.shift()?.()
       if (lane.inWork === 0) this.#lanes.delete(session)

@@ -86,9 +86,9 @@ describe('the public pages', () => {
     ['/consultation/yours/', '/consultation'],
     ['/admin', '/admin/dashboard'],
     ['/admin/', '/admin/dashboard'],
-  ])('%s, which has no page of its own, leads to %s', async (path, beginning) => {
+  ])('%s, which has no page of its own, leads to %s', async (path, target) => {
     const answer = await server.browser().get(path)
-    expect([answer.status, answer.headers.location]).toEqual([302, beginning])
+    expect([answer.status, answer.headers.location]).toEqual([302, target])
   })
 
   test('a page is asked for again, and travels again only when it changed', async () => {

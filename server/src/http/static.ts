@@ -27,7 +27,7 @@ const readsOn = [
  * Addresses that have no page of their own, such as that of a link without its token, and where whoever comes
  * there can begin.
  */
-const beginnings = [
+const redirects = [
   { shape: /^\/setup\/?$/, to: '/' },
   { shape: /^\/consultation\/yours\/?$/, to: '/consultation' },
   { shape: /^\/admin\/?$/, to: '/admin/dashboard' },
@@ -72,8 +72,8 @@ export async function addWeb(app: FastifyInstance, { webRoot, log, routes }: Web
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
-    const beginning = beginnings.find(({ shape }) => shape.test(path))?.to
-    if (beginning !== undefined) return await reply.redirect(beginning, 302)
+    const target = redirects.find(({ shape }) => shape.test(path))?.to
+    if (target !== undefined) return await reply.redirect(target, 302)
     const file = fileFor(path)
     if (file === undefined && path.endsWith('/') && fileFor(path.slice(0, -1)) !== undefined) {
       return await reply.redirect(path.slice(0, -1), 308)

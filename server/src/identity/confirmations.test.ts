@@ -32,8 +32,8 @@ async function signedIn(server: TestServer, wish = {}): Promise<{ person: TestPe
   return { person, session: await aSession(server.owner, person) }
 }
 
-/** Spends a confirmation as a payment would. */
-async function spend(
+/** Consumes a confirmation as a payment would. */
+async function consume(
   server: TestServer,
   id: string,
   { tokenHash }: TestSession,
@@ -41,23 +41,23 @@ async function spend(
   action = 'payment',
 ): Promise<boolean> {
   const { rows } = await sql<{
-    spent: boolean
-  }>`select identity.spend_confirmation(${id}, ${tokenHash}, ${action}, ${what}) as spent`.execute(server.owner)
-  return rows[0]?.spent === true
+    consumed: boolean
+  }>`select identity.consume_confirmation(${id}, ${tokenHash}, ${action}, ${what}) as consumed`.execute(server.owner)
+  return rows[0]?.consumed === true
 }
 
-test('a code buys one confirmation, for five minutes, which is spent once', async ({ server }) => {
+test('a code issues one confirmation, for five minutes, which is consumed once', async ({ server }) => {
   const { person, session } = await signedIn(server)
   const { id, expiresAt } = await confirm(
     { services: server.services, tokenHash: session.tokenHash },
     { action: 'payment', digest, code: server.nextCode(person) },
   )
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 300_000)).toBeLessThan(5_000)
-  expect([await spend(server, id, session), await spend(server, id, session)]).toEqual([true, false])
+  expect([await consume(server, id, session), await consume(server, id, session)]).toEqual([true, false])
 })
 
 describe('a confirmation is void', () => {
-  async function bought(server: TestServer) {
+  async function issue(server: TestServer) {
     const { person, session } = await signedIn(server)
     const { id } = await confirm(
       { services: server.services, tokenHash: session.tokenHash },
@@ -67,22 +67,22 @@ describe('a confirmation is void', () => {
   }
 
   test('for anything else', async ({ server }) => {
-    const { session, id } = await bought(server)
-    expect(await spend(server, id, session, createHash('sha256').update('something else').digest())).toBe(false)
-    expect(await spend(server, id, session, digest, 'certificate')).toBe(false)
+    const { session, id } = await issue(server)
+    expect(await consume(server, id, session, createHash('sha256').update('something else').digest())).toBe(false)
+    expect(await consume(server, id, session, digest, 'certificate')).toBe(false)
   })
 
   test('in another session, even of the same person', async ({ server }) => {
-    const { person, id } = await bought(server)
-    expect(await spend(server, id, await aSession(server.owner, person))).toBe(false)
+    const { person, id } = await issue(server)
+    expect(await consume(server, id, await aSession(server.owner, person))).toBe(false)
   })
 
   test('after five minutes', async ({ server }) => {
-    const { session, id } = await bought(server)
+    const { session, id } = await issue(server)
     await sql`update identity.confirmation set expires_at = now() - interval '1 second' where id = ${id}`.execute(
       server.owner,
     )
-    expect(await spend(server, id, session)).toBe(false)
+    expect(await consume(server, id, session)).toBe(false)
   })
 })
 
@@ -145,7 +145,7 @@ describe('wrong codes', () => {
   })
 })
 
-describe('nobody can buy a confirmation', () => {
+describe('nobody is issued a confirmation', () => {
   test('without a session, or with one that can only enrol', async ({ server }) => {
     const { person } = await signedIn(server)
     const nobody = { token: '', tokenHash: Buffer.alloc(32) }
@@ -202,7 +202,7 @@ describe('in the demo bank', () => {
       expect(await outcome(server, session, '246810', action), action).toBe('TWO_FACTOR_NOT_ENABLED')
     for (const action of ['payment', 'beneficiary', 'adjustment']) {
       const { rows } = await sql`
-        select id from identity.buy_confirmation(${session.tokenHash}, null, ${action}, ${digest})`.execute(
+        select id from identity.issue_confirmation(${session.tokenHash}, null, ${action}, ${digest})`.execute(
         server.services.db,
       )
       expect(rows, action).toEqual([])

@@ -4,7 +4,7 @@ import type { Changes } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { matchingStep, openTotpSecret } from './one-time-codes.ts'
+import { matchingStep, decryptTotpSecret } from './one-time-codes.ts'
 import { isWithinRate } from './rates.ts'
 
 export type ConfirmationContext = {
@@ -27,7 +27,7 @@ export type ToConfirm = { action: string; digest: Buffer; code: string }
 type Factor = { personId: string; complete: boolean; totpSecret: Buffer | null; twoFactorEnabled: boolean }
 
 /**
- * Buys a confirmation with a code: for one action with one digest, in this session, once, within five
+ * Issues a confirmation with a code: for one action with one digest, in this session, once, within five
  * minutes. Refuses NOT_SIGNED_IN, ENROLMENT_REQUIRED, TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and
  * INVALID_CODE; the fifth wrong code in a row ends the session and is refused as TOO_MANY_WRONG_CODES. The
  * demo code is for certificates alone (specification 1, section 5), and for users without a second factor:
@@ -41,7 +41,7 @@ export async function confirm(
   const { db, secrets, clock, config } = services
   const { rows } = await sql<Factor>`
     select f.person_id, s.complete, f.totp_secret, f.two_factor_enabled
-    from identity.living_session(${tokenHash}) s cross join identity.second_factor(${tokenHash}) f`.execute(
+    from identity.find_active_session(${tokenHash}) s cross join identity.second_factor(${tokenHash}) f`.execute(
     db,
   )
   const { personId, complete, totpSecret, twoFactorEnabled } = rows[0] ?? refuse('NOT_SIGNED_IN')
@@ -49,26 +49,26 @@ export async function confirm(
   if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson)))
     refuse('TOO_MANY_ATTEMPTS')
 
-  const sealed = twoFactorEnabled ? totpSecret : null
-  if (sealed === null) {
+  const ciphertext = twoFactorEnabled ? totpSecret : null
+  if (ciphertext === null) {
     if (config.demo === null || action !== 'certificate') refuse('TWO_FACTOR_NOT_ENABLED')
     if (code !== config.demo.code) refuse('DEMO_CODE_EXPECTED')
   }
-  const step = sealed && matchingStep(openTotpSecret(secrets, personId, sealed), code, clock())
-  const isWrong = sealed !== null && step === null
-  const bought = isWrong ? null : await buy(db, { tokenHash, step, action, digest })
-  return bought ?? (await countWrongCode(services, { tokenHash, personId, action }))
+  const step = ciphertext && matchingStep(decryptTotpSecret(secrets, personId, ciphertext), code, clock())
+  const isWrong = ciphertext !== null && step === null
+  const issued = isWrong ? null : await issue(db, { tokenHash, step, action, digest })
+  return issued ?? (await countWrongCode(services, { tokenHash, personId, action }))
 }
 
-type Purchase = { tokenHash: Buffer; step: number | null; action: string; digest: Buffer }
+type IssueRequest = { tokenHash: Buffer; step: number | null; action: string; digest: Buffer }
 
 /** Null when the code was used before. */
-async function buy(db: Database, { tokenHash, step, action, digest }: Purchase) {
+async function issue(db: Database, { tokenHash, step, action, digest }: IssueRequest) {
   const { rows } = await sql<{ id: string; expiresAt: Date }>`
     select id, expires_at
-    from identity.buy_confirmation(${tokenHash}, ${step}, ${action}, ${digest})`.execute(db)
-  const [bought] = rows
-  return bought ? { id: bought.id, expiresAt: bought.expiresAt.toISOString() } : null
+    from identity.issue_confirmation(${tokenHash}, ${step}, ${action}, ${digest})`.execute(db)
+  const [issued] = rows
+  return issued ? { id: issued.id, expiresAt: issued.expiresAt.toISOString() } : null
 }
 
 type WrongCode = { tokenHash: Buffer; personId: string; action: string }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { Secret } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { testSecrets } from '#testing/builders.ts'
-import { codeOf, matchingStep, openTotpSecret, sealTotpSecret, stepAt } from './one-time-codes.ts'
+import { codeOf, matchingStep, decryptTotpSecret, encryptTotpSecret, stepAt } from './one-time-codes.ts'
 
 /** RFC 6238, appendix B: SHA-1, of which our six digits are the last six of the RFC's eight. */
 const vectors = [
@@ -38,9 +38,9 @@ test('what is no code of six digits matches nothing', () => {
     expect(matchingStep(rfcSecret, code, now)).toBeNull()
 })
 
-test('a sealed secret opens for its own person alone', async () => {
+test('an encrypted secret decrypts for its own person alone', async () => {
   const secrets = await testSecrets()
-  const sealed = sealTotpSecret(secrets, 'one', rfcSecret)
-  expect(openTotpSecret(secrets, 'one', sealed)).toBe(rfcSecret)
-  expect(() => openTotpSecret(secrets, 'other', sealed)).toThrow()
+  const ciphertext = encryptTotpSecret(secrets, 'one', rfcSecret)
+  expect(decryptTotpSecret(secrets, 'one', ciphertext)).toBe(rfcSecret)
+  expect(() => decryptTotpSecret(secrets, 'other', ciphertext)).toThrow()
 })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Place, Secrets } from '#platform/secrets.ts'
+import type { Aad, Secrets } from '#platform/secrets.ts'
 
 const periodSeconds = 30
 const digits = 6
@@ -58,14 +58,14 @@ export function matchingStep(secret: string, code: string, now: Date): number | 
 }
 
 /** A person's secret as identity.credential keeps it. */
-export function sealTotpSecret(secrets: Secrets, personId: string, secret: string): Buffer {
-  return secrets.seal(secret, totpPlace(personId))
+export function encryptTotpSecret(secrets: Secrets, personId: string, secret: string): Buffer {
+  return secrets.encrypt(secret, totpAad(personId))
 }
 
-export function openTotpSecret(secrets: Secrets, personId: string, sealed: Buffer): string {
-  return secrets.open(sealed, totpPlace(personId))
+export function decryptTotpSecret(secrets: Secrets, personId: string, ciphertext: Buffer): string {
+  return secrets.decrypt(ciphertext, totpAad(personId))
 }
 
-function totpPlace(personId: string): Place {
+function totpAad(personId: string): Aad {
   return { table: 'identity.credential', column: 'totp_secret', row: personId }
 }

@@ -1,7 +1,7 @@
-import type { KeyOwner, Place, Secrets } from '#platform/secrets.ts'
+import type { Aad, KeyOwner, Secrets } from '#platform/secrets.ts'
 
 /**
- * What the audit and the session keep of where a sign-in came from. The address is sealed with the person's
+ * What the audit and the session keep of where a sign-in came from. The address is encrypted with the person's
  * own key.
  */
 export type Origin = { browser: string | null; address: string | null; new_device?: boolean }
@@ -38,15 +38,15 @@ export function browserName(userAgent: string): string | null {
   return browser ?? system ?? null
 }
 
-/** A person's network address, sealed for wherever the bank writes it down. */
-export function sealAddress(secrets: Secrets, owner: KeyOwner, address: string): string {
-  return secrets.sealFor(owner, address.slice(0, 45), addressPlace(owner.id)).toString('base64')
+/** A person's network address, encrypted for wherever the bank writes it down. */
+export function encryptAddress(secrets: Secrets, owner: KeyOwner, address: string): string {
+  return secrets.encryptFor(owner, address.slice(0, 45), addressAad(owner.id)).toString('base64')
 }
 
-export function openAddress(secrets: Secrets, owner: KeyOwner, sealed: Buffer): string {
-  return secrets.openFor(owner, sealed, addressPlace(owner.id))
+export function decryptAddress(secrets: Secrets, owner: KeyOwner, ciphertext: Buffer): string {
+  return secrets.decryptFor(owner, ciphertext, addressAad(owner.id))
 }
 
-function addressPlace(personId: string): Place {
+function addressAad(personId: string): Aad {
   return { table: 'identity.session', column: 'address', row: personId }
 }

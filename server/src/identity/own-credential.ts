@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type ConfirmationContext, countWrongCode } from './confirmations.ts'
 import { attemptKey, knownDevice } from './device-cookie.ts'
-import { matchingStep, openTotpSecret } from './one-time-codes.ts'
+import { matchingStep, decryptTotpSecret } from './one-time-codes.ts'
 import type { Passwords } from './passwords.ts'
 import { isWithinRate } from './rates.ts'
 
@@ -60,7 +60,7 @@ export async function payWithCode<Result>(
   if (totpSecret === null || !twoFactorEnabled) refuse('TWO_FACTOR_NOT_ENABLED')
   if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson)))
     refuse('TOO_MANY_ATTEMPTS')
-  const step = matchingStep(openTotpSecret(secrets, personId, totpSecret), code, clock())
+  const step = matchingStep(decryptTotpSecret(secrets, personId, totpSecret), code, clock())
   const paid = step === null ? null : await work(step)
   return paid ?? (await countWrongCode(services, { tokenHash, personId, action }))
 }

@@ -11,7 +11,7 @@ import { comparePassword, getOwnCredential, type OwnerContext } from './own-cred
 type ToProve = { action: string; digest: Buffer; proof: Proof | undefined }
 
 /**
- * Buys a confirmation with a code; somebody without a second factor gives their password. Answers its id.
+ * Issues a confirmation with a code; somebody without a second factor gives their password. Answers its id.
  * Refuses CODE_REQUIRED without a proof, or with a password where there is a second factor, and whatever
  * `confirm` and `comparePassword` refuse.
  */
@@ -27,7 +27,7 @@ export async function prove(context: OwnerContext, { action, digest, proof }: To
   if (own.twoFactorEnabled) refuse('CODE_REQUIRED')
   const attempt = await comparePassword(context, own, { action, password: proof.password })
   const { rows } = await sql<{ id: string | null }>`
-    select identity.buy_confirmation_by_password(${tokenHash}, ${own.version}, ${attempt}, ${action},
+    select identity.issue_confirmation_by_password(${tokenHash}, ${own.version}, ${attempt}, ${action},
       ${digest}) as id`.execute(db)
   return rows[0]?.id ?? refuse('CONFIRMATION_REFUSED')
 }

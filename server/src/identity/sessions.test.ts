@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
-import { endSession, findOwner, findSession, livingSessions, touchSession } from './sessions.ts'
+import { endSession, findOwner, findSession, listActiveSessions, touchSession } from './sessions.ts'
 
 /** Lets this long pass for one session. */
 async function age(
@@ -102,13 +102,13 @@ test('of many sessions those that live are told in one question', async ({ app }
     await aSession(app.owner, people[1]!),
   ]
   await endSession(app.services.db, two.tokenHash)
-  const living = await livingSessions(app.services.db, [
+  const active = await listActiveSessions(app.services.db, [
     one.tokenHash,
     two.tokenHash,
     three.tokenHash,
     Buffer.alloc(32),
   ])
-  expect(living).toEqual(new Set([one.tokenHash.toString('hex'), three.tokenHash.toString('hex')]))
+  expect(active).toEqual(new Set([one.tokenHash.toString('hex'), three.tokenHash.toString('hex')]))
   expect(await findOwner(app.services.db, one.tokenHash)).toEqual({
     personId: people[0]!.id,
     role: 'user',

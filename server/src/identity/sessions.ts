@@ -16,7 +16,7 @@ type Row = {
   twoFactorEnabled: boolean
 }
 
-/** The living session behind a token; null when there is none. Reading it counts as no activity. */
+/** The active session behind a token; null when there is none. Reading it counts as no activity. */
 export async function findSession(db: Database, tokenHash: Buffer): Promise<Session | null> {
   const row = await db.transaction().execute(async (tx) => {
     // First the signed context, in a statement of its own: only then do the policies show who this is.
@@ -25,7 +25,7 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
       select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at,
         p.username, p.first_name, p.last_name, p.email, f.two_factor_enabled,
         not s.complete and identity.password_is_due(${tokenHash}) as password_due
-      from identity.living_session(${tokenHash}) s
+      from identity.find_active_session(${tokenHash}) s
       join identity.person p on p.id = s.person_id
       cross join identity.second_factor(${tokenHash}) f`.execute(tx)
     return rows[0]
@@ -57,19 +57,19 @@ export async function endSession(db: Database, tokenHash: Buffer): Promise<strin
   return rows[0]?.personId ?? null
 }
 
-/** Whose a living session is, and whether it may do more than enrol; null when it is gone. */
+/** Whose an active session is, and whether it may do more than enrol; null when it is gone. */
 export async function findOwner(
   db: Database,
   tokenHash: Buffer,
 ): Promise<{ personId: string; role: Role; complete: boolean } | null> {
   const { rows } = await sql<{ personId: string; role: Role; complete: boolean }>`
-    select person_id, role, complete from identity.living_session(${tokenHash})`.execute(db)
+    select person_id, role, complete from identity.find_active_session(${tokenHash})`.execute(db)
   return rows[0] ?? null
 }
 
 /** Which of these sessions still live, in hexadecimal: one question for every open event stream. */
-export async function livingSessions(db: Database, tokenHashes: Buffer[]): Promise<Set<string>> {
+export async function listActiveSessions(db: Database, tokenHashes: Buffer[]): Promise<Set<string>> {
   const { rows } = await sql<{ tokenHash: Buffer }>`
-    select living as token_hash from identity.living_sessions(${tokenHashes}::bytea[]) as living`.execute(db)
+    select active as token_hash from identity.list_active_sessions(${tokenHashes}::bytea[]) as active`.execute(db)
   return new Set(rows.map((row) => row.tokenHash.toString('hex')))
 }

@@ -7,8 +7,8 @@ import { type Database, isDatabaseBusy } from '#platform/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { attemptKey, deviceCookie, knownDevice } from './device-cookie.ts'
-import { matchingStep, nobodysSecret, openTotpSecret } from './one-time-codes.ts'
-import { browserName, type Origin, sealAddress } from './origin.ts'
+import { matchingStep, nobodysSecret, decryptTotpSecret } from './one-time-codes.ts'
+import { browserName, type Origin, encryptAddress } from './origin.ts'
 import type { Passwords } from './passwords.ts'
 import { isWithinRate, networkOf } from './rates.ts'
 import { recoveryMac } from './recovery-codes.ts'
@@ -118,8 +118,8 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
 
   const isSamePassword = await passwords.isRight(mayTry && found ? found.passwordHash : null, password)
   const isRightPassword = isSamePassword && found?.passwordOpens === true
-  const sealed = found?.totpSecret ?? null
-  const secret = found && sealed ? openTotpSecret(secrets, found.personId, sealed) : nobodysSecret
+  const ciphertext = found?.totpSecret ?? null
+  const secret = found && ciphertext ? decryptTotpSecret(secrets, found.personId, ciphertext) : nobodysSecret
   const step = matchingStep(secret, code ?? '', clock())
   const mac = recoveryMac(secrets, found?.personId ?? '', recoveryCode ?? '')
   // Whether a recovery code is right, and unused, is the database's to say, in the statement that uses it up.
@@ -177,7 +177,7 @@ async function lookUp({ db, config }: SignInServices, identifier: string): Promi
 }
 
 /**
- * From where, for the session and the audit. An address is sealed with its user's key; for an unknown name
+ * From where, for the session and the audit. An address is encrypted with its user's key; for an unknown name
  * none is kept.
  */
 function originOf({ secrets }: SignInServices, caller: Caller, { found, device }: Attempt): Origin {
@@ -185,7 +185,7 @@ function originOf({ secrets }: SignInServices, caller: Caller, { found, device }
   if (found === null) return { browser, address: null }
   return {
     browser,
-    address: sealAddress(secrets, { id: found.personId, dataKey: found.dataKey }, caller.address),
+    address: encryptAddress(secrets, { id: found.personId, dataKey: found.dataKey }, caller.address),
     new_device: device === null,
   }
 }

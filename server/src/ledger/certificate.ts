@@ -54,16 +54,16 @@ export async function certificateDigest(db: Database, order: SignedOrder): Promi
 export async function draftCertificate(
   tx: Tx,
   order: SignedOrder,
-): Promise<{ number: string; sealDigest: Buffer }> {
-  const { rows } = await sql<{ number: string; sealDigest: Buffer | null }>`
-    select number, seal_digest from bank.draft_certificate(${orderRow(order)})`.execute(tx)
+): Promise<{ number: string; macDigest: Buffer }> {
+  const { rows } = await sql<{ number: string; macDigest: Buffer | null }>`
+    select number, mac_digest from bank.draft_certificate(${orderRow(order)})`.execute(tx)
   const [row] = rows
-  if (!row?.sealDigest) throw new Error('bank.draft_certificate said nothing')
-  return { number: row.number, sealDigest: row.sealDigest }
+  if (!row?.macDigest) throw new Error('bank.draft_certificate said nothing')
+  return { number: row.number, macDigest: row.macDigest }
 }
 
 /**
- * What the server adds to an order: who gives it, the code that was bought for it, and what makes it a
+ * What the server adds to an order: who gives it, the confirmation that was issued for it, and what makes it a
  * certificate of this bank.
  */
 export type Opening = {
@@ -124,9 +124,9 @@ export async function matureCertificate(
 export async function findProof(
   db: Database,
   number: string,
-): Promise<{ sealDigest: Buffer; hash: string; hashKey: number } | null> {
-  const { rows } = await sql<{ sealDigest: Buffer; hash: string; hashKey: number }>`
-    select seal_digest, hash, hash_key from bank.certificate_proof(${number})`.execute(db)
+): Promise<{ macDigest: Buffer; hash: string; hashKey: number } | null> {
+  const { rows } = await sql<{ macDigest: Buffer; hash: string; hashKey: number }>`
+    select mac_digest, hash, hash_key from bank.certificate_proof(${number})`.execute(db)
   return rows[0] ?? null
 }
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newKeyFile, type Place, readSecrets } from './secrets.ts'
+import { type Aad, newKeyFile, readSecrets } from './secrets.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => rm(folder, { recursive: true }))
 
-const place: Place = { table: 'bank.beneficiary', column: 'details', row: 'one' }
+const aad: Aad = { table: 'bank.beneficiary', column: 'details', row: 'one' }
 const made = { mayCreate: true }
 const required = { mayCreate: false }
 
@@ -63,66 +63,66 @@ describe('the key file', () => {
   })
 })
 
-describe('what is sealed', () => {
-  test('opens in its own place and in no other', async () => {
+describe('what is encrypted', () => {
+  test('decrypts with its own additional data and with no other', async () => {
     const secrets = await readSecrets(join(folder, 'bank.key'), made)
-    const sealed = secrets.seal('text to keep, ünïcode', place)
-    expect(secrets.open(sealed, place)).toBe('text to keep, ünïcode')
-    expect(sealed.includes('text')).toBe(false)
-    expect(sealed).not.toEqual(secrets.seal('text to keep, ünïcode', place))
+    const ciphertext = secrets.encrypt('text to keep, ünïcode', aad)
+    expect(secrets.decrypt(ciphertext, aad)).toBe('text to keep, ünïcode')
+    expect(ciphertext.includes('text')).toBe(false)
+    expect(ciphertext).not.toEqual(secrets.encrypt('text to keep, ünïcode', aad))
     for (const other of [
-      { ...place, row: 'two' },
-      { ...place, column: 'name' },
-      { ...place, table: 'bank.account' },
+      { ...aad, row: 'two' },
+      { ...aad, column: 'name' },
+      { ...aad, table: 'bank.account' },
     ]) {
-      expect(() => secrets.open(sealed, other)).toThrow()
+      expect(() => secrets.decrypt(ciphertext, other)).toThrow()
     }
   })
 
-  test('does not open when a bit of it was changed', async () => {
+  test('does not decrypt when a bit of it was changed', async () => {
     const secrets = await readSecrets(join(folder, 'bank.key'), made)
-    const sealed = secrets.seal('text', place)
-    for (let at = 0; at < sealed.length; at += 1) {
-      const changed = Buffer.from(sealed)
+    const ciphertext = secrets.encrypt('text', aad)
+    for (let at = 0; at < ciphertext.length; at += 1) {
+      const changed = Buffer.from(ciphertext)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(() => secrets.open(changed, place)).toThrow()
+      expect(() => secrets.decrypt(changed, aad)).toThrow()
     }
-    for (const short of [Buffer.alloc(0), sealed.subarray(0, 1), sealed.subarray(0, 20)])
-      expect(() => secrets.open(short, place)).toThrow()
+    for (const short of [Buffer.alloc(0), ciphertext.subarray(0, 1), ciphertext.subarray(0, 20)])
+      expect(() => secrets.decrypt(short, aad)).toThrow()
   })
 
   test('stays readable when a new master key takes over', async () => {
     const file = join(folder, 'rotated')
     await readSecrets(file, made)
     const before = await readSecrets(file, required)
-    const sealed = before.seal('old', place)
+    const ciphertext = before.encrypt('old', aad)
     const dataKey = before.newDataKey('somebody')
     const keys: unknown = JSON.parse(await readFile(file, 'utf8'))
     const fresh: unknown = JSON.parse(newKeyFile())
     const ring = { ...Object(keys).masterKeys, 2: Object(fresh).masterKeys[1] }
     await writeFile(file, JSON.stringify({ ...Object(keys), sealWith: 2, masterKeys: ring }), { mode: 0o600 })
     const after = await readSecrets(file, required)
-    expect(after.open(sealed, place)).toBe('old')
+    expect(after.decrypt(ciphertext, aad)).toBe('old')
     expect(
-      after.openFor(
+      after.decryptFor(
         { id: 'somebody', dataKey },
-        before.sealFor({ id: 'somebody', dataKey }, 'x', place),
-        place,
+        before.encryptFor({ id: 'somebody', dataKey }, 'x', aad),
+        aad,
       ),
     ).toBe('x')
-    expect(after.seal('new', place)[0]).toBe(2)
-    expect(() => before.open(after.seal('new', place), place)).toThrow('There is no master key 2')
+    expect(after.encrypt('new', aad)[0]).toBe(2)
+    expect(() => before.decrypt(after.encrypt('new', aad), aad)).toThrow('There is no master key 2')
   })
 
-  test('for one person opens with no other person’s key', async () => {
+  test('for one person decrypts with no other person’s key', async () => {
     const secrets = await readSecrets(join(folder, 'bank.key'), made)
     const one = { id: 'one', dataKey: secrets.newDataKey('one') }
     const two = { id: 'two', dataKey: secrets.newDataKey('two') }
-    const sealed = secrets.sealFor(one, 'GB29 NWBK', place)
-    expect(secrets.openFor(one, sealed, place)).toBe('GB29 NWBK')
-    expect(() => secrets.openFor(two, sealed, place)).toThrow()
-    // A person's key belongs to their row: copied into another's it opens nothing.
-    expect(() => secrets.openFor({ ...two, dataKey: one.dataKey }, sealed, place)).toThrow()
+    const ciphertext = secrets.encryptFor(one, 'GB29 NWBK', aad)
+    expect(secrets.decryptFor(one, ciphertext, aad)).toBe('GB29 NWBK')
+    expect(() => secrets.decryptFor(two, ciphertext, aad)).toThrow()
+    // A person's key belongs to their row: copied into another's it decrypts nothing.
+    expect(() => secrets.decryptFor({ ...two, dataKey: one.dataKey }, ciphertext, aad)).toThrow()
   })
 })
 
@@ -134,7 +134,7 @@ test('names and devices are signed with keys of their own', async () => {
 })
 
 describe('certificates are signed', () => {
-  test('by every key file there is, also one from before there were certificates, with keys that seal nothing', async () => {
+  test('by every key file there is, also one from before there were certificates, with keys that encrypt nothing', async () => {
     const file = join(folder, 'yesterday')
     const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
     await writeFile(
@@ -159,7 +159,7 @@ describe('certificates are signed', () => {
     expect(secrets.certificateMac(Buffer.alloc(32, 8), 1)).not.toEqual(secrets.certificateMac(digest, 1))
   })
 
-  test('by the key that seals, and stay genuine when another one takes over', async () => {
+  test('by the key that encrypts, and stay genuine when another one takes over', async () => {
     const file = join(folder, 'signing')
     const digest = Buffer.alloc(32, 9)
     await readSecrets(file, made)

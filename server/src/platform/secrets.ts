@@ -4,8 +4,8 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
-/** Where a sealed value lives. It opens only there: moved to another row or column, it is a fault. */
-export type Place = { table: string; column: string; row: string }
+/** Where a ciphertext lives, as additional data (AAD). It decrypts only there: moved to another row or column, it is a fault. */
+export type Aad = { table: string; column: string; row: string }
 
 /** Somebody's own key, as identity.person keeps it. */
 export type KeyOwner = { id: string; dataKey: Buffer }
@@ -13,14 +13,14 @@ export type KeyOwner = { id: string; dataKey: Buffer }
 export type Secrets = {
   /** Goes into every password hash, so that a stolen database alone allows no guessing. */
   pepper: Buffer
-  /** Seals with the bank's own key: key id, iv, tag, text. */
-  seal: (text: string, place: Place) => Buffer
-  open: (sealed: Buffer, place: Place) => string
-  /** A new person's data key, sealed with the bank's key. */
+  /** Encrypts with the bank's own key: key id, iv, tag, text. */
+  encrypt: (text: string, aad: Aad) => Buffer
+  decrypt: (ciphertext: Buffer, aad: Aad) => string
+  /** A new person's data key, encrypted with the bank's key. */
   newDataKey: (personId: string) => Buffer
-  /** Seals personal data with its owner's key, so that without that key it is gone, in every backup. */
-  sealFor: (owner: KeyOwner, text: string, place: Place) => Buffer
-  openFor: (owner: KeyOwner, sealed: Buffer, place: Place) => string
+  /** Encrypts personal data with its owner's key, so that without that key it is gone, in every backup. */
+  encryptFor: (owner: KeyOwner, text: string, aad: Aad) => Buffer
+  decryptFor: (owner: KeyOwner, ciphertext: Buffer, aad: Aad) => string
   /** What somebody typed as their name, as a key to count by: it tells nobody which names were tried. */
   identifierMac: (identifier: string) => Buffer
   /**
@@ -30,7 +30,7 @@ export type Secrets = {
   recoveryMac: (text: string) => Buffer
   /** Signs what the bank lets a browser keep. */
   deviceMac: (text: string) => Buffer
-  /** Which key certificates are signed with from now on: that of the master key that seals. */
+  /** Which key certificates are signed with from now on: that of the master key that encrypts. */
   certificateKey: number
   /**
    * What each key makes of a constant text: shows whether two files hold the same keys, and nothing of the
@@ -64,7 +64,7 @@ const keyFileSchema = z.object({
   pepper: keySchema,
   identifierKey: keySchema,
   deviceKey: keySchema,
-  /** Which of the master keys seals from now on; the others still open what they sealed. */
+  /** Which of the master keys encrypts from now on; the others still decrypt what they encrypted. */
   sealWith: z.int().min(1).max(255),
   masterKeys: z.record(z.string().regex(/^[1-9]\d{0,2}$/), keySchema),
 })
@@ -132,7 +132,7 @@ function parseKeyFile(text: string, file: string): Keys {
   if (!keys.success) throw new KeyFileError(`KEY_FILE names ${file}, which is not a key file of this bank.`)
   if (!keys.data.masterKeys[keys.data.sealWith]) {
     throw new KeyFileError(
-      `KEY_FILE names ${file}, which has no master key ${keys.data.sealWith} to seal with.`,
+      `KEY_FILE names ${file}, which has no master key ${keys.data.sealWith} to encrypt with.`,
     )
   }
   return keys.data
@@ -217,15 +217,15 @@ async function throwUnwritable(file: string, error: unknown): Promise<never> {
 export function secretsOf(keys: Keys): Secrets {
   const masterKey = (id: number) => keys.masterKeys[id] ?? fault(`There is no master key ${id}`)
   const dataKeyOf = ({ id, dataKey }: KeyOwner) =>
-    decrypt(masterKey(keyIdOf(dataKey)), dataKey, dataKeyPlace(id))
+    decrypt(masterKey(keyIdOf(dataKey)), dataKey, dataKeyAad(id))
   return {
     pepper: keys.pepper,
-    seal: (text, place) => encrypt(keys.sealWith, masterKey(keys.sealWith), Buffer.from(text), place),
-    open: (sealed, place) => decrypt(masterKey(keyIdOf(sealed)), sealed, place).toString(),
+    encrypt: (text, aad) => encrypt(keys.sealWith, masterKey(keys.sealWith), Buffer.from(text), aad),
+    decrypt: (ciphertext, aad) => decrypt(masterKey(keyIdOf(ciphertext)), ciphertext, aad).toString(),
     newDataKey: (personId) =>
-      encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyPlace(personId)),
-    sealFor: (owner, text, place) => encrypt(personsOwnKey, dataKeyOf(owner), Buffer.from(text), place),
-    openFor: (owner, sealed, place) => decrypt(dataKeyOf(owner), sealed, place).toString(),
+      encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyAad(personId)),
+    encryptFor: (owner, text, aad) => encrypt(personsOwnKey, dataKeyOf(owner), Buffer.from(text), aad),
+    decryptFor: (owner, ciphertext, aad) => decrypt(dataKeyOf(owner), ciphertext, aad).toString(),
     identifierMac: (identifier) => createHmac('sha256', keys.identifierKey).update(identifier).digest(),
     recoveryMac: (text) => createHmac('sha256', keys.pepper).update(`recovery|${text}`).digest(),
     deviceMac: (text) => createHmac('sha256', keys.deviceKey).update(text).digest(),
@@ -260,36 +260,36 @@ function checksOf({ sealWith, masterKeys, ...others }: Keys): Secrets['checks'] 
   return [...names.map((name) => ({ name, mac: mac(others[name]), isUsed: true })), ...masters]
 }
 
-/** A key for one purpose (HKDF, RFC 5869): from it nobody learns the master key, nor what it seals. */
+/** A key for one purpose (HKDF, RFC 5869): from it nobody learns the master key, nor what it encrypts. */
 function derivedKey(masterKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', `bank ${purpose}`, keyBytes))
 }
 
-function dataKeyPlace(personId: string): Place {
+function dataKeyAad(personId: string): Aad {
   return { table: 'identity.person', column: 'data_key', row: personId }
 }
 
-function keyIdOf(sealed: Buffer): number {
-  return sealed[0] ?? fault('A sealed value is empty')
+function keyIdOf(ciphertext: Buffer): number {
+  return ciphertext[0] ?? fault('A ciphertext is empty')
 }
 
-function encrypt(keyId: number, key: Buffer, content: Buffer, place: Place): Buffer {
+function encrypt(keyId: number, key: Buffer, content: Buffer, aad: Aad): Buffer {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv(algorithm, key, iv).setAAD(addressOf(place))
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(addressOf(aad))
   const hidden = Buffer.concat([cipher.update(content), cipher.final()])
   return Buffer.concat([Buffer.from([keyId]), iv, cipher.getAuthTag(), hidden])
 }
 
-function decrypt(key: Buffer, sealed: Buffer, place: Place): Buffer {
-  const iv = sealed.subarray(1, 1 + ivBytes)
-  const tag = sealed.subarray(1 + ivBytes, 1 + ivBytes + tagBytes)
+function decrypt(key: Buffer, ciphertext: Buffer, aad: Aad): Buffer {
+  const iv = ciphertext.subarray(1, 1 + ivBytes)
+  const tag = ciphertext.subarray(1 + ivBytes, 1 + ivBytes + tagBytes)
   const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes })
-    .setAAD(addressOf(place))
+    .setAAD(addressOf(aad))
     .setAuthTag(tag)
-  return Buffer.concat([decipher.update(sealed.subarray(1 + ivBytes + tagBytes)), decipher.final()])
+  return Buffer.concat([decipher.update(ciphertext.subarray(1 + ivBytes + tagBytes)), decipher.final()])
 }
 
-function addressOf({ table, column, row }: Place): Buffer {
+function addressOf({ table, column, row }: Aad): Buffer {
   return Buffer.from(`${table}:${column}:${row}`)
 }
 

@@ -23,7 +23,7 @@ export async function anOrder(app: App, wish: { currency?: 'USD' | 'JPY' | 'BTC'
   return { client, order }
 }
 
-/** The order with a confirmation that a code bought. */
+/** The order with a confirmation that was issued for a code. */
 export async function confirmed(
   { accounts, nextCode }: Desk,
   order: Order,

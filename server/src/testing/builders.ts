@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Amount, amountSchema, type Currency, currencyKind } from '@bank/contract'
 import { sql } from 'kysely'
-import { sealTotpSecret } from '#identity/one-time-codes.ts'
+import { encryptTotpSecret } from '#identity/one-time-codes.ts'
 import { openPasswords } from '#identity/passwords.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
-import { type BeneficiaryDetails, sealDetails } from '#domain/beneficiary-details.ts'
+import { type BeneficiaryDetails, encryptDetails } from '#domain/beneficiary-details.ts'
 import type { Database } from '#platform/database.ts'
 import { type KeyOwner, readSecrets, type Secrets } from '#platform/secrets.ts'
 import { setting } from './clones.ts'
@@ -15,7 +15,7 @@ export const testPassword = 'a long walk to the Boiling Lake'
 
 let prepared: Promise<{ secrets: Secrets; passwordHash: string }> | undefined
 
-/** The bank's keys in tests; the demo template was sealed with the same ones. */
+/** The bank's keys in tests; the demo template was encrypted with the same ones. */
 export async function testSecrets(): Promise<Secrets> {
   const { secrets } = await prepare()
   return secrets
@@ -68,7 +68,7 @@ export async function aClient(db: Database, wish: PersonWish = {}): Promise<Test
       .values({
         personId: id,
         passwordHash,
-        totpSecret: totpSecret === null ? null : sealTotpSecret(secrets, id, totpSecret),
+        totpSecret: totpSecret === null ? null : encryptTotpSecret(secrets, id, totpSecret),
         twoFactorEnabled: totpSecret !== null,
       })
       .execute()
@@ -194,7 +194,7 @@ export async function aBeneficiary(
   } = wish
   const id = randomUUID()
   const currency = isCrypto ? (wish.details?.currency ?? 'BTC') : null
-  const details = sealDetails(await testSecrets(), client, id, { ...bankDetails, ...wish.details, currency })
+  const details = encryptDetails(await testSecrets(), client, id, { ...bankDetails, ...wish.details, currency })
   await asOwner(db, async () => {
     await db
       .insertInto('beneficiary')

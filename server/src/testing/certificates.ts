@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { demoSignature } from '#demo/demo-signature.ts'
 import { readOrder } from '#features/certificates/signed-order.ts'
 import { certificateDigest } from '#ledger/certificate.ts'
-import { signaturePlace } from '#domain/signature-place.ts'
+import { signatureAad } from '#domain/signature-aad.ts'
 import type { Database } from '#platform/database.ts'
 import type { App } from './app.ts'
 import {
@@ -67,7 +67,7 @@ export async function aCertificate(
   const { amount: sum = '100', termYears = 2 } = wish
   const id = randomUUID()
   const secrets = await testSecrets()
-  const signature = secrets.sealFor(client, aSignature(), signaturePlace(id))
+  const signature = secrets.encryptFor(client, aSignature(), signatureAad(id))
   await db.transaction().execute(async (tx) => {
     await sql`
       with made as (
@@ -142,7 +142,7 @@ export async function aDepositor(
 
 export type Depositor = Awaited<ReturnType<typeof aDepositor>>
 
-/** A confirmation of this order as a code buys one, in this session. */
+/** A confirmation of this order as it is issued for a code, in this session. */
 export async function aConfirmation(
   app: App,
   { tokenHash }: TestSession,
@@ -154,7 +154,7 @@ export async function aConfirmation(
     values (${tokenHash}, 'certificate', ${digest}, now() + interval '5 minutes') returning id`.execute(
     app.owner,
   )
-  const [bought] = rows
-  if (!bought) throw new Error('No confirmation was written')
-  return bought.id
+  const [issued] = rows
+  if (!issued) throw new Error('No confirmation was written')
+  return issued.id
 }

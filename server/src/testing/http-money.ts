@@ -126,7 +126,7 @@ export const moneyEntries = {
     expected: clients('answered'),
     input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }),
   },
-  // Without the confirmation that only a code buys nobody adds anybody, not even for themselves.
+  // Without the confirmation that is issued only for a code nobody adds anybody, not even for themselves.
   'beneficiaries.add': {
     expected: { ...clients('CONFIRMATION_REFUSED'), owner: 'CONFIRMATION_REFUSED' },
     input: () => ({ beneficiary: somebodyNew(), confirmationId: randomUUID() }),

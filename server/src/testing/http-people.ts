@@ -70,7 +70,7 @@ export const peopleEntries = {
     input: (world, caller) => ({ ...somebody(world), code: world.code(caller), said: 'the blue door' }),
   },
   'audit.list': { expected: staff },
-  'audit.seals': { expected: staff },
+  'audit.checkpoints': { expected: staff },
   'audit.verify': { expected: staff, input: () => ({ from: 1 }) },
   // Everybody's own: another asks for theirs.
   'notices.list': { expected: clients('answered') },

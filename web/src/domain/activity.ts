@@ -86,7 +86,7 @@ export function activitySentence(
 }
 
 /** Where one sees more of it; null where the sentence says it all. */
-export function placeOfActivity({
+export function pathOfActivity({
   action,
   accountId,
 }: Pick<Activity, 'action' | 'accountId'>): string | null {

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { readAuditSearch } from '#features/audit/search.ts'
-import { readApprovalsPlace } from '#features/approvals/place.ts'
-import { readReviewPlace } from '#features/account-requests/review-place.ts'
-import { readConsultationsPlace } from '#features/consultations/place.ts'
-import { readDeskPlace } from '#features/messages/desk-place.ts'
+import { readApprovalsSearchParams } from '#features/approvals/search-params.ts'
+import { readReviewSearchParams } from '#features/account-requests/review-search-params.ts'
+import { readConsultationsSearchParams } from '#features/consultations/search-params.ts'
+import { readDeskSearchParams } from '#features/messages/desk-search-params.ts'
 import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
@@ -123,7 +123,7 @@ const adminRequests = createRoute({
   getParentRoute: () => admin,
   path: 'account-requests',
   staticData: { title: texts.accountRequests, under: underAdministration },
-  validateSearch: readReviewPlace,
+  validateSearch: readReviewSearchParams,
   component: lazyRouteComponent(
     () => import('./pages/admin/account-requests-page.tsx'),
     'AccountRequestsPage',
@@ -134,7 +134,7 @@ const adminApprovals = createRoute({
   getParentRoute: () => admin,
   path: 'approvals',
   staticData: { title: texts.approvals, under: underAdministration },
-  validateSearch: readApprovalsPlace,
+  validateSearch: readApprovalsSearchParams,
   component: lazyRouteComponent(() => import('./pages/admin/approvals-page.tsx'), 'ApprovalsPage'),
 })
 
@@ -142,7 +142,7 @@ const adminChat = createRoute({
   getParentRoute: () => admin,
   path: 'chat',
   staticData: { title: texts.chat, under: underAdministration },
-  validateSearch: readDeskPlace,
+  validateSearch: readDeskSearchParams,
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'ChatPage'),
 })
 
@@ -150,7 +150,7 @@ const adminConsultations = createRoute({
   getParentRoute: () => admin,
   path: 'consultations',
   staticData: { title: texts.consultations, under: underAdministration },
-  validateSearch: readConsultationsPlace,
+  validateSearch: readConsultationsSearchParams,
   component: lazyRouteComponent(() => import('./pages/admin/consultations-page.tsx'), 'ConsultationsPage'),
 })
 
@@ -158,7 +158,7 @@ const adminMessages = createRoute({
   getParentRoute: () => admin,
   path: 'messages',
   staticData: { title: texts.chat, under: underAdministration },
-  validateSearch: readDeskPlace,
+  validateSearch: readDeskSearchParams,
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'MessageCenterPage'),
 })
 

@@ -13,7 +13,7 @@ import { useAmountsChoice } from './amounts-choice.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useArrival } from './use-arrival.ts'
-import { usePlace } from './use-place.ts'
+import { useCurrentPage } from './use-current-page.ts'
 import { useWelcome } from './use-welcome.ts'
 
 type AreaFrameProps = {
@@ -43,11 +43,11 @@ export function AreaFrame({
   children,
 }: AreaFrameProps) {
   const person = usePerson()
-  const place = usePlace()
+  const page = useCurrentPage()
   const lostSince = useLiveUpdates()
   const [hidden] = useAmountsChoice()
   const { signOut } = useSignOut()
-  useArrival(waiting > 0 ? `(${waiting}) ${place.title}` : place.title)
+  useArrival(waiting > 0 ? `(${waiting}) ${page.title}` : page.title)
   useWelcome()
   return (
     <HideAmounts hidden={hidden}>
@@ -56,7 +56,7 @@ export function AreaFrame({
         brand={{ name: bank.name, href: paths.home }}
         items={items}
         onSignOut={() => askFirst(signOut)}
-        crumbs={place.crumbs}
+        crumbs={page.crumbs}
         person={{ name: `${person.firstName} ${person.lastName}` }}
         tools={tools}
         onFind={onFind}

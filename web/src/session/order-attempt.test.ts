@@ -5,7 +5,7 @@ import { type Attempt, attemptFor, contentKey, firstAttempt, statusAfter } from 
 const rent = { beneficiaryId: 'landlord', amount: '18500.00' }
 const lessRent = { ...rent, amount: '18000.00' }
 const newId = () => 'second'
-const spentBy = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'PAYMENT_ID_TAKEN'])
+const consumedBy = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'PAYMENT_ID_TAKEN'])
 
 function sent(status: Attempt<typeof rent>['status']): Attempt<typeof rent> {
   return { ...attemptFor(firstAttempt<typeof rent>('first'), rent, newId), status }
@@ -42,20 +42,20 @@ test('after a refusal the same order keeps its id and another order gets a new o
 })
 
 test('an id that the bank keeps is not used again', () => {
-  expect(attemptFor(sent(statusAfter('unsent', 'INSUFFICIENT_FUNDS', spentBy)), rent, newId).id).toBe(
+  expect(attemptFor(sent(statusAfter('unsent', 'INSUFFICIENT_FUNDS', consumedBy)), rent, newId).id).toBe(
     'second',
   )
-  expect(attemptFor(sent(statusAfter('unanswered', 'PAYMENT_ID_TAKEN', spentBy)), lessRent, newId).id).toBe(
+  expect(attemptFor(sent(statusAfter('unanswered', 'PAYMENT_ID_TAKEN', consumedBy)), lessRent, newId).id).toBe(
     'second',
   )
   expect(statusAfter('unsent', 'INSUFFICIENT_FUNDS', new Set())).toBe('refused')
 })
 
 test('a fault leaves the status open, a refusal settles it, but not that of an earlier try', () => {
-  expect(statusAfter('unsent', null, spentBy)).toBe('unanswered')
-  expect(statusAfter('unsent', 'BOOKS_CLOSED', spentBy)).toBe('refused')
-  expect(statusAfter('unanswered', 'BUSY', spentBy)).toBe('unanswered')
-  expect(statusAfter('unanswered', 'INSUFFICIENT_FUNDS', spentBy)).toBe('spent')
+  expect(statusAfter('unsent', null, consumedBy)).toBe('unanswered')
+  expect(statusAfter('unsent', 'BOOKS_CLOSED', consumedBy)).toBe('refused')
+  expect(statusAfter('unanswered', 'BUSY', consumedBy)).toBe('unanswered')
+  expect(statusAfter('unanswered', 'INSUFFICIENT_FUNDS', consumedBy)).toBe('consumed')
 })
 
 test('two orders are the same whatever the order of their fields, and differ by any field', () => {

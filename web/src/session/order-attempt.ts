@@ -9,8 +9,8 @@ export type Attempt<Content> = {
   id: string
   /** What was ordered last under this id; everything of the order but the id. */
   content: Content | null
-  /** `unanswered`: sent, and no answer came. `spent`: the bank keeps this id for what it was first used for. */
-  status: 'unsent' | 'unanswered' | 'refused' | 'spent'
+  /** `unanswered`: sent, and no answer came. `consumed`: the bank keeps this id for what it was first used for. */
+  status: 'unsent' | 'unanswered' | 'refused' | 'consumed'
 }
 
 /** The attempt of a dialog that was just opened. */
@@ -28,21 +28,21 @@ export function attemptFor<Content extends object>(
   newId: () => string,
 ): Attempt<Content> {
   const isSame = last.content !== null && contentKey(last.content) === contentKey(content)
-  if (last.status === 'spent' || (last.status === 'refused' && !isSame))
+  if (last.status === 'consumed' || (last.status === 'refused' && !isSame))
     return { id: newId(), content, status: 'unsent' }
   return { ...last, content }
 }
 
 /**
  * The status after a try that was not carried out. `code` is null after a fault, when nothing is known;
- * `spentBy` names the refusals after which the bank keeps the id.
+ * `consumedBy` names the refusals after which the bank keeps the id.
  */
 export function statusAfter(
   before: Attempt<unknown>['status'],
   code: RefusalCode | null,
-  spentBy: ReadonlySet<RefusalCode>,
+  consumedBy: ReadonlySet<RefusalCode>,
 ): Attempt<unknown>['status'] {
-  if (code !== null && spentBy.has(code)) return 'spent'
+  if (code !== null && consumedBy.has(code)) return 'consumed'
   // Any other refusal is about this try only: an earlier one without an answer may have been carried out.
   return code === null || before === 'unanswered' ? 'unanswered' : 'refused'
 }

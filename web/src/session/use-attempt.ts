@@ -3,17 +3,17 @@ import { useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { type Attempt, attemptFor, firstAttempt, statusAfter } from './order-attempt.ts'
 
-type AttemptStory<Content> = {
+type AttemptFlow<Content> = {
   /** An order that an earlier dialog sent and that was never answered. */
   resumed: { id: string; content: Content } | null
   /** The refusals after which the bank keeps the id. */
-  spentBy: ReadonlySet<RefusalCode>
+  consumedBy: ReadonlySet<RefusalCode>
   /** The bank has answered: what was kept of the order over a reload can go. */
   onAnswered?: () => void
 }
 
 /** The id under which the next order is sent, and what became of the last one. */
-export function useAttempt<Content extends object>({ resumed, spentBy, onAnswered }: AttemptStory<Content>) {
+export function useAttempt<Content extends object>({ resumed, consumedBy, onAnswered }: AttemptFlow<Content>) {
   const [attempt, setAttempt] = useState<Attempt<Content>>(() =>
     resumed ? { ...resumed, status: 'unanswered' } : firstAttempt(crypto.randomUUID()),
   )
@@ -38,7 +38,7 @@ export function useAttempt<Content extends object>({ resumed, spentBy, onAnswere
         onAnswered?.()
         return answer
       } catch (error) {
-        const status = statusAfter(latest.current.status, refusalOf(error), spentBy)
+        const status = statusAfter(latest.current.status, refusalOf(error), consumedBy)
         note({ ...latest.current, status })
         if (status !== 'unanswered') onAnswered?.()
         throw error

@@ -1,10 +1,10 @@
 import { BookingForm } from '#features/consultations/booking-form.tsx'
 import { bank } from '#content/bank.ts'
 import { MailLink, PhoneLink } from '#content/contact-links.tsx'
-import { asItAwaits, Awaiting } from './awaiting.tsx'
+import { renderPlaceholder, Placeholder } from './placeholder.tsx'
 import { PageHead } from './page-head.tsx'
 
-const form = asItAwaits(<BookingForm />)
+const form = renderPlaceholder(<BookingForm />)
 
 /** How to book an hour with a person. */
 export function ConsultationPage() {
@@ -33,9 +33,9 @@ export function ConsultationPage() {
           </li>
         </ol>
         <div className="reading-body reading-form">
-          <Awaiting id="consultation-form" markup={form}>
+          <Placeholder id="consultation-form" markup={form}>
             <OtherWays />
-          </Awaiting>
+          </Placeholder>
           <section className="booking-after" aria-labelledby="after">
             <h2 id="after">What it is for</h2>
             <p>

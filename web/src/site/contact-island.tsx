@@ -5,7 +5,7 @@ import { IslandFrame, islandIds } from './island-frame.tsx'
 import { placeToaster } from './toaster.tsx'
 
 /** Takes over the form that stands in the page, with what was typed into it. */
-export function awakenContact(host: HTMLElement): Promise<void> {
+export function hydrateContact(host: HTMLElement): Promise<void> {
   placeToaster()
   return new Promise((ready) => {
     hydrateRoot(

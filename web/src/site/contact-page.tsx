@@ -7,10 +7,10 @@ import { sameMoment } from '#lib/same-moment.ts'
 import { paths } from '#paths.ts'
 import { Engraving } from '#ui/ornament.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { asItAwaits, Awaiting } from './awaiting.tsx'
+import { renderPlaceholder, Placeholder } from './placeholder.tsx'
 import { PageHead } from './page-head.tsx'
 
-const form = asItAwaits(<ContactForm />)
+const form = renderPlaceholder(<ContactForm />)
 
 /** Nine in the morning by the bank's clock, which is UTC−4 all year. */
 const nineHereIsUtc = 13
@@ -82,14 +82,14 @@ function WriteToUs() {
         <p>Clients write safely from the portal. For everybody else there is this form.</p>
       </div>
       <div className="reading-body reading-form">
-        <Awaiting id="contact-form" markup={form}>
+        <Placeholder id="contact-form" markup={form}>
           <p>The form on this page needs JavaScript. Without it, please write to us by e-mail, or call us.</p>
           <p>
             <MailLink address={bank.emails.privateClients} />
             <br />
             <PhoneLink number={bank.phones.privateClients} />
           </p>
-        </Awaiting>
+        </Placeholder>
       </div>
     </section>
   )

@@ -22,14 +22,14 @@ import './verify.css'
 import '#ui/card.css'
 import '#ui/field.css'
 import '#ui/date-picker.css'
-import './awaiting.css'
+import './placeholder.css'
 import '#features/consultations/booking.css'
 import '#features/contact/contact.css'
 import { startTheme } from '#lib/theme-choice.ts'
 import { hasDraft } from '#session/drafts.ts'
 import { looksSignedIn, onSessionEvent } from '#session/tabs.ts'
 import { paths } from '#paths.ts'
-import { awakenWhenReached } from './awaken.ts'
+import { hydrateWhenReached } from './hydrate.ts'
 
 /*
  * The public pages are files and work as they are. This script stays tiny: it opens the login dialog in place
@@ -107,7 +107,7 @@ function workByScript(id: string, load: () => Promise<(host: HTMLElement) => voi
 }
 
 startTheme()
-// Without this mark the pages say, after a while, how else to reach the bank: see awaiting.css.
+// Without this mark the pages say, after a while, how else to reach the bank: see placeholder.css.
 document.documentElement.dataset['script'] = ''
 document.addEventListener('pointerover', prepareDialog)
 document.addEventListener('focusin', prepareDialog)
@@ -139,20 +139,20 @@ window.addEventListener(
 // reaches for them.
 const booking = document.getElementById('consultation-form')
 if (booking) {
-  const load = () => import('./booking-island.tsx').then(({ awakenBooking }) => awakenBooking)
-  awakenWhenReached(booking, { load, draft: 'consultation', hadBegun: hasDraft('consultation') })
+  const load = () => import('./booking-island.tsx').then(({ hydrateBooking }) => hydrateBooking)
+  hydrateWhenReached(booking, { load, draft: 'consultation', hadBegun: hasDraft('consultation') })
 }
 const contact = document.getElementById('contact-form')
 if (contact) {
-  const load = () => import('./contact-island.tsx').then(({ awakenContact }) => awakenContact)
-  awakenWhenReached(contact, { load, draft: 'contact', hadBegun: hasDraft('contact') })
+  const load = () => import('./contact-island.tsx').then(({ hydrateContact }) => hydrateContact)
+  hydrateWhenReached(contact, { load, draft: 'contact', hadBegun: hasDraft('contact') })
 }
 const verify = document.getElementById('verify-form')
 if (verify) {
-  const load = () => import('./verify-island.tsx').then(({ awakenVerify }) => awakenVerify)
+  const load = () => import('./verify-island.tsx').then(({ hydrateVerify }) => hydrateVerify)
   // The code on a certificate has its number in the address: it is answered without being asked.
   const cameAsking = window.location.pathname !== paths.verify || window.location.hash !== ''
-  awakenWhenReached(verify, { load, draft: 'verify', hadBegun: cameAsking || hasDraft('verify') })
+  hydrateWhenReached(verify, { load, draft: 'verify', hadBegun: cameAsking || hasDraft('verify') })
 }
 // Three pages work by script alone: they do what a link in a mail, or one from the bank's staff, asked for.
 workByScript('your-consultation', () =>

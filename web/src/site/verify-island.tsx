@@ -11,7 +11,7 @@ import { IslandFrame, islandIds } from './island-frame.tsx'
  * Takes over the form that stands in the page, with what was typed into it; where the address asks already,
  * one that answers stands in its place.
  */
-export function awakenVerify(host: HTMLElement): Promise<void> {
+export function hydrateVerify(host: HTMLElement): Promise<void> {
   return new Promise((ready) => {
     const form = (
       <IslandFrame>

@@ -1,10 +1,10 @@
 import { bank } from '#content/bank.ts'
 import { PhoneLink } from '#content/contact-links.tsx'
 import { VerifyForm } from '#features/certificates/verify-form.tsx'
-import { asItAwaits, Awaiting } from './awaiting.tsx'
+import { renderPlaceholder, Placeholder } from './placeholder.tsx'
 import { PageHead } from './page-head.tsx'
 
-const form = asItAwaits(<VerifyForm />)
+const form = renderPlaceholder(<VerifyForm />)
 
 /**
  * Whether a certificate is genuine, for anybody who holds one. The form stands in the page; its script comes
@@ -34,7 +34,7 @@ export function VerifyPage() {
           </p>
         </section>
         <div className="reading-body">
-          <Awaiting id="verify-form" markup={form}>
+          <Placeholder id="verify-form" markup={form}>
             <p className="on-screen">
               Checking a certificate here needs JavaScript. Without it, please call us.
             </p>
@@ -42,7 +42,7 @@ export function VerifyPage() {
               To check a certificate, please call us, or type its number and its hash into this page on a
               screen.
             </p>
-          </Awaiting>
+          </Placeholder>
         </div>
       </div>
     </>

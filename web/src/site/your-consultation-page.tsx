@@ -24,7 +24,7 @@ export function YourConsultationPage() {
           </p>
         </div>
         <div className="reading-body reading-form">
-          <div id="your-consultation" className="awaiting" />
+          <div id="your-consultation" className="placeholder" />
           <NotLoaded level="h2" unchanged="your consultation is as it was" />
           <div className="otherwise">
             <p>

@@ -54,9 +54,9 @@ export function Finder({
   const optionId = (finding: Finding) => `${id}-${finding.id}`
 
   function go(to: number): void {
-    const place = (to + all.length) % Math.max(all.length, 1)
-    choose(place)
-    const finding = all[place]
+    const index = (to + all.length) % Math.max(all.length, 1)
+    choose(index)
+    const finding = all[index]
     if (finding) document.getElementById(optionId(finding))?.scrollIntoView({ block: 'nearest' })
   }
 

@@ -134,7 +134,7 @@ test('two admins who decide at once make one account, or none', async ({ app }) 
     const decisions =
       round % 2 === 0 ? (['approved', 'approved'] as const) : (['approved', 'rejected'] as const)
     const answers = await Promise.allSettled(
-      desks.map((desk, place) => desk.decide({ requestId, decision: decisions[place] ?? 'approved' })),
+      desks.map((desk, index) => desk.decide({ requestId, decision: decisions[index] ?? 'approved' })),
     )
 
     const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))

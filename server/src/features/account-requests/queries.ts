@@ -52,7 +52,7 @@ export type StaffWish = {
  */
 export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }: StaffWish, now: Date) {
   const oldestFirst = status === 'pending'
-  const place = sql`(request.created_at, request.id)`
+  const sortKey = sql`(request.created_at, request.id)`
   const beyond = oldestFirst ? sql`>` : sql`<`
   return requestsForStaff(tx)
     .$if(status !== undefined, (query) => query.where('request.status', '=', status ?? ''))
@@ -65,7 +65,7 @@ export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }
     )
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`${place} ${beyond} (
+        sql<boolean>`${sortKey} ${beyond} (
           select seen.created_at, seen.id from bank.account_request seen where seen.id = ${after}
         )`,
       ),

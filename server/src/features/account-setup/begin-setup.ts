@@ -1,6 +1,6 @@
 import type { SetupPlace } from '@bank/contract'
 import { sql } from 'kysely'
-import { newTotpSecret, sealTotpSecret, totpUri } from '#identity/one-time-codes.ts'
+import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/one-time-codes.ts'
 import { reasonAgainstPassword } from '#identity/password-rules.ts'
 import { newToken } from '#identity/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -33,11 +33,11 @@ export async function beginSetup(
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(password))
   const secret = newTotpSecret()
   const { token: key, tokenHash: keyHash } = newToken()
-  const sealed = sealTotpSecret(secrets, candidate.personId, secret)
+  const ciphertext = encryptTotpSecret(secrets, candidate.personId, secret)
   const { rows } = await sql<{ expiresAt: Date }>`
     select expires_at
     from identity.begin_setup(${tokenHash}, ${candidate.personId}, ${keyHash}, ${passwordHash},
-      ${sealed})`.execute(db)
+      ${ciphertext})`.execute(db)
   const { expiresAt } = rows[0] ?? (await refuseLink())
   const uri = totpUri(secret, { issuer: config.bank.name, label: candidate.username })
   return { username: candidate.username, secret, uri, expiresAt: expiresAt.toISOString(), key }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { matchingStep, openTotpSecret } from '#identity/one-time-codes.ts'
+import { matchingStep, decryptTotpSecret } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
 import { type Changes, staffAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -30,7 +30,7 @@ export async function completeSetup(
   if (claimed === undefined) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
 
   const { personId, totpSecret } = claimed
-  const step = matchingStep(openTotpSecret(secrets, personId, totpSecret), code, clock())
+  const step = matchingStep(decryptTotpSecret(secrets, personId, totpSecret), code, clock())
   if (step === null) {
     const { rows } = await sql<{
       lives: boolean

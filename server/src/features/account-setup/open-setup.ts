@@ -1,6 +1,6 @@
 import type { SetupStage } from '@bank/contract'
 import { sql } from 'kysely'
-import { openTotpSecret, totpUri } from '#identity/one-time-codes.ts'
+import { decryptTotpSecret, totpUri } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
 import { staffAudience } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
@@ -30,7 +30,7 @@ export async function openSetup(
   if (found === null) return { stage: 'start' }
   const { personId, username, totpSecret, expiresAt } = found
   if (totpSecret === null) return { stage: 'complete', username }
-  const secret = openTotpSecret(secrets, personId, totpSecret)
+  const secret = decryptTotpSecret(secrets, personId, totpSecret)
   const uri = totpUri(secret, { issuer: config.bank.name, label: username })
   return { stage: 'begun', place: { username, secret, uri, expiresAt: expiresAt.toISOString() } }
 }

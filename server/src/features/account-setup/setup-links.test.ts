@@ -83,7 +83,7 @@ describe('a link that is no good', () => {
     await expect(
       app.as(await aSession(app.owner, client)).people.makeSetupLink({ personId: admin.id, code: '123456' }),
     ).rejects.toThrow('NOT_ALLOWED')
-    // By SQL alone neither, without a code that was bought for it.
+    // By SQL alone neither, without a confirmation that was issued for it.
     const { rows } = await sql<{ outcome: string }>`
       select outcome from identity.make_setup_link(${(await aSession(app.owner, admin)).tokenHash}, ${client.id}, ${hashOfToken('mine')}, null, null)`.execute(
       app.services.db,

@@ -27,9 +27,9 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
   })
   const heard: string[] = []
   const stop = app.services.changes.subscribe(client.id, (news) => heard.push(JSON.stringify(news)))
-  const bought = await confirmed(desk, order)
+  const confirmedOrder = await confirmed(desk, order)
 
-  const adjusted = await desk.accounts.adjustBalance(bought)
+  const adjusted = await desk.accounts.adjustBalance(confirmedOrder)
 
   if (adjusted.outcome !== 'done') throw new Error('It waits')
   expect(adjusted).toEqual({
@@ -38,7 +38,7 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
     balance: '1250.50',
     reference: `TXN-${order.adjustmentId.slice(0, 8).toUpperCase()}`,
   })
-  expect(await desk.accounts.adjustBalance(bought)).toEqual(adjusted)
+  expect(await desk.accounts.adjustBalance(confirmedOrder)).toEqual(adjusted)
   const down = {
     ...order,
     adjustmentId: randomUUID(),
@@ -117,15 +117,15 @@ test('of twenty who adjust at once one wins for each balance they had on the scr
   const desks = await Promise.all(Array.from({ length: 20 }, () => aDesk(app)))
   for (const expectedBalance of ['1000', '2000', '3000']) {
     const newBalance = String(Number(expectedBalance) + 1000)
-    const bought = []
+    const confirmedOrder = []
     for (const desk of desks)
-      bought.push({
+      confirmedOrder.push({
         desk,
         order: await confirmed(desk, { ...order, adjustmentId: randomUUID(), expectedBalance, newBalance }),
       })
 
     const answers = await Promise.allSettled(
-      bought.map(({ desk, order: own }) => desk.accounts.adjustBalance(own)),
+      confirmedOrder.map(({ desk, order: own }) => desk.accounts.adjustBalance(own)),
     )
 
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -143,8 +143,8 @@ test('one that is asked for twenty times at once is booked once, and a client wh
 }) => {
   const desk = await aDesk(app)
   const { client, order } = await anOrder(app)
-  const bought = await confirmed(desk, order)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.accounts.adjustBalance(bought)))
+  const confirmedOrder = await confirmed(desk, order)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.accounts.adjustBalance(confirmedOrder)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await balanceOf(app.owner, order.accountId)).toBe('1250.50')
 

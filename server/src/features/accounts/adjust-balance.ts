@@ -16,7 +16,7 @@ export async function reviewAdjustment(
   return { account, ...(await review(tx, wish)) }
 }
 
-/** A code buys the right to make exactly this adjustment, once. */
+/** Issues, for a code, the right to make exactly this adjustment, once. */
 export async function confirmAdjustment(
   context: SessionContext,
   { code, ...order }: BalanceAdjustment & { code: string },

@@ -141,7 +141,7 @@ test(
     })
     const plan = async (search: string) => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select a.id from bank.account a
-      where bank.grams(a.search) @> ${sql.lit(`{${[...new Set(Array.from({ length: search.length - 2 }, (_, place) => search.slice(place, place + 3)))].join()}}`)}::text[]
+      where bank.grams(a.search) @> ${sql.lit(`{${[...new Set(Array.from({ length: search.length - 2 }, (_, index) => search.slice(index, index + 3)))].join()}}`)}::text[]
       order by a.created_at desc, a.id desc limit 51`.execute(app.owner)
       return rows.map((row) => Object.values(row).join()).join('\n')
     }

@@ -66,7 +66,7 @@ describe('no account is opened', () => {
     const client = await aClient(app.owner)
     const order = business(client, { initialBalance: '100.00' })
     await expect(desk.accounts.open({ order })).rejects.toThrow('CODE_REQUIRED')
-    const bought = await confirmed(desk, order)
+    const confirmedOrder = await confirmed(desk, order)
     const others: Partial<AccountOpening>[] = [
       { initialBalance: '100.01' },
       { nickname: 'Another' },
@@ -77,12 +77,12 @@ describe('no account is opened', () => {
       { businessPurpose: 'Coffee' },
     ]
     for (const change of others)
-      await expect(desk.accounts.open({ ...bought, order: { ...order, ...change } })).rejects.toThrow(
+      await expect(desk.accounts.open({ ...confirmedOrder, order: { ...order, ...change } })).rejects.toThrow(
         'CONFIRMATION_REFUSED',
       )
-    await expect(desk.accounts.open(bought)).resolves.toMatchObject({ accountId: order.accountId })
+    await expect(desk.accounts.open(confirmedOrder)).resolves.toMatchObject({ accountId: order.accountId })
     await expect(
-      desk.accounts.open({ ...bought, order: { ...order, initialBalance: '200.00' } }),
+      desk.accounts.open({ ...confirmedOrder, order: { ...order, initialBalance: '200.00' } }),
     ).rejects.toThrow('ACCOUNT_ID_TAKEN')
   })
 
@@ -126,15 +126,15 @@ describe('no account is opened', () => {
   }) => {
     const desk = await aDesk(app)
     const client = await aClient(app.owner)
-    const bought = await confirmed(desk, business(client, { initialBalance: '5.00' }))
+    const confirmedOrder = await confirmed(desk, business(client, { initialBalance: '5.00' }))
     await asOwner(app.owner, () => sql`update ledger.state set open = false`.execute(app.owner))
-    await expect(desk.accounts.open(bought)).rejects.toThrow('BOOKS_CLOSED')
+    await expect(desk.accounts.open(confirmedOrder)).rejects.toThrow('BOOKS_CLOSED')
     await asOwner(app.owner, () => sql`update ledger.state set open = true`.execute(app.owner))
     expect(await app.as(await aSession(app.owner, client)).accounts.list()).toEqual([])
-    await desk.accounts.open(bought)
+    await desk.accounts.open(confirmedOrder)
     const other = await aClient(app.owner)
     await expect(
-      desk.accounts.open({ order: business(other, { accountId: bought.order.accountId }) }),
+      desk.accounts.open({ order: business(other, { accountId: confirmedOrder.order.accountId }) }),
     ).rejects.toThrow('ACCOUNT_ID_TAKEN')
   })
 })
@@ -177,12 +177,12 @@ test('an account has a number of the specified shape, its opening balance is a t
     intendedUse: 'business',
     businessPurpose: 'Coffee from the Windward Islands',
   })
-  const bought = await confirmed(desk, order)
+  const confirmedOrder = await confirmed(desk, order)
 
-  const accountNumber = numberOf(await desk.accounts.open(bought))
+  const accountNumber = numberOf(await desk.accounts.open(confirmedOrder))
 
   expect(accountNumber).toMatch(/^EUR\d{10}$/)
-  expect(await desk.accounts.open(bought), 'asked again').toEqual({
+  expect(await desk.accounts.open(confirmedOrder), 'asked again').toEqual({
     outcome: 'done',
     accountId: order.accountId,
     accountNumber,
@@ -226,8 +226,8 @@ test('an order that is sent twenty times at once opens one account, and twenty o
 }) => {
   const desk = await aDesk(app)
   const client = await aClient(app.owner)
-  const bought = await confirmed(desk, business(client, { initialBalance: '10.00' }))
-  const same = await Promise.all(Array.from({ length: 20 }, () => desk.accounts.open(bought)))
+  const confirmedOrder = await confirmed(desk, business(client, { initialBalance: '10.00' }))
+  const same = await Promise.all(Array.from({ length: 20 }, () => desk.accounts.open(confirmedOrder)))
   expect(new Set(same.map(numberOf)).size).toBe(1)
 
   const others = await Promise.all(

@@ -18,7 +18,7 @@ export async function reviewOpening(
   return { waits: await openingWaits(tx, wish) }
 }
 
-/** A code buys the right to open exactly this account, once. */
+/** Issues, for a code, the right to open exactly this account, once. */
 export async function confirmOpening(
   context: SessionContext,
   { order, reason, code }: Wish & { code: string },

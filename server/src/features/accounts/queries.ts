@@ -18,8 +18,8 @@ export function listAccounts(tx: Tx, clientId: string, today: string) {
             (date_trunc('month', ${today}::date) - interval '1 month' * (month - 1) - interval '1 day')::date,
             ${today}::date)
           from generate_series(${trendPoints - 1}::int, 0, -1) as month
-        ))) with ordinality as past (balance, place)
-        order by past.place
+        ))) with ordinality as past (balance, position)
+        order by past.position
       )`.as('trend'),
     )
     .orderBy('account.createdAt')
@@ -42,7 +42,7 @@ export async function listAllocation(tx: Tx, clientId: string): Promise<Allocati
     with held as (
       select a.id, a.nickname, a.created_at, v.currency, v.balance, c.decimals,
         sum(v.balance) over (partition by v.currency) as total,
-        row_number() over (order by a.created_at, a.id) as place
+        row_number() over (order by a.created_at, a.id) as position
       from bank.account a
       join ledger.account v on v.id = a.id
       join ledger.currency c on c.code = v.currency
@@ -61,15 +61,15 @@ export async function listAllocation(tx: Tx, clientId: string): Promise<Allocati
       json_agg(json_build_object(
         'accountId', id, 'name', nickname, 'amount', round(balance, decimals)::text,
         'share', round(case when total > 0 then balance * 100 / total else 0 end, 1)::text
-      ) order by place) as parts
+      ) order by position) as parts
     from held
     cross join lateral (
       select coalesce(sum(d.amount), 0) as deposited
       from bank.certificate d
       where d.client_id = ${clientId} and d.currency = held.currency and d.status = 'active'
     ) certificates
-    where place <= ${maximumAccounts}
+    where position <= ${maximumAccounts}
     group by currency
-    order by min(place)`.execute(tx)
+    order by min(position)`.execute(tx)
   return rows
 }

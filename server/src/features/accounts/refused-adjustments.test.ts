@@ -10,7 +10,7 @@ import { anOrder, confirmed, type Order } from '#testing/adjustment-orders.ts'
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 describe('a balance is not adjusted', () => {
-  test('by anybody but staff, and nobody else buys a confirmation for it', async ({ app }) => {
+  test('by anybody but staff, and a confirmation is issued to nobody else for it', async ({ app }) => {
     const { client, order } = await anOrder(app)
     const own = app.as(await aSession(app.owner, client)).accounts
     await expect(own.adjustBalance(order)).rejects.toThrow('NOT_ALLOWED')
@@ -41,7 +41,7 @@ describe('a balance is not adjusted', () => {
     await expect(desk.accounts.confirmAdjustment({ ...order, code: '000000' })).rejects.toThrow(
       'INVALID_CODE',
     )
-    const bought = await confirmed(desk, order)
+    const confirmedOrder = await confirmed(desk, order)
     const others: Partial<Order>[] = [
       { newBalance: '1250.51' },
       { note: 'Another reason' },
@@ -49,13 +49,13 @@ describe('a balance is not adjusted', () => {
       { accountId: (await anOrder(app)).order.accountId },
     ]
     for (const change of others)
-      await expect(desk.accounts.adjustBalance({ ...bought, ...change })).rejects.toThrow(
+      await expect(desk.accounts.adjustBalance({ ...confirmedOrder, ...change })).rejects.toThrow(
         'CONFIRMATION_REFUSED',
       )
     const elsewhere = app.as(await aSession(app.owner, desk.admin)).accounts
-    await expect(elsewhere.adjustBalance(bought)).rejects.toThrow('CONFIRMATION_REFUSED')
-    await desk.accounts.adjustBalance(bought)
-    const back = { ...bought, adjustmentId: randomUUID(), newBalance: '1000', expectedBalance: '1250.50' }
+    await expect(elsewhere.adjustBalance(confirmedOrder)).rejects.toThrow('CONFIRMATION_REFUSED')
+    await desk.accounts.adjustBalance(confirmedOrder)
+    const back = { ...confirmedOrder, adjustmentId: randomUUID(), newBalance: '1000', expectedBalance: '1250.50' }
     await expect(desk.accounts.adjustBalance(back)).rejects.toThrow('CONFIRMATION_REFUSED')
   })
 
@@ -78,14 +78,14 @@ describe('a balance is not adjusted', () => {
     )
   })
 
-  test('when it moved since it was on the screen: the code that was bought is not used up by that', async ({
+  test('when it moved since it was on the screen: the confirmation that was issued is not used up by that', async ({
     app,
   }) => {
     const desk = await aDesk(app)
     const { order } = await anOrder(app)
-    const bought = await confirmed(desk, order)
+    const confirmedOrder = await confirmed(desk, order)
     await aMovement(app.owner, order.accountId, { amount: '1' })
-    await expect(desk.accounts.adjustBalance(bought)).rejects.toThrow('BALANCE_CHANGED')
+    await expect(desk.accounts.adjustBalance(confirmedOrder)).rejects.toThrow('BALANCE_CHANGED')
     await expect(
       desk.accounts.reviewAdjustment({
         accountId: order.accountId,
@@ -94,15 +94,15 @@ describe('a balance is not adjusted', () => {
       }),
     ).rejects.toThrow('BALANCE_CHANGED')
     await aMovement(app.owner, order.accountId, { kind: 'payment', amount: '-1' })
-    await expect(desk.accounts.adjustBalance(bought)).resolves.toMatchObject({ balance: '1250.50' })
+    await expect(desk.accounts.adjustBalance(confirmedOrder)).resolves.toMatchObject({ balance: '1250.50' })
   })
 
   test('while the books are closed', async ({ app }) => {
     const desk = await aDesk(app)
     const { order } = await anOrder(app)
-    const bought = await confirmed(desk, order)
+    const confirmedOrder = await confirmed(desk, order)
     await asOwner(app.owner, () => sql`update ledger.state set open = false`.execute(app.owner))
-    await expect(desk.accounts.adjustBalance(bought)).rejects.toThrow('BOOKS_CLOSED')
+    await expect(desk.accounts.adjustBalance(confirmedOrder)).rejects.toThrow('BOOKS_CLOSED')
     await asOwner(app.owner, () => sql`update ledger.state set open = true`.execute(app.owner))
     expect(await balanceOf(app.owner, order.accountId)).toBe('1000.00')
   })

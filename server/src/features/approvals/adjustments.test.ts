@@ -178,8 +178,8 @@ test('of eight who decide at once exactly one does, and what they decided is wha
 }) => {
   const { accountId, approvalId } = await asked(app)
   const desks = await Promise.all(Array.from({ length: 8 }, () => aDesk(app)))
-  const deciding = desks.map(({ approvals, nextCode }, place) =>
-    approvals.decide({ approvalId, decision: place % 2 ? 'approved' : 'rejected', code: nextCode() }),
+  const deciding = desks.map(({ approvals, nextCode }, index) =>
+    approvals.decide({ approvalId, decision: index % 2 ? 'approved' : 'rejected', code: nextCode() }),
   )
   const answers = await Promise.allSettled(deciding)
   const [winner, ...more] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))

@@ -119,15 +119,15 @@ describe('approval by a second administrator is turned on', () => {
     await expect(desk.approvals.setRule({ on: true, code: '000000' })).rejects.toThrow('INVALID_CODE')
     const { tokenHash } = desk.session
     const {
-      rows: [bought],
+      rows: [issued],
     } = await sql<{ id: string }>`
-      select id from identity.buy_confirmation(
+      select id from identity.issue_confirmation(
         ${tokenHash}, 99999999999, 'setting-change', bank.setting_digest('approval_by_second_admin', 'off', null))`.execute(
       app.owner,
     )
     for (const [confirmation, outcome] of [
       [null, 'CODE_REQUIRED'],
-      [bought?.id, 'CONFIRMATION_REFUSED'],
+      [issued?.id, 'CONFIRMATION_REFUSED'],
     ] as const) {
       const { rows } =
         await sql`select bank.switch_approval(${tokenHash}, true, null, ${confirmation}) as outcome`.execute(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { enter } from '#http/procedures.ts'
 import { openLog } from '#platform/log.ts'
-import { sealAudit } from '#platform/seals.ts'
+import { writeCheckpoints } from '#platform/checkpoints.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
 import { othersSettled } from '#testing/settled.ts'
@@ -44,12 +44,12 @@ async function takeFile({ services }: App, { tokenHash }: TestSession, asked: ob
 }
 
 describe('the log', () => {
-  test('is read, sealed, verified and taken away by staff alone', async ({ app }) => {
+  test('is read, put under checkpoints, verified and taken away by staff alone', async ({ app }) => {
     const session = await aSession(app.owner, await aClient(app.owner))
     for (const who of [null, session]) {
       const refusal = who ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN'
       await expect(app.as(who).audit.list({})).rejects.toThrow(refusal)
-      await expect(app.as(who).audit.seals()).rejects.toThrow(refusal)
+      await expect(app.as(who).audit.checkpoints()).rejects.toThrow(refusal)
       await expect(app.as(who).audit.verify({ from: 1 })).rejects.toThrow(refusal)
     }
     await expect(takeFile(app, session)).rejects.toThrow('NOT_ALLOWED')
@@ -190,45 +190,45 @@ describe('a file of the log', () => {
   })
 })
 
-describe('the seals', () => {
+describe('the checkpoints', () => {
   test('are put on by the server, stand in its log, and are verified when staff ask', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
     const bank = app.as(await aSession(app.owner, admin))
-    expect(await bank.audit.seals()).toMatchObject({
-      seals: 0,
+    expect(await bank.audit.checkpoints()).toMatchObject({
+      checkpoints: 0,
       digest: null,
       verifiedAt: null,
       findings: [],
-      unsealedSince: expect.any(String),
+      pendingSince: expect.any(String),
     })
 
     const lines: string[] = []
     const log = openLog('info', { write: (line) => void lines.push(line) })
-    const seal = async () => {
+    const checkpoint = async () => {
       await othersSettled(app.owner)
-      await sealAudit(app.services.db, log)
+      await writeCheckpoints(app.services.db, log)
     }
     const aMinuteLater = () =>
-      sql`update audit.sealing set marked_at = marked_at - interval '1 minute'`.execute(app.owner)
-    await seal()
+      sql`update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`.execute(app.owner)
+    await checkpoint()
     await aMinuteLater()
-    await seal()
+    await checkpoint()
 
-    const { digest, ...state } = await bank.audit.seals()
+    const { digest, ...state } = await bank.audit.checkpoints()
     expect(state).toMatchObject({
-      seals: 1,
+      checkpoints: 1,
       findings: [],
-      unsealedSince: null,
+      pendingSince: null,
       verifiedAt: expect.any(String),
     })
-    expect(lines.join('')).toContain(`"seal":1,"digest":"${digest ?? ''}"`)
+    expect(lines.join('')).toContain(`"checkpoint":1,"digest":"${digest ?? ''}"`)
     expect(await bank.audit.verify({ from: 1 })).toEqual({
       events: expect.any(Number),
       next: null,
       findings: [],
     })
-    expect((await bank.audit.list({})).events[0]).toMatchObject({ action: 'signed-in', seal: '1' })
+    expect((await bank.audit.list({})).events[0]).toMatchObject({ action: 'signed-in', checkpoint: '1' })
     await app.close()
   })
 
@@ -237,20 +237,20 @@ describe('the seals', () => {
     const bank = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     const lines: string[] = []
     const log = openLog('info', { write: (line) => void lines.push(line) })
-    const seal = async () => {
+    const checkpoint = async () => {
       await othersSettled(app.owner)
-      await sealAudit(app.services.db, log)
+      await writeCheckpoints(app.services.db, log)
     }
-    await seal()
-    await sql`update audit.sealing set marked_at = marked_at - interval '1 minute'`.execute(app.owner)
-    await seal()
+    await checkpoint()
+    await sql`update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`.execute(app.owner)
+    await checkpoint()
     // Whoever owns the tables can put a trigger to sleep; what they did then shows all the same.
     await sql`alter table audit.event disable trigger append_only`.execute(app.owner)
     await sql`update audit.event set subject = 'another'`.execute(app.owner)
 
-    await seal()
-    expect(lines.join('')).toContain('the audit is not as it was sealed')
-    const { findings } = await bank.audit.seals()
+    await checkpoint()
+    expect(lines.join('')).toContain('the audit does not match its checkpoints')
+    const { findings } = await bank.audit.checkpoints()
     expect(findings).toEqual([
       expect.stringMatching(/^Seal 1 is broken: events \d+ to \d+ are not as they were sealed\.$/),
     ])

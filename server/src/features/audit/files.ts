@@ -56,7 +56,7 @@ async function* writeEvents({ read }: FileContext, asked: Asked, until: string):
   }
 }
 
-function line({ id, at, actorUsername, personUsername, action, subject, detail, seal }: EventRow): string {
+function line({ id, at, actorUsername, personUsername, action, subject, detail, checkpoint }: EventRow): string {
   return csvRow([
     id,
     at.toISOString(),
@@ -65,6 +65,6 @@ function line({ id, at, actorUsername, personUsername, action, subject, detail, 
     action,
     subject ?? '',
     detail,
-    seal ?? '',
+    checkpoint ?? '',
   ])
 }

@@ -22,7 +22,7 @@ export type EventRow = Name<'actor'> &
     subject: string | null
     /** JSON, as it stands in the database. */
     detail: string
-    seal: string | null
+    checkpoint: string | null
   }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -56,7 +56,7 @@ function conditions({ actorId, byBank, personId, action, from, to }: Asked) {
 // The details as text: names in them are as they were written down.
 const columns = sql`
   id, at, action, subject, detail::text as detail, actor_id, actor_username, actor_name, person_id,
-  person_username, person_name, seal`
+  person_username, person_name, checkpoint`
 
 /** A page of the log, newest first, and one more to tell whether there are others. */
 export async function listEvents(tx: Tx, asked: Asked, before: string | undefined): Promise<EventRow[]> {
@@ -93,23 +93,23 @@ export async function listExported(
   return rows
 }
 
-type SealRow = {
-  seals: string
+type CheckpointRow = {
+  checkpoints: string
   digest: string | null
-  sealedAt: Date | null
-  unsealedSince: Date | null
+  lastCheckpointAt: Date | null
+  pendingSince: Date | null
   verifiedAt: Date | null
   findings: string[]
 }
 
-export async function getSealState(tx: Tx): Promise<SealRow> {
-  const { rows } = await sql<SealRow>`select * from audit.seal_state()`.execute(tx)
+export async function getCheckpointState(tx: Tx): Promise<CheckpointRow> {
+  const { rows } = await sql<CheckpointRow>`select * from audit.checkpoint_state()`.execute(tx)
   const [state] = rows
-  if (!state) throw new Error('The seals have no state')
+  if (!state) throw new Error('The checkpoints have no state')
   return state
 }
 
-export async function verifySeals(
+export async function verifyCheckpoints(
   tx: Tx,
   from: number,
 ): Promise<{ events: string; next: string | null; findings: string[] }> {
@@ -117,8 +117,8 @@ export async function verifySeals(
     events: string
     next: string | null
     findings: string[]
-  }>`select * from audit.verify_seals(${from})`.execute(tx)
+  }>`select * from audit.verify_checkpoints(${from})`.execute(tx)
   const [verified] = rows
-  if (!verified) throw new Error('No seal was verified')
+  if (!verified) throw new Error('No checkpoint was verified')
   return verified
 }

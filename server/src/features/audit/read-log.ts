@@ -31,7 +31,7 @@ export async function withIds(tx: Tx, filter: AuditFilter): Promise<Asked> {
   }
 }
 
-function presentEvent({ id, at, action, subject, detail, seal, ...row }: EventRow) {
+function presentEvent({ id, at, action, subject, detail, checkpoint, ...row }: EventRow) {
   return {
     id,
     at: at.toISOString(),
@@ -40,7 +40,7 @@ function presentEvent({ id, at, action, subject, detail, seal, ...row }: EventRo
     action,
     subject,
     detail: auditDetailSchema.parse(asWritten(detail)),
-    seal,
+    checkpoint,
   }
 }
 

@@ -1,23 +1,23 @@
 import { asAdmin } from '#http/procedures.ts'
-import { getSealState, verifySeals } from './queries.ts'
+import { getCheckpointState, verifyCheckpoints } from './queries.ts'
 import { readLog } from './read-log.ts'
 
 /** What happened, and whether it is still written as it was. */
 export const audit = {
   list: asAdmin.audit.list.handler(({ context: { tx }, input }) => readLog(tx, input)),
-  seals: asAdmin.audit.seals.handler(async ({ context: { tx } }) => {
-    const { seals, digest, sealedAt, unsealedSince, verifiedAt, findings } = await getSealState(tx)
+  checkpoints: asAdmin.audit.checkpoints.handler(async ({ context: { tx } }) => {
+    const { checkpoints, digest, lastCheckpointAt, pendingSince, verifiedAt, findings } = await getCheckpointState(tx)
     return {
-      seals: Number(seals),
+      checkpoints: Number(checkpoints),
       digest,
-      sealedAt: sealedAt?.toISOString() ?? null,
-      unsealedSince: unsealedSince?.toISOString() ?? null,
+      lastCheckpointAt: lastCheckpointAt?.toISOString() ?? null,
+      pendingSince: pendingSince?.toISOString() ?? null,
       verifiedAt: verifiedAt?.toISOString() ?? null,
       findings,
     }
   }),
   verify: asAdmin.audit.verify.handler(async ({ context: { tx }, input: { from } }) => {
-    const { events, next, findings } = await verifySeals(tx, from)
+    const { events, next, findings } = await verifyCheckpoints(tx, from)
     return { events: Number(events), next: next === null ? null : Number(next), findings }
   }),
 }

@@ -12,7 +12,7 @@ export function evmAddress(typed: string): string | null {
   if (digits === undefined) return null
   const hash = hex.encode(keccak_256(Buffer.from(digits, 'ascii')))
   const checked = Array.from(digits)
-    .map((digit, place) => (parseInt(hash.charAt(place), 16) >= 8 ? digit.toUpperCase() : digit))
+    .map((digit, index) => (parseInt(hash.charAt(index), 16) >= 8 ? digit.toUpperCase() : digit))
     .join('')
   return `0x${checked}` === typed ? typed : null
 }

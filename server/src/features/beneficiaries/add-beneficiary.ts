@@ -1,6 +1,6 @@
 import type { BeneficiaryOrder } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
-import { sealDetails } from '#domain/beneficiary-details.ts'
+import { encryptDetails } from '#domain/beneficiary-details.ts'
 import { checkBeneficiary, describedOf } from './check-beneficiary.ts'
 import { addBeneficiary as add, getKeyOwner } from './queries.ts'
 
@@ -11,7 +11,7 @@ export async function addBeneficiary(
 ) {
   const checked = checkBeneficiary(beneficiary)
   const owner = await getKeyOwner(tx, clientId)
-  const sealed = sealDetails(services.secrets, owner, checked.id, checked.details)
-  await add(tx, { tokenHash, confirmationId, described: describedOf(checked), sealed })
+  const ciphertext = encryptDetails(services.secrets, owner, checked.id, checked.details)
+  await add(tx, { tokenHash, confirmationId, described: describedOf(checked), ciphertext })
   return { beneficiaryId: checked.id }
 }

@@ -48,11 +48,11 @@ describe('an IBAN', () => {
     let tried = 0
     for (const iban of ibans) {
       // The first four characters make it an IBAN: without them it is another account number.
-      for (let place = 4; place < iban.length; place += 1) {
-        const alike = kinds.find((kind) => kind.includes(iban.charAt(place))) ?? []
-        for (const letter of alike.filter((other) => other !== iban.charAt(place))) {
+      for (let index = 4; index < iban.length; index += 1) {
+        const alike = kinds.find((kind) => kind.includes(iban.charAt(index))) ?? []
+        for (const letter of alike.filter((other) => other !== iban.charAt(index))) {
           tried += 1
-          const other = iban.slice(0, place) + letter + iban.slice(place + 1)
+          const other = iban.slice(0, index) + letter + iban.slice(index + 1)
           if (!('bankAccountNumber' in check({ bankAccountNumber: other }).issues)) accepted.push(other)
         }
       }

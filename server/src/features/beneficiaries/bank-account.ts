@@ -124,7 +124,7 @@ function problemOfSortCode(sortCode: string, number: string): Problem {
 function problemOfAba(routing: string, country: string | null): Problem {
   if (!/^\d{9}$/.test(routing)) return 'A routing number of the United States has 9 digits.'
   const sum = Array.from(routing).reduce(
-    (total, digit, place) => total + Number(digit) * ([3, 7, 1][place % 3] ?? 0),
+    (total, digit, index) => total + Number(digit) * ([3, 7, 1][index % 3] ?? 0),
     0,
   )
   if (sum % 10 === 0 && sum > 0) return null

@@ -32,7 +32,7 @@ describe('beneficiaries', () => {
     ])
   })
 
-  test("show their details, which are sealed with the client's own key", async ({ app }) => {
+  test("show their details, which are encrypted with the client's own key", async ({ app }) => {
     const client = await aClient(app.owner)
     const details = {
       address: '14 Lime Street, London',

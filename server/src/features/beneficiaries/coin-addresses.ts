@@ -121,7 +121,7 @@ function withoutCheck(alphabet: BytesCoder, typed: string): Uint8Array | null {
   if (bytes === null || bytes.length < 5) return null
   const content = bytes.subarray(0, -4)
   const check = sha256(sha256(content)).subarray(0, 4)
-  return bytes.subarray(-4).every((byte, place) => byte === check[place]) ? content : null
+  return bytes.subarray(-4).every((byte, index) => byte === check[index]) ? content : null
 }
 
 /** [24(content), CRC-32 of the content], in CBOR, in Base58. */

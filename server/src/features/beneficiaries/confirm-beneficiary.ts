@@ -4,7 +4,7 @@ import { confirm } from '#identity/confirmations.ts'
 import { checkBeneficiary, describedOf } from './check-beneficiary.ts'
 import { beneficiaryDigest } from './queries.ts'
 
-/** A code buys the right to add exactly this beneficiary, once. */
+/** Issues, for a code, the right to add exactly this beneficiary, once. */
 export async function confirmBeneficiary(
   context: SessionContext,
   { beneficiary, code }: { beneficiary: BeneficiaryOrder; code: string },

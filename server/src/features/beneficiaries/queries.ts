@@ -37,7 +37,7 @@ export async function countBeneficiaries(tx: Tx, clientId: string): Promise<numb
   return Number(count)
 }
 
-/** The client with the key that their data is sealed with. */
+/** The client with the key that their data is encrypted with. */
 export async function getKeyOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
   return await tx
     .selectFrom('identity.person')
@@ -71,17 +71,17 @@ export async function beneficiaryDigest(
   return row.digest
 }
 
-type Addition = { tokenHash: Buffer; confirmationId: string; described: Described; sealed: Buffer }
+type Addition = { tokenHash: Buffer; confirmationId: string; described: Described; ciphertext: Buffer }
 
-/** Adds a beneficiary and spends the confirmation. Refuses with what beneficiaries.add lists. */
+/** Adds a beneficiary and consumes the confirmation. Refuses with what beneficiaries.add lists. */
 export async function addBeneficiary(
   tx: Tx,
-  { tokenHash, confirmationId, described, sealed }: Addition,
+  { tokenHash, confirmationId, described, ciphertext }: Addition,
 ): Promise<void> {
   const { id, name, isCrypto, currency, detailsHash } = described
   const { rows } = await sql<{ outcome: string }>`
     select outcome from bank.add_beneficiary(
-      ${tokenHash}, ${id}, ${name}, ${isCrypto}, ${currency}, ${sealed}, ${detailsHash}, ${confirmationId}
+      ${tokenHash}, ${id}, ${name}, ${isCrypto}, ${currency}, ${ciphertext}, ${detailsHash}, ${confirmationId}
     )`.execute(tx)
   refuseUnless('ADDED', rows[0]?.outcome)
 }

@@ -80,10 +80,10 @@ describe('a beneficiary', () => {
     await expect(bank.beneficiaries.restore({ beneficiaryId })).rejects.toThrow('TOO_MANY_BENEFICIARIES')
   })
 
-  test('whose details were sealed before towns and countries were asked for still opens', async ({ app }) => {
+  test('whose details were encrypted before towns and countries were asked for still opens', async ({ app }) => {
     const { client, bank } = await anAdder(app)
     const id = await aBeneficiary(app.owner, client)
-    const place = { table: 'bank.beneficiary', column: 'details', row: id }
+    const aad = { table: 'bank.beneficiary', column: 'details', row: id }
     const person = await app.owner
       .selectFrom('identity.person')
       .select(['id', 'dataKey'])
@@ -100,7 +100,7 @@ describe('a beneficiary', () => {
       network: null,
       walletHolderName: null,
     }
-    const details = app.services.secrets.sealFor(person, JSON.stringify(old), place)
+    const details = app.services.secrets.encryptFor(person, JSON.stringify(old), aad)
     await sql`update bank.beneficiary set details = ${details} where id = ${id}`.execute(app.owner)
     expect(await bank.beneficiaries.list()).toMatchObject([{ ...old, town: null, country: null }])
   })

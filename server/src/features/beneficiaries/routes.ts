@@ -1,5 +1,5 @@
 import { asClient, asSession, type ClientContext } from '#http/procedures.ts'
-import { openDetails } from '#domain/beneficiary-details.ts'
+import { decryptDetails } from '#domain/beneficiary-details.ts'
 import { isIban } from '#domain/iban.ts'
 import { addBeneficiary } from './add-beneficiary.ts'
 import { confirmBeneficiary } from './confirm-beneficiary.ts'
@@ -11,7 +11,7 @@ export const beneficiaries = {
   list: asClient.beneficiaries.list.handler(async ({ context: { tx, clientId, services } }) => {
     const found = await listBeneficiaries(tx, clientId)
     return found.map(({ id, name, isCrypto, details, verifiedAt, createdAt, dataKey }) => {
-      const opened = openDetails(services.secrets, { id: clientId, dataKey }, id, details)
+      const opened = decryptDetails(services.secrets, { id: clientId, dataKey }, id, details)
       const iban = isIban((opened.bankAccountNumber ?? '').replaceAll(' ', ''))
       return {
         id,

@@ -78,14 +78,14 @@ describe('a wallet address', () => {
     let tried = 0
     const accepted: string[] = []
     for (const [network, address] of known.filter(([name]) => name !== 'Solana')) {
-      for (let place = 0; place < address.length; place += 1) {
+      for (let index = 0; index < address.length; index += 1) {
         for (const letter of letters) {
           // Where capitals mean nothing, another case is the same address.
-          if (letter.toLowerCase() === address.charAt(place).toLowerCase() && network === 'Internet Computer')
+          if (letter.toLowerCase() === address.charAt(index).toLowerCase() && network === 'Internet Computer')
             continue
-          if (letter === address.charAt(place)) continue
+          if (letter === address.charAt(index)) continue
           tried += 1
-          const other = address.slice(0, place) + letter + address.slice(place + 1)
+          const other = address.slice(0, index) + letter + address.slice(index + 1)
           if (accepts(network, other)) accepted.push(`${network}: ${other}`)
         }
       }
@@ -97,20 +97,20 @@ describe('a wallet address', () => {
 
   test('with a character too many, too few or two in each other’s place is refused', () => {
     for (const [network, address] of known.filter(([name]) => name !== 'Solana')) {
-      for (let place = 0; place < address.length; place += 1) {
-        const [one, two] = [address.charAt(place), address.charAt(place + 1)]
+      for (let index = 0; index < address.length; index += 1) {
+        const [one, two] = [address.charAt(index), address.charAt(index + 1)]
         expect(
-          accepts(network, address.slice(0, place) + address.slice(place + 1)),
-          `${address} without ${place}`,
+          accepts(network, address.slice(0, index) + address.slice(index + 1)),
+          `${address} without ${index}`,
         ).toBe(false)
         expect(
-          accepts(network, address.slice(0, place) + one + address.slice(place)),
-          `${address} with ${place} twice`,
+          accepts(network, address.slice(0, index) + one + address.slice(index)),
+          `${address} with ${index} twice`,
         ).toBe(false)
         if (one === two || two === '') continue
         expect(
-          accepts(network, address.slice(0, place) + two + one + address.slice(place + 2)),
-          `${address} turned at ${place}`,
+          accepts(network, address.slice(0, index) + two + one + address.slice(index + 2)),
+          `${address} turned at ${index}`,
         ).toBe(false)
       }
     }

@@ -41,7 +41,7 @@ const tiny: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 const side = 78
 
 /**
- * Draws a certificate of deposit on one sheet: engraved, sealed with its hash, and with the way to check it.
+ * Draws a certificate of deposit on one sheet: engraved, signed with its hash, and with the way to check it.
  */
 export async function drawCertificate(certificate: CertificatePaper): Promise<Buffer> {
   const { bankName, number, issuedAt, pageSize } = certificate
@@ -223,7 +223,7 @@ function statusText({ status, returnedOn }: CertificatePaper): string {
   return returnedOn === null ? 'Expired' : `Expired. Returned on ${dayText(returnedOn)}`
 }
 
-/** The hash that seals it, and the code that leads to the page where anybody can check it. */
+/** The hash that signs it, and the code that leads to the page where anybody can check it. */
 function drawProof(paper: Paper, { origin, number, hash, termsVersion }: CertificatePaper): void {
   const width = paper.width - 2 * side
   const top = paper.height - 160

@@ -192,7 +192,7 @@ test('in the demo bank whoever has no second factor opens one with the fixed cod
   await app.close()
 })
 
-/** Refused, though a code was bought for exactly this. */
+/** Refused, though a confirmation was issued for exactly this. */
 async function isRefused(
   app: App,
   { certificates, order, session }: Depositor,

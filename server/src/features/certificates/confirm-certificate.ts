@@ -5,7 +5,7 @@ import { certificateDigest } from '#ledger/certificate.ts'
 import { readOrder } from './signed-order.ts'
 
 /**
- * A code buys the right to open exactly this certificate, once. Whether it can be opened is for the opening
+ * Issues, for a code, the right to open exactly this certificate, once. Whether it can be opened is for the opening
  * to say.
  */
 export async function confirmCertificate(

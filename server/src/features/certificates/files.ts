@@ -2,7 +2,7 @@ import { paperSizeSchema } from '@bank/contract'
 import { z } from 'zod'
 import { type Download, download } from '#http/downloads.ts'
 import { bankDay } from '#domain/bank-day.ts'
-import { signaturePlace } from '#domain/signature-place.ts'
+import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type CertificatePaper, drawCertificate } from './certificate-pdf.ts'
 import { findHolder, findOwnCertificate, findSignature } from './queries.ts'
@@ -42,7 +42,7 @@ export const certificateFiles: readonly Download[] = [
         issuedOn: bankDay(createdAt),
         returnedOn: maturedAt && bankDay(maturedAt),
         signature: Buffer.from(
-          secrets.openFor({ id: clientId, dataKey }, signature, signaturePlace(certificateId)),
+          secrets.decryptFor({ id: clientId, dataKey }, signature, signatureAad(certificateId)),
           'base64',
         ),
         pageSize,

@@ -127,7 +127,7 @@ describe('a certificate', () => {
     expect(await balanceOf(app.owner, order.accountId)).toBe('750.00')
   })
 
-  test('asks for a code that was bought for exactly this order, in this session, once', async ({ app }) => {
+  test('asks for a confirmation that was issued for exactly this order, in this session, once', async ({ app }) => {
     const { client, certificates, order } = await aDepositor(app)
     await expect(certificates.open(order)).rejects.toThrow('CODE_REQUIRED')
     await expect(certificates.confirm({ order, code: codeFor(client, 5) })).rejects.toThrow('INVALID_CODE')
@@ -188,7 +188,7 @@ describe('a certificate', () => {
     ])
   })
 
-  test('keeps its signature sealed: nobody reads it without the key of its client, nor in another row', async ({
+  test('keeps its signature encrypted: nobody reads it without the key of its client, nor in another row', async ({
     app,
   }) => {
     const depositor = await aDepositor(app)
@@ -200,10 +200,10 @@ describe('a certificate', () => {
       .executeTakeFirstOrThrow()
 
     expect(signature.includes(Buffer.from(aSignature().slice(0, 40)))).toBe(false)
-    const place = { table: 'bank.certificate', column: 'signature', row: id }
-    expect(app.services.secrets.openFor(depositor.client, signature, place)).toBe(aSignature())
+    const aad = { table: 'bank.certificate', column: 'signature', row: id }
+    expect(app.services.secrets.decryptFor(depositor.client, signature, aad)).toBe(aSignature())
     expect(() =>
-      app.services.secrets.openFor(depositor.client, signature, { ...place, row: randomUUID() }),
+      app.services.secrets.decryptFor(depositor.client, signature, { ...aad, row: randomUUID() }),
     ).toThrow()
   })
 })

@@ -1,7 +1,7 @@
 import type { CertificateOrder } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { draftCertificate, openCertificate as open } from '#ledger/certificate.ts'
-import { signaturePlace } from '#domain/signature-place.ts'
+import { signatureAad } from '#domain/signature-aad.ts'
 import { getOwner } from './queries.ts'
 import { showCertificate } from './show-certificate.ts'
 import { readOrder } from './signed-order.ts'
@@ -18,18 +18,18 @@ export async function openCertificate(
   const { secrets, config, changes } = services
   const { picture, ...order } = readOrder(asked)
 
-  const { number, sealDigest } = await draftCertificate(tx, order)
+  const { number, macDigest } = await draftCertificate(tx, order)
   const hashKey = secrets.certificateKey
   await open(tx, order, {
     tokenHash,
     confirmationId,
-    signature: secrets.sealFor(
+    signature: secrets.encryptFor(
       await getOwner(tx, clientId),
       picture.toString('base64'),
-      signaturePlace(order.certificateId),
+      signatureAad(order.certificateId),
     ),
     number,
-    hash: secrets.certificateMac(sealDigest, hashKey).toString('hex'),
+    hash: secrets.certificateMac(macDigest, hashKey).toString('hex'),
     hashKey,
     demo: config.demo !== null,
   })

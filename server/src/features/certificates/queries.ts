@@ -110,7 +110,7 @@ export function countCertificates(tx: Tx, clientId: string, today: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The signature of one of the client's certificates, sealed, with the key that opens it; or nothing. */
+/** The signature of one of the client's certificates, encrypted, with the key that opens it; or nothing. */
 export function findSignature(tx: Tx, clientId: string, certificateId: string) {
   return tx
     .selectFrom('certificate')
@@ -130,7 +130,7 @@ export function findHolder(tx: Tx, clientId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The key that the client's signatures are sealed with. */
+/** The key that the client's signatures are encrypted with. */
 export function getOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
   return tx
     .selectFrom('identity.person')
@@ -144,12 +144,12 @@ export async function listRates(tx: Tx, today: string) {
   const currencies = certificateCurrencyGroups.flatMap(({ currencies: codes }) => [...codes])
   const { rows } = await sql<{ currency: Currency; termYears: TermYears; rate: string }>`
     select wish.currency, term.years as term_years, ${rateText('applies.rate')} as rate
-    from unnest(${currencies}::text[]) with ordinality as wish (currency, place)
+    from unnest(${currencies}::text[]) with ordinality as wish (currency, position)
     cross join unnest(${[...certificateTerms]}::int[]) as term (years)
     cross join lateral (
       select bank.certificate_rate_on(wish.currency, term.years, ${today}::date) as rate
     ) applies
-    order by wish.place, term.years`.execute(tx)
+    order by wish.position, term.years`.execute(tx)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { ClientContext } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
-import { signaturePlace } from '#domain/signature-place.ts'
+import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
 import { presentCertificate } from './present-certificate.ts'
 import { findOwnCertificate, findSignature } from './queries.ts'
@@ -16,7 +16,7 @@ export async function showCertificate({ tx, clientId, services }: ClientContext,
 export async function showSignature({ tx, clientId, services }: ClientContext, certificateId: string) {
   const { signature, dataKey } =
     (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
-  const image = services.secrets.openFor({ id: clientId, dataKey }, signature, signaturePlace(certificateId))
+  const image = services.secrets.decryptFor({ id: clientId, dataKey }, signature, signatureAad(certificateId))
   const picture = readSignature(image)
   if (picture === null) throw new Error(`The signature of certificate ${certificateId} is no picture`)
   return { mediaType: picture.mediaType, image }

@@ -77,13 +77,13 @@ describe('a certificate is genuine', () => {
     await set('number', older)
     const {
       rows: [proof],
-    } = await sql<{ sealDigest: Buffer }>`select seal_digest from bank.certificate_proof(${older})`.execute(
+    } = await sql<{ macDigest: Buffer }>`select mac_digest from bank.certificate_proof(${older})`.execute(
       app.owner,
     )
     const { secrets } = app.services
     await set(
       'hash',
-      secrets.certificateMac(proof?.sealDigest ?? Buffer.alloc(0), secrets.certificateKey).toString('hex'),
+      secrets.certificateMac(proof?.macDigest ?? Buffer.alloc(0), secrets.certificateKey).toString('hex'),
     )
     expect(await verify()).toBe(true)
 
@@ -92,9 +92,9 @@ describe('a certificate is genuine', () => {
     const {
       rows: [short],
     } = await sql<{
-      sealDigest: Buffer
-    }>`select seal_digest from bank.certificate_proof('CD-2026-CCCCCCCC')`.execute(app.owner)
-    expect(short?.sealDigest).toEqual(proof?.sealDigest)
+      macDigest: Buffer
+    }>`select mac_digest from bank.certificate_proof('CD-2026-CCCCCCCC')`.execute(app.owner)
+    expect(short?.macDigest).toEqual(proof?.macDigest)
 
     /** With every trigger asleep. */
     async function set(column: string, value: unknown): Promise<void> {

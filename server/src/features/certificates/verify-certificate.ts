@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 const perMinute = 30
 
 /** Stands in for a certificate that is not there: the same work, and a hash that nobody can know. */
-const nothingFound = { sealDigest: Buffer.alloc(32), hash: '', hashKey: null }
+const nothingFound = { macDigest: Buffer.alloc(32), hash: '', hashKey: null }
 
 /**
  * Whether the bank made a certificate of this number with this hash. The hash is made again over what the row
@@ -23,7 +23,7 @@ export async function verifyCertificate(
   if (!(await isWithinRate(db, `verify|${networkOf(address)}`, perMinute))) refuse('TOO_MANY_ATTEMPTS')
   const proof = (await findProof(db, number.toUpperCase())) ?? nothingFound
   const made = secrets
-    .certificateMac(proof.sealDigest, proof.hashKey ?? secrets.certificateKey)
+    .certificateMac(proof.macDigest, proof.hashKey ?? secrets.certificateKey)
     .toString('hex')
   const isTheRowsOwn = isSame(proof.hash, made)
   return { genuine: isSame(hash.toLowerCase(), made) && isTheRowsOwn }

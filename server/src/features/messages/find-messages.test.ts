@@ -17,7 +17,7 @@ async function addLines({ owner }: App, clientId: string, count: number, words =
 }
 
 describe('staff find a message by its words', () => {
-  test('every word as the beginning of one, whatever its case, newest first, with the place in it', async ({
+  test('every word as the prefix of one, whatever its case, newest first, with the place in it', async ({
     app,
   }) => {
     const { asClient, asStaff, clientId } = await aConversation(app)

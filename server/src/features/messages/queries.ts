@@ -119,7 +119,7 @@ export async function searchMessages(
 }
 
 type ListedConversation = Omit<Conversation, 'last'> & {
-  place: string
+  cursor: string
   body: string
   fromClient: boolean
   automated: boolean
@@ -127,13 +127,13 @@ type ListedConversation = Omit<Conversation, 'last'> & {
 }
 
 /**
- * Conversations for staff: most unanswered messages first, then the latest. `place` is where each stands in
+ * Conversations for staff: most unanswered messages first, then the latest. `cursor` is where each stands in
  * this order.
  */
 export async function listConversations(
   tx: Tx,
   after: string | undefined,
-): Promise<(Conversation & { place: string })[]> {
+): Promise<(Conversation & { cursor: string })[]> {
   const { rows } = await conversationsAfter(after).execute(tx)
   return rows.map(({ body, fromClient, automated, at, ...rest }) => ({
     ...rest,
@@ -148,7 +148,7 @@ export function conversationsAfter(after: string | undefined) {
     select
       c.client_id, p.username, p.first_name || ' ' || p.last_name as name, c.unanswered as unread,
       c.unanswered || '_' || (extract(epoch from c.last_message_at) * 1000000)::bigint
-        || '_' || c.client_id as place,
+        || '_' || c.client_id as cursor,
       left(m.body, 160) as body, m.from_client, m.automated, m.created_at as at
     from bank.conversation c
     join identity.person p on p.id = c.client_id

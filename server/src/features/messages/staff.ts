@@ -14,8 +14,8 @@ export async function showConversations({ tx }: StaffContext, after: string | un
   const found = await listConversations(tx, after)
   const page = found.slice(0, conversationPageSize)
   return {
-    conversations: page.map(({ place: _, ...conversation }) => conversation),
-    next: found.length > conversationPageSize ? (page.at(-1)?.place ?? null) : null,
+    conversations: page.map(({ cursor: _, ...conversation }) => conversation),
+    next: found.length > conversationPageSize ? (page.at(-1)?.cursor ?? null) : null,
   }
 }
 

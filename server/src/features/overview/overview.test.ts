@@ -58,7 +58,7 @@ describe('the overview', () => {
       pendingRequests: 0,
       unreadConversations: 0,
       books: null,
-      seals: { intact: true, verifiedAt: null },
+      checkpoints: { intact: true, verifiedAt: null },
       proxies: 'fine',
       waiting: {
         approvals: nothing,

@@ -24,7 +24,7 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
       (select count(*)::int from bank.account_request r where r.status = 'pending') as pending_requests,
       (select count(*)::int from bank.conversation c where c.answered_at is null
         and c.unanswered > 0) as unread_conversations,
-      state.open, state.checked_at, seals.verified_at, cardinality(seals.findings) = 0 as intact,
+      state.open, state.checked_at, checkpoints.verified_at, cardinality(checkpoints.findings) = 0 as intact,
       ${counted(sql`from bank.approval a where ${waitsForApproval}`)} as approval_total,
       ${first(approvals)} as approvals,
       ${counted(sql`from bank.account_request r where r.status = 'pending'`)} as request_total,
@@ -42,7 +42,7 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
       ${counted(sql`from mail.undelivered(${overviewMostCounted})`)} as letter_total,
       ${first(letters)} as letters
     from ledger.state as state
-    cross join audit.seal_state() as seals`.execute(tx)
+    cross join audit.checkpoint_state() as checkpoints`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The books have no state')
   return row

@@ -16,7 +16,7 @@ export const overview = {
       pendingRequests: row.pendingRequests,
       unreadConversations: row.unreadConversations,
       books: checkedAt && { checkedAt: checkedAt.toISOString(), balanced: open },
-      seals: { intact, verifiedAt: verifiedAt && verifiedAt.toISOString() },
+      checkpoints: { intact, verifiedAt: verifiedAt && verifiedAt.toISOString() },
       proxies: services.proxyWatch.state(),
       waiting: {
         approvals: { total: row.approvalTotal, first: row.approvals },

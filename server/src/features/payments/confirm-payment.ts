@@ -4,7 +4,7 @@ import { confirm } from '#identity/confirmations.ts'
 import { paymentDigest } from '#ledger/payment.ts'
 
 /**
- * A code buys the right to make exactly this payment, once. Whether the payment can be made is for the
+ * Issues, for a code, the right to make exactly this payment, once. Whether the payment can be made is for the
  * payment to say.
  */
 export async function confirmPayment(

@@ -1,5 +1,5 @@
 import type { ClientContext } from '#http/procedures.ts'
-import { openDetails } from '#domain/beneficiary-details.ts'
+import { decryptDetails } from '#domain/beneficiary-details.ts'
 import { findOwnAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -18,6 +18,6 @@ export async function listPayees({ tx, clientId, services }: ClientContext, acco
 
 /** A payee as the contract has it. */
 export function presentPayee(secrets: Secrets, { id, name, details, clientId, dataKey }: PayeeRow) {
-  const opened = openDetails(secrets, { id: clientId, dataKey }, id, details)
+  const opened = decryptDetails(secrets, { id: clientId, dataKey }, id, details)
   return { id, name, destination: destinationOf(opened), destinationLines: destinationLinesOf(opened) }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database.ts'
 
-/** Somebody the client may pay: the details are sealed, and the client's key opens them. */
+/** Somebody the client may pay: the details are encrypted, and the client's key opens them. */
 export type PayeeRow = { id: string; name: string; details: Buffer; clientId: string; dataKey: Buffer }
 
 /** What an account's money can go to: any bank, or the wallets that take its coin. */

@@ -14,7 +14,7 @@ export type StaffAct = {
 }
 
 /**
- * A code buys a confirmation of exactly this act. `look` refuses before a code is used up for what cannot be
+ * Issues a confirmation, for a code, of exactly this act. `look` refuses before a code is used up for what cannot be
  * done; nobody but an administrator gets as far.
  */
 export async function confirmAct(

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { generatedPassword, isRefusalCode, type NewPerson, type ProvisionalCredentials } from '@bank/contract'
 import { sql } from 'kysely'
 import type { RequestContext, SessionContext } from '#http/procedures.ts'
-import { newTotpSecret, sealTotpSecret, totpUri } from '#identity/one-time-codes.ts'
+import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/one-time-codes.ts'
 import { newToken } from '#identity/sign-in.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -35,7 +35,7 @@ export async function createPerson(
   const { rows } = await sql<Created>`
     select * from identity.create_person(
       ${tokenHash}, ${personId}, ${username}, ${email}, ${firstName}, ${lastName}, ${role},
-      ${secrets.newDataKey(personId)}, ${passwordHash}, ${sealTotpSecret(secrets, personId, secret)},
+      ${secrets.newDataKey(personId)}, ${passwordHash}, ${encryptTotpSecret(secrets, personId, secret)},
       ${link.tokenHash}, ${confirmationId})`.execute(db)
   const { outcome, linkExpiresAt, waits } = rows[0] ?? { outcome: '', linkExpiresAt: null, waits: null }
   if (isRefusalCode(outcome)) refuse(outcome)

@@ -122,8 +122,8 @@ describe('a new person', () => {
     const desks = [await aCreator(app), await aCreator(app)]
     const order = somebody()
     const answers = await Promise.allSettled(
-      desks.map((desk, place) =>
-        desk.create({ ...order, personId: randomUUID(), email: `${place}-${order.email}` }),
+      desks.map((desk, index) =>
+        desk.create({ ...order, personId: randomUUID(), email: `${index}-${order.email}` }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

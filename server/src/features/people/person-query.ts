@@ -19,7 +19,7 @@ type Event = Record<
   | 'personUsername'
   | 'personName'
   | 'subject'
-  | 'seal',
+  | 'checkpoint',
   string | null
 > & {
   id: string
@@ -46,8 +46,8 @@ type PersonRow = {
   dateOfBirth: Buffer | null
   phraseSet: boolean
   twoFactorEnabled: boolean
-  given: string | null
-  givenUntil: Date | null
+  issuedPassword: string | null
+  issuedUntil: Date | null
   lastSignInAt: Date | null
   sessions: number
   pendingEmail: PersonPage['person']['pendingEmail']
@@ -94,7 +94,7 @@ export function personPageQuery(personId: string, today: string) {
       person.id, person.username, person.first_name, person.last_name, person.email, person.role,
       person.created_at, person.data_key,
       kept.phone, kept.address, kept.date_of_birth, kept.phrase_set_at is not null as phrase_set,
-      access.two_factor_enabled, access.given, access.given_until, access.last_sign_in_at,
+      access.two_factor_enabled, access.issued_password, access.issued_until, access.last_sign_in_at,
       least(access.sessions, ${maximumCounted}) as sessions,
       ${one(pendingEmail(personId))} as pending_email,
       ${one(setupLink(personId))} as setup_link,
@@ -219,7 +219,7 @@ const messages = (personId: string) => sql`
   order by m.created_at desc, m.id desc`
 
 const events = (personId: string) => sql`
-  select e.id::text as id, e.at, e.action, e.subject, e.detail::text as detail, e.seal::text as seal,
+  select e.id::text as id, e.at, e.action, e.subject, e.detail::text as detail, e.checkpoint::text as checkpoint,
     e.actor_id, e.actor_username, e.actor_name, e.person_id, e.person_username, e.person_name
   from audit.read_log(null, false, ${personId}, null, null, null, null, ${personPageListSize}) e
   order by e.at desc, e.id desc`

@@ -9,12 +9,12 @@ const phrase = 'The blue door, above the harbour'
 
 async function aClientWithPhrase(server: TestServer): Promise<TestPerson> {
   const client = await aClient(server.owner)
-  const sealed = (await testSecrets()).sealFor(client, phrase, {
+  const ciphertext = (await testSecrets()).encryptFor(client, phrase, {
     table: 'identity.profile',
     column: 'phrase',
     row: client.id,
   })
-  await sql`insert into identity.profile (person_id, phrase, phrase_set_at) values (${client.id}, ${sealed}, now())`.execute(
+  await sql`insert into identity.profile (person_id, phrase, phrase_set_at) values (${client.id}, ${ciphertext}, now())`.execute(
     server.owner,
   )
   return client

@@ -53,7 +53,7 @@ export async function checkPhraseOf(
 }
 
 /**
- * Buys a confirmation for exactly this person and act; not before it is certain that an administrator asks.
+ * Issues a confirmation for exactly this person and act; not before it is certain that an administrator asks.
  */
 async function prove(context: SessionContext, action: Action, { personId, code }: Asked): Promise<string> {
   const {
@@ -83,7 +83,7 @@ async function openPhrase(
   const { outcome = '', dataKey = null, phrase = null } = rows[0] ?? {}
   if (isRefusalCode(outcome)) refuse(outcome)
   if (dataKey === null || phrase === null) throw new Error(`identity.open_phrase said ${outcome}`)
-  return secrets.openFor({ id: personId, dataKey }, phrase, {
+  return secrets.decryptFor({ id: personId, dataKey }, phrase, {
     table: 'identity.profile',
     column: 'phrase',
     row: personId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { personPageListSize } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { sealAddress, sealField } from '#identity/sealed-fields.ts'
+import { encryptAddress, encryptField } from '#identity/encrypted-fields.ts'
 import { staffAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import {
@@ -31,8 +31,8 @@ async function withProfile(app: App, client: TestPerson): Promise<void> {
   const secrets = await testSecrets()
   await sql`
     insert into identity.profile (person_id, date_of_birth, phone, address, phrase, phrase_set_at)
-    values (${client.id}, ${sealField(secrets, client, 'date_of_birth', '1971-04-02')}, ${sealField(secrets, client, 'phone', '+1 767 555 0142')},
-      ${sealAddress(secrets, client, address)}, ${sealField(secrets, client, 'phrase', 'the blue door')}, now())`.execute(
+    values (${client.id}, ${encryptField(secrets, client, 'date_of_birth', '1971-04-02')}, ${encryptField(secrets, client, 'phone', '+1 767 555 0142')},
+      ${encryptAddress(secrets, client, address)}, ${encryptField(secrets, client, 'phrase', 'the blue door')}, now())`.execute(
     app.owner,
   )
 }
@@ -94,7 +94,7 @@ describe('the page of a person', () => {
       dateOfBirth: '1971-04-02',
       address,
       pendingEmail: null,
-      givenPassword: null,
+      issuedPassword: null,
       setupLink: null,
       sessions: 0,
       lastSignInAt: null,
@@ -191,13 +191,13 @@ describe('the page of a person', () => {
     await aSetupLink(app.owner, client)
     expect((await people.get(of)).person).toMatchObject({
       sessions: 0,
-      givenPassword: { state: 'one-time', expiresAt: expect.stringMatching(/Z$/) },
+      issuedPassword: { state: 'one-time', expiresAt: expect.stringMatching(/Z$/) },
       setupLink: { status: 'issued', changedAt: null },
     })
     await people.setRole({ ...of, role: 'blocked' })
     expect((await people.get(of)).person).toMatchObject({
       role: 'blocked',
-      givenPassword: { state: 'expired' },
+      issuedPassword: { state: 'expired' },
       setupLink: { status: 'revoked', wrongCodes: false },
     })
     expect((await people.get({ personId: admin.id })).person).toMatchObject({ role: 'admin', sessions: 1 })

@@ -1,5 +1,5 @@
 import { approvalDeedSchema, auditDetailSchema, type PersonPage } from '@bank/contract'
-import { openAddress, openField } from '#identity/sealed-fields.ts'
+import { decryptAddress, decryptField } from '#identity/encrypted-fields.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findPersonPage } from './person-query.ts'
@@ -44,10 +44,10 @@ export async function showPerson(
       setupLink,
       createdAt: row.createdAt.toISOString(),
       lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
-      phone: openField(secrets, row, 'phone', row.phone),
-      address: openAddress(secrets, row, row.address),
-      dateOfBirth: openField(secrets, row, 'date_of_birth', row.dateOfBirth),
-      givenPassword: givenPassword(row),
+      phone: decryptField(secrets, row, 'phone', row.phone),
+      address: decryptAddress(secrets, row, row.address),
+      dateOfBirth: decryptField(secrets, row, 'date_of_birth', row.dateOfBirth),
+      issuedPassword: issuedPassword(row),
     },
     waiting: {
       requests: row.pendingRequests,
@@ -70,9 +70,9 @@ export async function showPerson(
   }
 }
 
-function givenPassword({ given, givenUntil }: Row): PersonPage['person']['givenPassword'] {
-  if (given !== 'provisional' && given !== 'one-time' && given !== 'expired') return null
-  return { state: given, expiresAt: givenUntil?.toISOString() ?? null }
+function issuedPassword({ issuedPassword: state, issuedUntil }: Row): PersonPage['person']['issuedPassword'] {
+  if (state !== 'provisional' && state !== 'one-time' && state !== 'expired') return null
+  return { state, expiresAt: issuedUntil?.toISOString() ?? null }
 }
 
 function presentEvent({
@@ -81,7 +81,7 @@ function presentEvent({
   action,
   subject,
   detail,
-  seal,
+  checkpoint,
   ...row
 }: Row['events'][number]): PersonPage['events']['first'][number] {
   return {
@@ -89,7 +89,7 @@ function presentEvent({
     at,
     action,
     subject,
-    seal,
+    checkpoint,
     actor: named(row.actorId, row.actorUsername, row.actorName),
     person: named(row.personId, row.personUsername, row.personName),
     detail: auditDetailSchema.parse(JSON.parse(detail)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { openAddress as openNetworkAddress } from '#identity/origin.ts'
-import { openDetails } from '#domain/beneficiary-details.ts'
-import { signaturePlace } from '#domain/signature-place.ts'
+import { decryptAddress as openNetworkAddress } from '#identity/origin.ts'
+import { decryptDetails } from '#domain/beneficiary-details.ts'
+import { signatureAad } from '#domain/signature-aad.ts'
 import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 import { readProfile } from './read-profile.ts'
 import { accounts, entries, payments } from './export-accounts.ts'
@@ -50,7 +50,7 @@ async function* beneficiaries({ tx, clientId, person, secrets }: Own): AsyncIter
     .execute()
   yield kept.map(({ details, ...known }) => ({
     ...known,
-    ...openDetails(secrets, person, known.id, details),
+    ...decryptDetails(secrets, person, known.id, details),
   }))
 }
 
@@ -92,7 +92,7 @@ async function* certificates({ tx, clientId, person, secrets }: Own): AsyncItera
       limit ${certificatesAtOnce}`.execute(tx)
     yield rows.map(({ at: _, signature, ...known }) => ({
       ...known,
-      signature: pictureOf(secrets.openFor(person, signature, signaturePlace(known.id))),
+      signature: pictureOf(secrets.decryptFor(person, signature, signatureAad(known.id))),
     }))
     const last = rows.at(-1)
     if (last === undefined || rows.length < certificatesAtOnce) return
@@ -195,7 +195,7 @@ async function* events({ tx, person, secrets }: Own): AsyncIterable<Page> {
   }
 }
 
-/** A sign-in's network address is sealed where it is written down. */
+/** A sign-in's network address is encrypted where it is written down. */
 function withOpenAddress(detail: Record<string, unknown>, secrets: Secrets, person: KeyOwner): object {
   const { address, ...rest } = detail
   return typeof address === 'string'

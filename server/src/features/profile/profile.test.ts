@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
-import { sealField } from '#identity/sealed-fields.ts'
+import { encryptField } from '#identity/encrypted-fields.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson, testPassword, testSecrets } from '#testing/builders.ts'
 
@@ -73,8 +73,8 @@ describe('the profile', () => {
       .selectAll()
       .where('personId', '=', one.person.id)
       .executeTakeFirstOrThrow()
-    for (const sealed of [stored.phone, stored.address, stored.phrase])
-      expect(sealed?.toString('latin1')).not.toMatch(/767225|767 225|Castle|mango/)
+    for (const ciphertext of [stored.phone, stored.address, stored.phrase])
+      expect(ciphertext?.toString('latin1')).not.toMatch(/767225|767 225|Castle|mango/)
 
     await sql`update identity.profile set phone = ${stored.phone} where person_id = ${other.person.id}`.execute(
       app.owner,
@@ -130,7 +130,7 @@ describe('the profile', () => {
       country: 'GB',
     }
     const secrets = await testSecrets()
-    const saved = sealField(secrets, person, 'address', JSON.stringify(parts))
+    const saved = encryptField(secrets, person, 'address', JSON.stringify(parts))
     await sql`update identity.profile set address = ${saved} where person_id = ${person.id}`.execute(
       app.owner,
     )
@@ -203,27 +203,27 @@ describe('the profile', () => {
     expect(await auditOf(app, person)).toHaveLength(1)
   })
 
-  test('a confirmation saves exactly what it was bought for', async ({ app }) => {
+  test('a confirmation saves exactly what it was issued for', async ({ app }) => {
     const { session, person } = await aMember(app)
-    const [sealed, another] = [randomBytes(40), randomBytes(40)]
+    const [ciphertext, another] = [randomBytes(40), randomBytes(40)]
     const {
-      rows: [bought],
+      rows: [issued],
     } = await sql<{ id: string }>`
-      select b.id from identity.buy_confirmation(${session.tokenHash}, ${stepAt(now)}, 'profile',
-        identity.profile_digest(0, '{phone}', ${sealed}, null, null, null)) b`.execute(app.services.db)
+      select b.id from identity.issue_confirmation(${session.tokenHash}, ${stepAt(now)}, 'profile',
+        identity.profile_digest(0, '{phone}', ${ciphertext}, null, null, null)) b`.execute(app.services.db)
     const save = async (
       fields: string[],
-      phoneSealed: Buffer | null,
-      phraseSealed: Buffer | null,
+      phoneCiphertext: Buffer | null,
+      phraseCiphertext: Buffer | null,
       email: string | null,
     ) => {
       const { rows } = await sql<{ outcome: string }>`
-        select outcome from identity.save_profile(${session.tokenHash}, ${bought?.id ?? null}, 0, ${fields}, ${phoneSealed}, null, ${phraseSealed},
+        select outcome from identity.save_profile(${session.tokenHash}, ${issued?.id ?? null}, 0, ${fields}, ${phoneCiphertext}, null, ${phraseCiphertext},
           ${email}, ${randomBytes(32)}, null)`.execute(app.services.db)
       return rows[0]?.outcome
     }
     expect(await save(['phone'], another, null, null)).toBe('CONFIRMATION_REFUSED')
-    expect(await save(['phone', 'phrase'], sealed, another, null)).toBe('CONFIRMATION_REFUSED')
+    expect(await save(['phone', 'phrase'], ciphertext, another, null)).toBe('CONFIRMATION_REFUSED')
     expect(await save(['email'], null, null, 'thief@client.example')).toBe('CONFIRMATION_REFUSED')
     // What is not named is not written either.
     expect(await save(['address'], another, another, null)).toBe('SAVED')

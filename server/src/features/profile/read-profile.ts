@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { findPendingEmail, getPerson, listPhraseViews } from './queries.ts'
-import { openAddress, openField } from '#identity/sealed-fields.ts'
+import { decryptAddress, decryptField } from '#identity/encrypted-fields.ts'
 
 const betweenLinksMs = 60_000
 
@@ -29,10 +29,10 @@ export async function readProfile({
     username: person.username,
     firstName: person.firstName,
     lastName: person.lastName,
-    dateOfBirth: openField(secrets, person, 'date_of_birth', person.dateOfBirth),
+    dateOfBirth: decryptField(secrets, person, 'date_of_birth', person.dateOfBirth),
     email: person.email,
-    phone: openField(secrets, person, 'phone', person.phone),
-    address: openAddress(secrets, person, person.address),
+    phone: decryptField(secrets, person, 'phone', person.phone),
+    address: decryptAddress(secrets, person, person.address),
     phraseSetAt: person.phraseSetAt?.toISOString() ?? null,
     phraseViews: phraseViews.map((at) => at.toISOString()),
     twoFactorEnabled: rows[0]?.enabled === true,

@@ -9,7 +9,7 @@ import type { ProfileContext } from './context.ts'
 import { mailsOfEmailChange, newLink } from './mails.ts'
 import { getPerson } from './queries.ts'
 import { readProfile } from './read-profile.ts'
-import { openAddress, openField, sealAddress, sealField } from '#identity/sealed-fields.ts'
+import { decryptAddress, decryptField, encryptAddress, encryptField } from '#identity/encrypted-fields.ts'
 
 type Changed = {
   fields: string[]
@@ -75,7 +75,7 @@ type SaveRefusal =
   | 'CONFIRMATION_REFUSED'
 
 /**
- * What of it is not what is kept, sealed. Sealing the same text twice gives two different values, so the
+ * What of it is not what is kept, encrypted. Encrypting the same text twice gives two different values, so the
  * texts are compared.
  */
 function differences(
@@ -85,21 +85,21 @@ function differences(
 ): Changed {
   const changed: Changed = { fields: [], phone: null, address: null, phrase: null, email: null }
   const { phone, address, phrase, email } = change
-  if (address !== undefined && address !== openAddress(secrets, person, person.address)) {
+  if (address !== undefined && address !== decryptAddress(secrets, person, person.address)) {
     changed.fields.push('address')
-    changed.address = address === null ? null : sealAddress(secrets, person, address)
+    changed.address = address === null ? null : encryptAddress(secrets, person, address)
   }
   if (email !== undefined && email !== person.email) {
     changed.fields.push('email')
     changed.email = email
   }
-  if (phone !== undefined && phone !== openField(secrets, person, 'phone', person.phone)) {
+  if (phone !== undefined && phone !== decryptField(secrets, person, 'phone', person.phone)) {
     changed.fields.push('phone')
-    changed.phone = phone === null ? null : sealField(secrets, person, 'phone', phone)
+    changed.phone = phone === null ? null : encryptField(secrets, person, 'phone', phone)
   }
   if (phrase !== undefined) {
     changed.fields.push('phrase')
-    changed.phrase = sealField(secrets, person, 'phrase', phrase)
+    changed.phrase = encryptField(secrets, person, 'phrase', phrase)
   }
   return changed
 }

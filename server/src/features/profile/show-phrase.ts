@@ -4,7 +4,7 @@ import { prove } from '#identity/prove.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'
 import { ownDataDigest } from './own-data-digest.ts'
-import { openField } from '#identity/sealed-fields.ts'
+import { decryptField } from '#identity/encrypted-fields.ts'
 
 type Opened = {
   outcome: 'OPEN' | 'NOT_FOUND' | 'CONFIRMATION_REFUSED'
@@ -29,5 +29,5 @@ export async function showPhrase(context: ProfileContext, proof: Proof): Promise
     from identity.own_phrase(${tokenHash}, ${confirmationId})`.execute(db)
   const { outcome, personId, dataKey, phrase } = rows[0] ?? refuse('NOT_SIGNED_IN')
   if (outcome !== 'OPEN') refuse(outcome)
-  return { phrase: openField(secrets, { id: personId, dataKey }, 'phrase', phrase) ?? refuse('NOT_FOUND') }
+  return { phrase: decryptField(secrets, { id: personId, dataKey }, 'phrase', phrase) ?? refuse('NOT_FOUND') }
 }

@@ -3,25 +3,25 @@ import { type SessionContext, underStaffRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { orderDigest, withdrawalDigest } from './queries.ts'
 
-/** A code buys the right to make exactly this change, once. */
+/** Issues, for a code, the right to make exactly this change, once. */
 export async function confirmRate(
   context: SessionContext,
   { order, code }: { order: RateOrder; code: string },
 ) {
   const digest = await underStaffRows(context, (tx) => orderDigest(tx, order))
-  return await buy(context, { action: 'rate-change', digest, code })
+  return await issue(context, { action: 'rate-change', digest, code })
 }
 
-/** A code buys the right to take exactly this change back, once. */
+/** Issues, for a code, the right to take exactly this change back, once. */
 export async function confirmWithdrawal(
   context: SessionContext,
   { changeId, code }: { changeId: string; code: string },
 ) {
   const digest = await underStaffRows(context, (tx) => withdrawalDigest(tx, changeId))
-  return await buy(context, { action: 'rate-withdrawal', digest, code })
+  return await issue(context, { action: 'rate-withdrawal', digest, code })
 }
 
-async function buy(context: SessionContext, wish: { action: string; digest: Buffer; code: string }) {
+async function issue(context: SessionContext, wish: { action: string; digest: Buffer; code: string }) {
   const { id, expiresAt } = await confirm(context, wish)
   return { confirmationId: id, expiresAt }
 }

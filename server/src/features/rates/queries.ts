@@ -27,13 +27,13 @@ export async function listStanding(tx: Tx, today: string): Promise<StandingRate[
     with standing as (
       select r.*, r.valid_from > ${today}::date as is_planned,
         row_number() over (partition by r.currency, r.term_years, r.valid_from > ${today}::date
-          order by r.valid_from desc, r.id desc) as place
+          order by r.valid_from desc, r.id desc) as recency
       from (select id, change_id, currency, term_years, rate, valid_from from bank.certificate_rate) r
       where not exists (select from bank.certificate_rate_withdrawal w where w.change_id = r.change_id)
     )
     select change_id, currency, term_years, ${rateText('standing.rate')} as rate,
       valid_from::text as valid_from, is_planned
-    from standing where is_planned or place = 1
+    from standing where is_planned or recency = 1
     order by currency, term_years, valid_from, id`.execute(tx)
   return rows
 }

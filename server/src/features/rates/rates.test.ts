@@ -18,7 +18,7 @@ async function eventsOf(app: App, changeId: string) {
 }
 
 describe('a rate is not changed', () => {
-  test('by anybody but staff, and nobody else buys a confirmation for it', async ({ app }) => {
+  test('by anybody but staff, and a confirmation is issued to nobody else for it', async ({ app }) => {
     const order = await anOrder(app, { currency: 'CHF' })
     const client = app.as(await aSession(app.owner, await aClient(app.owner))).rates
     const asks = (rates: RateDesk['rates']) => [
@@ -40,7 +40,7 @@ describe('a rate is not changed', () => {
     const order = await anOrder(app, { currency: 'CAD' })
     await expect(desk.rates.set({ order })).rejects.toThrow('CODE_REQUIRED')
     await expect(desk.rates.confirm({ order, code: '000000' })).rejects.toThrow('INVALID_CODE')
-    const bought = await desk.confirmed(order)
+    const confirmedOrder = await desk.confirmed(order)
     const others: Partial<RateOrder>[] = [
       { rate: '1.26' },
       { reason: 'Another' },
@@ -50,12 +50,12 @@ describe('a rate is not changed', () => {
       { validFrom: await bankDayIn(app, 1) },
     ]
     for (const other of others)
-      await expect(desk.rates.set({ ...bought, order: { ...order, ...other } })).rejects.toThrow(
+      await expect(desk.rates.set({ ...confirmedOrder, order: { ...order, ...other } })).rejects.toThrow(
         'CONFIRMATION_REFUSED',
       )
     const elsewhere = app.as(await aSession(app.owner, desk.admin)).rates
-    await expect(elsewhere.set(bought)).rejects.toThrow('CONFIRMATION_REFUSED')
-    await desk.rates.set(bought)
+    await expect(elsewhere.set(confirmedOrder)).rejects.toThrow('CONFIRMATION_REFUSED')
+    await desk.rates.set(confirmedOrder)
     expect(await cellOf(desk, 'CAD')).toMatchObject({
       current: null,
       waiting: { changeId: order.changeId, rate: '1.25', askedBy: await nameOf(app, desk.admin.id) },
@@ -63,7 +63,7 @@ describe('a rate is not changed', () => {
     await approve(app, order.changeId)
     await expect(
       desk.rates.set({
-        ...bought,
+        ...confirmedOrder,
         order: { ...order, changeId: randomUUID(), rate: '2', expectedRate: '1.25' },
       }),
     ).rejects.toThrow('CONFIRMATION_REFUSED')
@@ -120,10 +120,10 @@ describe('a rate is not changed', () => {
     const wasFirst = outcomes[0]?.status === 'fulfilled'
     await approve(app, (wasFirst ? one : two).order.changeId)
     await expect(wasFirst ? second.rates.set(two) : first.rates.set(one)).rejects.toThrow('RATE_CHANGED')
-    const { rows } = await sql<{ unspent: string }>`
-      select count(*) as unspent from identity.confirmation where action = 'rate-change' and id in (${one.confirmationId}, ${two.confirmationId})
+    const { rows } = await sql<{ unconsumed: string }>`
+      select count(*) as unconsumed from identity.confirmation where action = 'rate-change' and id in (${one.confirmationId}, ${two.confirmationId})
         and used_at is null`.execute(app.owner)
-    expect(rows).toEqual([{ unspent: '1' }])
+    expect(rows).toEqual([{ unconsumed: '1' }])
   })
 })
 
@@ -133,13 +133,13 @@ describe('a rate that was changed', () => {
   }) => {
     const desk = await aRateDesk(app)
     const order = await anOrder(app, { currency: 'SEK', rate: '1.2' })
-    const bought = await desk.confirmed(order)
-    await desk.rates.set(bought)
-    expect(await desk.rates.set(bought)).toEqual({ outcome: 'waiting' })
+    const confirmedOrder = await desk.confirmed(order)
+    await desk.rates.set(confirmedOrder)
+    expect(await desk.rates.set(confirmedOrder)).toEqual({ outcome: 'waiting' })
     await approve(app, order.changeId)
-    expect(await desk.rates.set(bought)).toEqual({ outcome: 'done', changeId: order.changeId })
+    expect(await desk.rates.set(confirmedOrder)).toEqual({ outcome: 'done', changeId: order.changeId })
     await expect(desk.rates.set({ order: { ...order, rate: '1.3' } })).rejects.toThrow('RATE_ID_TAKEN')
-    await expect((await aRateDesk(app)).rates.set(bought)).rejects.toThrow('RATE_ID_TAKEN')
+    await expect((await aRateDesk(app)).rates.set(confirmedOrder)).rejects.toThrow('RATE_ID_TAKEN')
 
     const planned = await anOrder(app, { currency: 'SEK', rate: '1.75', expectedRate: '1.20', inDays: 30 })
     await desk.set(planned)

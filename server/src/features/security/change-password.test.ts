@@ -131,7 +131,7 @@ easygoing(
       browsers.map((browser, i) => change(browser, { newPassword: `${next} number ${i}` })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await sql`select from identity.living where person_id = ${person.id}`.execute(server.owner)
+    const { rows } = await sql`select from identity.active_session where person_id = ${person.id}`.execute(server.owner)
     expect(rows).toHaveLength(1)
   },
 )

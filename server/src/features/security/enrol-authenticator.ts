@@ -4,8 +4,8 @@ import { countWrongCode } from '#identity/confirmations.ts'
 import {
   matchingStep,
   newTotpSecret,
-  openTotpSecret,
-  sealTotpSecret,
+  decryptTotpSecret,
+  encryptTotpSecret,
   totpUri,
 } from '#identity/one-time-codes.ts'
 import {
@@ -40,7 +40,7 @@ export async function beginEnrolment(
   const own = await getOwnCredential(db, tokenHash)
   if (!own.complete && (await isPasswordDue(db, tokenHash))) refuse('ENROLMENT_REQUIRED')
   const secret = newTotpSecret()
-  const sealed = sealTotpSecret(secrets, own.personId, secret)
+  const ciphertext = encryptTotpSecret(secrets, own.personId, secret)
 
   const begin = async ({
     step = null,
@@ -52,7 +52,7 @@ export async function beginEnrolment(
     const { rows } = await sql<Begun>`
       select id, expires_at
       from identity.begin_enrolment(${tokenHash}, ${own.version}, ${step}, ${attemptKey},
-        ${sealed})`.execute(db)
+        ${ciphertext})`.execute(db)
     return rows[0] ?? null
   }
   const begun = own.twoFactorEnabled
@@ -89,7 +89,7 @@ export async function confirmEnrolment(
   const { rows: pending } = await sql<{ totpSecret: Buffer }>`
     select totp_secret from identity.pending_enrolment(${tokenHash}, ${enrolmentId})`.execute(db)
   const { totpSecret } = pending[0] ?? refuse('ENROLMENT_EXPIRED')
-  const step = matchingStep(openTotpSecret(secrets, personId, totpSecret), code, clock())
+  const step = matchingStep(decryptTotpSecret(secrets, personId, totpSecret), code, clock())
   if (step === null) return await countWrongCode(services, { tokenHash, personId, action })
 
   const fresh = newToken()

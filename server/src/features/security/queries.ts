@@ -1,6 +1,6 @@
 import type { OwnSession, Protection, SignInEvent, SignInOutcome } from '@bank/contract'
 import { sql } from 'kysely'
-import { openAddress } from '#identity/origin.ts'
+import { decryptAddress } from '#identity/origin.ts'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { KeyOwner, Secrets } from '#platform/secrets.ts'
@@ -40,7 +40,7 @@ export async function listSessions({ tx, clientId, tokenHash, services }: Read):
     id,
     isCurrent,
     browser,
-    address: address && openAddress(services.secrets, owner, address),
+    address: address && decryptAddress(services.secrets, owner, address),
     signedInAt: createdAt.toISOString(),
     lastActiveAt: seenAt.toISOString(),
   }))
@@ -70,7 +70,7 @@ export async function listSignIns({ tx, clientId, tokenHash, services }: Read, b
     at,
     outcome: outcomeOf(row),
     browser,
-    address: address === null ? null : openAddress(services.secrets, owner, Buffer.from(address, 'base64')),
+    address: address === null ? null : decryptAddress(services.secrets, owner, Buffer.from(address, 'base64')),
     isNewDevice,
   }))
   return { events, before: rows.length > pageSize ? (page.at(-1)?.at ?? null) : null }

@@ -53,7 +53,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('one’s own sessions', () => {
-  test('are told with browser and address, this one first; the address is sealed in the database', async ({
+  test('are told with browser and address, this one first; the address is encrypted in the database', async ({
     server,
   }) => {
     const person = await aClient(server.owner)

@@ -186,8 +186,8 @@ describe('a new authenticator', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await actions(server, person)).filter((action) => action === 'two-factor-enabled')).toHaveLength(1)
-    const living = await sql`select from identity.living where person_id = ${person.id}`.execute(server.owner)
-    expect(living.rows).toHaveLength(1)
+    const active = await sql`select from identity.active_session where person_id = ${person.id}`.execute(server.owner)
+    expect(active.rows).toHaveLength(1)
   })
 })
 

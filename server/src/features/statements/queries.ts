@@ -164,10 +164,10 @@ export function listCurve(tx: Tx, clientId: string, period: Period, today: strin
     .innerJoinLateral(
       sql`(
         select array_agg(
-          period.first_day + place * (period.last_day - period.first_day) / greatest(steps.count, 1)
-          order by place) as days
+          period.first_day + step * (period.last_day - period.first_day) / greatest(steps.count, 1)
+          order by step) as days
         from (select least(period.last_day - period.first_day, 60) as count) as steps,
-          generate_series(0, steps.count) as place
+          generate_series(0, steps.count) as step
       )`.as('chosen'),
       (join) => join.onTrue(),
     )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import type { ReviewPlace } from './review-place.ts'
+import type { ReviewSearchParams } from './review-search-params.ts'
 
 /** How many requests wait for a decision; 0 until that is known. */
 export function usePendingRequests(): number {
@@ -9,7 +9,7 @@ export function usePendingRequests(): number {
 }
 
 /** The requests of this status and age, page by page. */
-export function reviewOptions({ status = 'pending', age, client }: ReviewPlace) {
+export function reviewOptions({ status = 'pending', age, client }: ReviewSearchParams) {
   const wish = {
     ...(client !== undefined && { client }),
     ...(status !== 'all' && { status }),

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
-import { type ReviewPlace, reviewAges, reviewStatuses } from './review-place.ts'
+import { type ReviewSearchParams, reviewAges, reviewStatuses } from './review-search-params.ts'
 import { reviewOptions } from './review-queries.ts'
 import { reviewTexts, statusTones } from './review-texts.ts'
 import { typeNames } from '#domain/new-account/texts.ts'
@@ -24,13 +24,13 @@ const ReviewDialog = lazy(() =>
 )
 
 /** What clients ask the bank to open, for whoever decides about it. */
-export function ReviewView({ place }: { place: ReviewPlace }) {
+export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams }) {
   const navigate = useNavigate()
   const list = useRef<HTMLElement>(null)
-  const go = (change: Partial<ReviewPlace>, replace = false) =>
+  const go = (change: Partial<ReviewSearchParams>, replace = false) =>
     void navigate({
       to: '/admin/account-requests',
-      search: { ...place, ...change },
+      search: { ...searchParams, ...change },
       replace,
       resetScroll: false,
     })
@@ -44,13 +44,13 @@ export function ReviewView({ place }: { place: ReviewPlace }) {
       <div className="review-filter">
         <SelectField
           label={reviewTexts.status}
-          value={place.status ?? 'pending'}
+          value={searchParams.status ?? 'pending'}
           options={reviewStatuses.map((value) => ({ value, label: reviewTexts.statuses[value] }))}
           onChange={(status) => go({ status: status === 'pending' ? undefined : status })}
         />
         <SelectField
           label={reviewTexts.age}
-          value={place.age === undefined ? 'any' : String(place.age)}
+          value={searchParams.age === undefined ? 'any' : String(searchParams.age)}
           options={[
             { value: 'any', label: reviewTexts.ages.any },
             ...reviewAges.map((days) => ({ value: String(days), label: reviewTexts.ages[days] })),
@@ -60,15 +60,15 @@ export function ReviewView({ place }: { place: ReviewPlace }) {
       </div>
       <section ref={list} tabIndex={-1} className="review-list" aria-label={reviewTexts.caption}>
         <Requests
-          place={place}
+          searchParams={searchParams}
           onOpen={(request) => go({ request })}
           onShowAll={() => go({ status: 'all', age: undefined })}
           onEverybody={() => go({ client: undefined })}
         />
       </section>
-      {place.request !== undefined && (
+      {searchParams.request !== undefined && (
         <Suspense>
-          <ReviewDialog key={place.request} requestId={place.request} onClosed={close} />
+          <ReviewDialog key={searchParams.request} requestId={searchParams.request} onClosed={close} />
         </Suspense>
       )}
     </div>
@@ -76,14 +76,14 @@ export function ReviewView({ place }: { place: ReviewPlace }) {
 }
 
 type RequestsProps = {
-  place: ReviewPlace
+  searchParams: ReviewSearchParams
   onOpen: (requestId: string) => void
   onShowAll: () => void
   onEverybody: () => void
 }
 
-function Requests({ place, onOpen, onShowAll, onEverybody }: RequestsProps) {
-  const requests = useInfiniteQuery(reviewOptions(place))
+function Requests({ searchParams, onOpen, onShowAll, onEverybody }: RequestsProps) {
+  const requests = useInfiniteQuery(reviewOptions(searchParams))
   useFailureToast(requests, reviewTexts.failed)
   if (!requests.data) {
     if (!requests.isError) return <TableSkeleton rows={4} columns={6} label={reviewTexts.loading} />
@@ -99,11 +99,11 @@ function Requests({ place, onOpen, onShowAll, onEverybody }: RequestsProps) {
     )
   }
   const all = requests.data.pages.flatMap((page) => page.requests)
-  const only = place.client !== undefined && (
+  const only = searchParams.client !== undefined && (
     <OnlyClient name={all[0] ? fullName(all[0].client) : null} onEverybody={onEverybody} />
   )
   if (all.length === 0) {
-    const isInbox = place.status === undefined && place.age === undefined && place.client === undefined
+    const isInbox = searchParams.status === undefined && searchParams.age === undefined && searchParams.client === undefined
     return (
       <>
         {only}
@@ -112,7 +112,7 @@ function Requests({ place, onOpen, onShowAll, onEverybody }: RequestsProps) {
           seed="empty-requests"
           title={reviewTexts.none}
           action={
-            place.status === 'all' && place.age === undefined ? null : (
+            searchParams.status === 'all' && searchParams.age === undefined ? null : (
               <Button onClick={onShowAll}>{reviewTexts.showAll}</Button>
             )
           }

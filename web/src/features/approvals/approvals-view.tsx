@@ -16,7 +16,7 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { approvalsOptions } from './approval-queries.ts'
 import { statusWords, wordsOf } from '#domain/deed-words.tsx'
-import type { ApprovalsPlace } from './place.ts'
+import type { ApprovalsSearchParams } from './search-params.ts'
 import { texts } from './texts.ts'
 import './approvals.css'
 
@@ -25,7 +25,7 @@ const ApprovalDialog = lazy(() =>
 )
 
 /** What administrators ask each other to approve: what waits, then what was decided. */
-export function ApprovalsView({ place }: { place: ApprovalsPlace }) {
+export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchParams }) {
   const navigate = useNavigate()
   const inbox = useRef<HTMLDivElement>(null)
   const rule = useQuery(api.approvals.rule.queryOptions())
@@ -48,11 +48,11 @@ export function ApprovalsView({ place }: { place: ApprovalsPlace }) {
       <Section title={texts.decided}>
         <List which="decided" onOpen={open} />
       </Section>
-      {place.approval !== undefined && (
+      {searchParams.approval !== undefined && (
         <Suspense>
           <ApprovalDialog
-            key={place.approval}
-            approvalId={place.approval}
+            key={searchParams.approval}
+            approvalId={searchParams.approval}
             onClosed={close}
             focusAfter={() => inbox.current}
           />

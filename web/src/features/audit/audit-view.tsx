@@ -15,7 +15,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { FilterForm } from './filter-form.tsx'
 import { periodProblem } from './period-problem.ts'
 import { saveAudit } from './save-audit.ts'
-import { Seals } from './seals.tsx'
+import { Checkpoints } from './checkpoints.tsx'
 import { type AuditSearch, askedOf } from './search.ts'
 import { namedInWords, namelessActor, texts } from './texts.ts'
 import './audit.css'
@@ -26,7 +26,7 @@ const EventDialog = lazy(() =>
 
 type AuditViewProps = { asked: AuditSearch; onSearch: (asked: AuditSearch) => void }
 
-/** The log of everything that happened, searched and page by page; its seals; and a file of it. */
+/** The log of everything that happened, searched and page by page; its checkpoints; and a file of it. */
 export function AuditView({ asked, onSearch }: AuditViewProps) {
   const isImpossible = periodProblem(asked) !== null
   const log = useInfiniteQuery(
@@ -103,7 +103,7 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
           <p className="small muted">{texts.exportLimit}</p>
         </div>
       </Section>
-      <Seals />
+      <Checkpoints />
       <Suspense>
         {shown && <EventDialog event={shown} onClose={() => setShown(null)} onSearch={look} />}
       </Suspense>

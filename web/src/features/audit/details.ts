@@ -36,7 +36,7 @@ const sums = new Set(['amount', 'before', 'after', 'interest'])
 export function detailsOf({ detail }: Pick<AuditEvent, 'detail'>): Detail[] {
   const currency = currencySchema.safeParse(detail['currency'])
   return Object.entries(detail)
-    .toSorted(([one], [other]) => placeOf(one) - placeOf(other) || one.localeCompare(other))
+    .toSorted(([one], [other]) => rankOf(one) - rankOf(other) || one.localeCompare(other))
     .map(([name, value]) => ({
       name,
       value,
@@ -44,9 +44,9 @@ export function detailsOf({ detail }: Pick<AuditEvent, 'detail'>): Detail[] {
     }))
 }
 
-function placeOf(name: string): number {
-  const place = first.indexOf(name)
-  return place === -1 ? first.length : place
+function rankOf(name: string): number {
+  const index = first.indexOf(name)
+  return index === -1 ? first.length : index
 }
 
 /** The ledger writes eight decimals whatever the currency has: zeros say nothing, every other digit stays. */

@@ -22,7 +22,7 @@ const everything: AuditSearch = {
 
 /** Everything that was written down about one event, and the way to what else these people did. */
 export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
-  const { id, at, actor, person, action, subject, seal } = event
+  const { id, at, actor, person, action, subject, checkpoint } = event
   return (
     <Dialog
       open
@@ -48,13 +48,13 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
             { name: texts.id, value: id },
             { name: texts.when, value: <span className="code">{at}</span> },
             {
-              name: texts.seal,
+              name: texts.checkpoint,
               value:
-                seal !== null
-                  ? texts.sealed(seal)
+                checkpoint !== null
+                  ? texts.underCheckpoint(checkpoint)
                   : id.startsWith('-')
                     ? texts.beforeTheBook
-                    : texts.unsealed,
+                    : texts.notYetUnderCheckpoint,
             },
           ]}
         />

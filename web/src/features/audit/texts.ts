@@ -55,34 +55,34 @@ export const texts = {
     'Please choose a shorter period.',
   exportBusy: 'Too many files are under way. Please try again in a minute.',
   id: 'Event number',
-  seal: 'Seal',
-  sealed: (number: string) => `Under seal ${number}`,
-  unsealed: 'Not sealed yet; it takes two minutes.',
+  checkpoint: 'Seal',
+  underCheckpoint: (number: string) => `Under seal ${number}`,
+  notYetUnderCheckpoint: 'Not sealed yet; it takes two minutes.',
   beforeTheBook: 'None: it is from before this book of events was begun.',
   close: 'Close',
   onlyActor: (name: string) => `Only what ${name} did`,
   onlyPerson: (name: string) => `Only about ${name}`,
-  seals: 'Seals',
-  sealsHelp:
+  checkpoints: 'Seals',
+  checkpointsHelp:
     'Every event lies under a seal: SHA-256 over up to a thousand events and over the seal ' +
     'before. Whoever changes, takes out or slips in an event breaks its seal.',
   intact: 'Intact',
   broken: 'Broken',
   none: 'No seal yet',
   howMany: 'Seals',
-  lastSeal: 'Last seal',
-  sealedAt: 'Sealed',
+  lastCheckpoint: 'Last seal',
+  lastCheckpointAt: 'Sealed',
   verifiedAt: 'Every seal checked',
   never: 'Not yet',
   waitsSince: 'Waits for a seal since',
   verify: 'Verify now',
   verifying: 'Verifying...',
   progress: 'Seals verified',
-  verified: (events: string, seals: string) =>
-    `${events} events under ${seals} seals are as they were sealed.`,
+  verified: (events: string, checkpoints: string) =>
+    `${events} events under ${checkpoints} seals are as they were sealed.`,
   notVerified: 'The audit is not as it was sealed.',
   verifyFailed: 'Failed to verify the seals',
-  sealsFailed: 'Failed to load the seals',
+  checkpointsFailed: 'Failed to load the seals',
 } as const
 
 const words: Record<string, string> = { 'two factor': 'two-factor', email: 'e-mail', 'sign in': 'sign-in' }

@@ -22,7 +22,7 @@ export type Checked = { order: BeneficiaryOrder; review: BeneficiaryReview }
 /** A new beneficiary, from the form to the list. */
 export function useAddition({ onAdded }: { onAdded: () => void }) {
   const readAgain = useReadAgain()
-  const { attempt, begin, track } = useAttempt<Content>({ resumed: null, spentBy })
+  const { attempt, begin, track } = useAttempt<Content>({ resumed: null, consumedBy })
   const [checked, setChecked] = useState<Checked | null>(null)
   const [step, setStep] = useState<'form' | 'code'>('form')
   const { told, tell, ...findings } = useFindings()
@@ -84,7 +84,7 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
 }
 
 /** The bank keeps the id for the beneficiary that was added under it. */
-const spentBy = new Set<RefusalCode>(['BENEFICIARY_ID_TAKEN'])
+const consumedBy = new Set<RefusalCode>(['BENEFICIARY_ID_TAKEN'])
 
 /** Loads the lists of beneficiaries again. */
 function useReadAgain(): () => void {
@@ -102,12 +102,12 @@ function useFindings() {
   const said = useRef<string[]>([])
 
   /** What was said of an earlier try is no longer so. */
-  function hush(): void {
+  function dismiss(): void {
     for (const toast of said.current.splice(0)) dismissToast(toast)
   }
 
   function speak(words: ToastWords): void {
-    hush()
+    dismiss()
     said.current.push(showToast({ tone: 'bad', ...words }))
   }
 
@@ -125,11 +125,11 @@ function useFindings() {
       setTold({ refusal: null, problems })
     },
     forget: (): void => {
-      hush()
+      dismiss()
       setTold(nothing)
     },
     forgetProblem: (field: keyof Draft): void => {
-      hush()
+      dismiss()
       setTold(({ problems }) => ({
         refusal: null,
         problems: Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)),

@@ -20,9 +20,9 @@ import './signature-letters.css'
 type DepositDialogProps = { onClose: () => void; onCreated: () => void }
 
 /** Opens a certificate of deposit. What was sent earlier and never answered comes first. */
-export function DepositDialog(story: DepositDialogProps) {
+export function DepositDialog(flow: DepositDialogProps) {
   const [kept] = useState(unansweredOrder)
-  return kept ? <Resumed {...story} kept={kept} /> : <DepositWizard {...story} kept={null} />
+  return kept ? <Resumed {...flow} kept={kept} /> : <DepositWizard {...flow} kept={null} />
 }
 
 type Became = { is: 'asking' } | { is: 'opened'; number: string } | { is: 'unknown' }
@@ -31,7 +31,7 @@ type Became = { is: 'asking' } | { is: 'opened'; number: string } | { is: 'unkno
  * Asks what became of the order whose answer was lost: it went through, or it is ordered again under its id.
  * It asks once, and not again with whatever changes live: the wizard must not go away under somebody's hands.
  */
-function Resumed({ kept, ...story }: DepositDialogProps & { kept: KeptOrder }) {
+function Resumed({ kept, ...flow }: DepositDialogProps & { kept: KeptOrder }) {
   const [became, setBecame] = useState<Became>({ is: 'asking' })
   const { certificateId } = kept
   useEffect(() => {
@@ -53,16 +53,16 @@ function Resumed({ kept, ...story }: DepositDialogProps & { kept: KeptOrder }) {
   switch (became.is) {
     case 'asking':
       return (
-        <Dialog open onClose={story.onClose} width="wide" title={texts.title}>
+        <Dialog open onClose={flow.onClose} width="wide" title={texts.title}>
           <Loading label={texts.loadingEarlier}>
             <Skeleton width="long" />
           </Loading>
         </Dialog>
       )
     case 'opened':
-      return <DepositWizard {...story} kept={null} earlier={became.number} />
+      return <DepositWizard {...flow} kept={null} earlier={became.number} />
     case 'unknown':
-      return <DepositWizard {...story} kept={kept} />
+      return <DepositWizard {...flow} kept={kept} />
   }
 }
 

@@ -13,8 +13,8 @@ export function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 }
 
-export type AxisPlace = { at: string; percent: number }
-export type MaturityAxis = { years: readonly AxisPlace[]; marks: readonly AxisPlace[] }
+export type AxisMark = { at: string; percent: number }
+export type MaturityAxis = { years: readonly AxisMark[]; marks: readonly AxisMark[] }
 
 /** At most so many years stand under the axis: more would run into each other. */
 const mostYears = 3
@@ -29,14 +29,14 @@ export function maturityAxis(today: string, maturities: readonly string[]): Matu
   const end = `${lastYear}-01-01`
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index)
   const every = Math.ceil(years.length / mostYears)
-  const place = (at: string): AxisPlace => ({ at, percent: percentOf(at, today, end) })
+  const markAt = (at: string): AxisMark => ({ at, percent: percentOf(at, today, end) })
   return {
     // Counted from the end, which is always named; what would touch the words at either end is left out.
     years: years
       .filter((year) => (lastYear - year) % every === 0)
-      .map((year) => place(`${year}-01-01`))
+      .map((year) => markAt(`${year}-01-01`))
       .filter(({ percent }) => percent > 18 && (percent === 100 || percent < 82)),
-    marks: [...new Set(maturities)].map(place),
+    marks: [...new Set(maturities)].map(markAt),
   }
 }
 

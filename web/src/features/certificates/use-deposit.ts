@@ -8,7 +8,7 @@ import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { createdToast } from './deposit-texts.ts'
 import { forgetUnanswered, keepUnanswered, type KeptOrder, type Ordered } from './unanswered-deposit.ts'
 
-type DepositStory = {
+type DepositFlow = {
   /** An order that an earlier dialog sent and that was never answered. */
   kept: KeptOrder | null
   onCreated: () => void
@@ -17,11 +17,11 @@ type DepositStory = {
 }
 
 /** The wizard's last step: the code is exchanged for a confirmation, which opens the certificate. */
-export function useDeposit({ kept, onCreated, onRefused }: DepositStory) {
+export function useDeposit({ kept, onCreated, onRefused }: DepositFlow) {
   const queries = useQueryClient()
   const { attempt, begin, track } = useAttempt<Ordered>({
     resumed: kept && { id: kept.certificateId, content: kept.ordered },
-    spentBy,
+    consumedBy,
     onAnswered: forgetUnanswered,
   })
   /** The quote that was agreed on, to show it again after a lost answer. */
@@ -65,4 +65,4 @@ export function useDeposit({ kept, onCreated, onRefused }: DepositStory) {
 }
 
 /** The bank keeps the id for the certificate that was opened under it. */
-const spentBy = new Set<RefusalCode>(['CERTIFICATE_ID_TAKEN'])
+const consumedBy = new Set<RefusalCode>(['CERTIFICATE_ID_TAKEN'])

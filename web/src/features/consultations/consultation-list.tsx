@@ -10,7 +10,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { dayAndHour } from './booking-days.ts'
-import { consultationFilters, type ConsultationsPlace, type Go } from './place.ts'
+import { consultationFilters, type ConsultationsSearchParams, type Go } from './search-params.ts'
 import { statusTones, texts } from './texts.ts'
 
 const ConsultationDialog = lazy(() =>
@@ -18,7 +18,7 @@ const ConsultationDialog = lazy(() =>
 )
 
 /** Who comes, or came. */
-export function ConsultationList({ place, go }: { place: ConsultationsPlace; go: Go }) {
+export function ConsultationList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
   const list = useRef<HTMLElement>(null)
   const close = () => {
     go({ consultation: undefined }, true)
@@ -30,7 +30,7 @@ export function ConsultationList({ place, go }: { place: ConsultationsPlace; go:
       <div className="consultation-filter">
         <SelectField
           label={texts.which}
-          value={place.which ?? 'upcoming'}
+          value={searchParams.which ?? 'upcoming'}
           options={[
             { value: 'upcoming', label: texts.whichOnes.upcoming },
             { value: 'past', label: texts.whichOnes.past },
@@ -39,18 +39,18 @@ export function ConsultationList({ place, go }: { place: ConsultationsPlace; go:
         />
         <SelectField
           label={texts.status}
-          value={place.status ?? 'all'}
+          value={searchParams.status ?? 'all'}
           options={consultationFilters.map((value) => ({ value, label: texts.statuses[value] }))}
           onChange={(status) => go({ status: status === 'all' ? undefined : status })}
         />
       </div>
       <section ref={list} tabIndex={-1} className="consultation-rows" aria-label={texts.listCaption}>
-        <Rows place={place} onOpen={(consultation) => go({ consultation })} />
+        <Rows searchParams={searchParams} onOpen={(consultation) => go({ consultation })} />
       </section>
       <p className="small muted">{texts.timesIn(bank.city)}</p>
-      {place.consultation !== undefined && (
+      {searchParams.consultation !== undefined && (
         <Suspense>
-          <ConsultationDialog key={place.consultation} consultationId={place.consultation} onClosed={close} />
+          <ConsultationDialog key={searchParams.consultation} consultationId={searchParams.consultation} onClosed={close} />
         </Suspense>
       )}
     </div>
@@ -58,10 +58,10 @@ export function ConsultationList({ place, go }: { place: ConsultationsPlace; go:
 }
 
 function Rows({
-  place: { which = 'upcoming', status },
+  searchParams: { which = 'upcoming', status },
   onOpen,
 }: {
-  place: ConsultationsPlace
+  searchParams: ConsultationsSearchParams
   onOpen: (consultationId: string) => void
 }) {
   const wish = { which, ...(status !== undefined && status !== 'all' && { status }) }

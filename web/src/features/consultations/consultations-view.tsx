@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { ConsultationList } from './consultation-list.tsx'
-import type { ConsultationsPlace, ConsultationTab, Go } from './place.ts'
+import type { ConsultationsSearchParams, ConsultationTab, Go } from './search-params.ts'
 import { texts } from './texts.ts'
 import './consultations.css'
 
@@ -15,12 +15,12 @@ const HoursAndHolidays = lazy(() =>
 )
 
 /** Who has an appointment, who wrote, and when the bank sees people. */
-export function ConsultationsView({ place }: { place: ConsultationsPlace }) {
+export function ConsultationsView({ searchParams }: { searchParams: ConsultationsSearchParams }) {
   const navigate = useNavigate()
   const go: Go = (change, replace = false) =>
     void navigate({
       to: '/admin/consultations',
-      search: { ...place, ...change },
+      search: { ...searchParams, ...change },
       replace,
       resetScroll: false,
     })
@@ -28,7 +28,7 @@ export function ConsultationsView({ place }: { place: ConsultationsPlace }) {
   return (
     <Tabs<ConsultationTab>
       label={texts.tabs}
-      value={place.tab ?? 'consultations'}
+      value={searchParams.tab ?? 'consultations'}
       onChange={(tab) =>
         void navigate({
           to: '/admin/consultations',
@@ -40,14 +40,14 @@ export function ConsultationsView({ place }: { place: ConsultationsPlace }) {
         {
           value: 'consultations',
           label: texts.consultations,
-          content: <ConsultationList place={place} go={go} />,
+          content: <ConsultationList searchParams={searchParams} go={go} />,
         },
         {
           value: 'messages',
           label: texts.messages,
           content: (
             <Suspense fallback={waiting}>
-              <MessageList place={place} go={go} />
+              <MessageList searchParams={searchParams} go={go} />
             </Suspense>
           ),
         },

@@ -11,7 +11,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { visitorName } from './consultation-list.tsx'
-import { type ConsultationsPlace, type Go, messageFilters } from './place.ts'
+import { type ConsultationsSearchParams, type Go, messageFilters } from './search-params.ts'
 import { stateTones, texts } from './texts.ts'
 
 const MessageDialog = lazy(() =>
@@ -19,7 +19,7 @@ const MessageDialog = lazy(() =>
 )
 
 /** What visitors wrote. */
-export function MessageList({ place, go }: { place: ConsultationsPlace; go: Go }) {
+export function MessageList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
   const list = useRef<HTMLElement>(null)
   const close = () => {
     go({ message: undefined }, true)
@@ -30,18 +30,18 @@ export function MessageList({ place, go }: { place: ConsultationsPlace; go: Go }
       <div className="consultation-filter">
         <SelectField
           label={texts.state}
-          value={place.state ?? 'all'}
+          value={searchParams.state ?? 'all'}
           options={messageFilters.map((value) => ({ value, label: texts.states[value] }))}
           onChange={(state) => go({ state: state === 'all' ? undefined : state })}
         />
       </div>
       <section ref={list} tabIndex={-1} className="consultation-rows" aria-label={texts.messagesCaption}>
-        <Rows place={place} onOpen={(message) => go({ message })} />
+        <Rows searchParams={searchParams} onOpen={(message) => go({ message })} />
       </section>
       <p className="small muted">{texts.timesIn(bank.city)}</p>
-      {place.message !== undefined && (
+      {searchParams.message !== undefined && (
         <Suspense>
-          <MessageDialog key={place.message} messageId={place.message} onClosed={close} />
+          <MessageDialog key={searchParams.message} messageId={searchParams.message} onClosed={close} />
         </Suspense>
       )}
     </div>
@@ -49,10 +49,10 @@ export function MessageList({ place, go }: { place: ConsultationsPlace; go: Go }
 }
 
 function Rows({
-  place: { state },
+  searchParams: { state },
   onOpen,
 }: {
-  place: ConsultationsPlace
+  searchParams: ConsultationsSearchParams
   onOpen: (messageId: string) => void
 }) {
   const wish = state !== undefined && state !== 'all' ? { status: state } : {}

@@ -9,13 +9,13 @@ import { Section } from '#ui/page.tsx'
 import { CardsSkeleton } from '#ui/skeleton.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { texts } from './texts.ts'
-import { type Place, WaitingList } from './waiting-list.tsx'
+import { type LinkTarget, WaitingList } from './waiting-list.tsx'
 import './dashboard.css'
 
 type DashboardViewProps = {
   /** The cards that lead to what one does most. */
   actions: ReactNode
-  link: (to: Place, label: string, about: string) => ReactNode
+  link: (to: LinkTarget, label: string, about: string) => ReactNode
 }
 
 /**

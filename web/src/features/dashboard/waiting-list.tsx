@@ -11,7 +11,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
 /** Where one sees to what waits. */
-export type Place =
+export type LinkTarget =
   | { is: 'messages' }
   | { is: 'requests' }
   | { is: 'account'; accountId: string }
@@ -19,7 +19,7 @@ export type Place =
 
 type WaitingListProps = Pick<Dashboard, 'counts' | 'waiting'> & {
   /** Draws a link to where one can see to it. */
-  link: (to: Place, label: string, about: string) => ReactNode
+  link: (to: LinkTarget, label: string, about: string) => ReactNode
 }
 
 /** What waits for the client: messages to read, certificates about to mature, requests that were decided. */

@@ -10,7 +10,7 @@ import { Count } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import type { DeskPath } from './desk-place.ts'
+import type { DeskPath } from './desk-search-params.ts'
 import { conversationsOptions } from './desk-queries.ts'
 import { deskTexts } from './desk-texts.ts'
 

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { BackWords } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
-import type { DeskPath, DeskPlace } from './desk-place.ts'
+import type { DeskPath, DeskSearchParams } from './desk-search-params.ts'
 import { deskTexts } from './desk-texts.ts'
 import { MessageList, type Voices } from './message-list.tsx'
 import { texts } from './texts.ts'
@@ -23,19 +23,19 @@ import { useScroll } from './use-scroll.ts'
 
 type DeskThreadProps = {
   path: DeskPath
-  place: DeskPlace
+  searchParams: DeskSearchParams
   clientId: string
   /** Leaves the message that was found for the newest one. */
   toNewest: () => void
 }
 
 /** One client's conversation, as staff see it and answer it. */
-export function DeskThread({ path, place, clientId, toNewest }: DeskThreadProps) {
-  const conversation = useDeskThread(clientId, place.message)
+export function DeskThread({ path, searchParams, clientId, toNewest }: DeskThreadProps) {
+  const conversation = useDeskThread(clientId, searchParams.message)
   const { thread } = conversation
   const [newest] = thread.data?.pages ?? []
   const back = (
-    <Link to={path} search={{ find: place.find }} className="back desk-back">
+    <Link to={path} search={{ find: searchParams.find }} className="back desk-back">
       <BackWords>{deskTexts.back}</BackWords>
     </Link>
   )
@@ -50,7 +50,7 @@ export function DeskThread({ path, place, clientId, toNewest }: DeskThreadProps)
   return (
     <section className="pane" aria-label={deskTexts.thread(newest.client.name)}>
       <PaneHead {...newest} back={back} />
-      <Conversation {...conversation} client={newest.client} found={place.message} toNewest={toNewest} />
+      <Conversation {...conversation} client={newest.client} found={searchParams.message} toNewest={toNewest} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { EmptyState } from '#ui/empty.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import type { DeskPath, DeskPlace } from './desk-place.ts'
+import type { DeskPath, DeskSearchParams } from './desk-search-params.ts'
 import { deskTexts } from './desk-texts.ts'
 import { DeskThread } from './desk-thread.tsx'
 import { FoundMessages } from './found-messages.tsx'
@@ -13,10 +13,10 @@ import './desk.css'
  * The staff's side of all conversations: the list at the left, the open one at the right; one of them on a
  * phone.
  */
-export function DeskView({ path, place }: { path: DeskPath; place: DeskPlace }) {
+export function DeskView({ path, searchParams }: { path: DeskPath; searchParams: DeskSearchParams }) {
   const navigate = useNavigate()
-  const go = (search: DeskPlace) => void navigate({ to: path, search, resetScroll: false })
-  const { client: clientId, message, find } = place
+  const go = (search: DeskSearchParams) => void navigate({ to: path, search, resetScroll: false })
+  const { client: clientId, message, find } = searchParams
   return (
     <div className="card desk-chat" data-open={clientId === undefined ? undefined : ''}>
       <div className="desk-list">
@@ -42,7 +42,7 @@ export function DeskView({ path, place }: { path: DeskPath; place: DeskPlace }) 
           // scrolling.
           key={`${clientId} ${message ?? ''}`}
           path={path}
-          place={place}
+          searchParams={searchParams}
           clientId={clientId}
           toNewest={() => go({ client: clientId, find })}
         />

@@ -7,7 +7,7 @@ import { formatDate } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { ListSkeleton } from './conversation-list.tsx'
-import type { DeskPath } from './desk-place.ts'
+import type { DeskPath } from './desk-search-params.ts'
 import { deskTexts } from './desk-texts.ts'
 
 /**

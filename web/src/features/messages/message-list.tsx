@@ -103,12 +103,12 @@ type UnsentBubbleProps = {
 }
 
 function UnsentBubble({ unsent, voices: { notSent }, onRetry, onDiscard }: UnsentBubbleProps) {
-  const { id, body, fate } = unsent
+  const { id, body, status } = unsent
   const words = body.length > 40 ? `${body.slice(0, 40)}…` : body
   return (
-    <li className={`bubble bubble-client bubble-${fate}`}>
+    <li className={`bubble bubble-client bubble-${status}`}>
       <p dir="auto">{body}</p>
-      {fate === 'sending' ? (
+      {status === 'sending' ? (
         <footer>
           <span>{texts.sending}</span>
         </footer>

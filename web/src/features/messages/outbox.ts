@@ -11,7 +11,7 @@ const unsentSchema = z.object({
   id: z.string(),
   body: z.string(),
   place: z.string(),
-  fate: z.enum(['sending', 'failed']),
+  status: z.enum(['sending', 'failed']),
 })
 export type Unsent = z.infer<typeof unsentSchema>
 
@@ -26,7 +26,7 @@ export class Outbox {
   constructor(personId: string) {
     this.#name = `messages.unsent.${personId}`
     // Whatever was on its way when the page was left may have arrived or not: sending it again finds out.
-    this.#unsent = read(this.#name).map((unsent) => ({ ...unsent, fate: 'failed' }))
+    this.#unsent = read(this.#name).map((unsent) => ({ ...unsent, status: 'failed' }))
   }
 
   readonly unsent = (): readonly Unsent[] => this.#unsent
@@ -36,8 +36,8 @@ export class Outbox {
     return () => this.#listeners.delete(listener)
   }
 
-  sending(message: Omit<Unsent, 'fate'>): void {
-    const sent: Unsent = { ...message, fate: 'sending' }
+  sending(message: Omit<Unsent, 'status'>): void {
+    const sent: Unsent = { ...message, status: 'sending' }
     const isKnown = this.#unsent.some(({ id }) => id === message.id)
     this.#set(
       isKnown ? this.#unsent.map((one) => (one.id === message.id ? sent : one)) : [...this.#unsent, sent],
@@ -45,7 +45,7 @@ export class Outbox {
   }
 
   failed(id: string): void {
-    this.#set(this.#unsent.map((one) => (one.id === id ? { ...one, fate: 'failed' } : one)))
+    this.#set(this.#unsent.map((one) => (one.id === id ? { ...one, status: 'failed' } : one)))
   }
 
   /** It is in the thread now, or was thrown away. */
@@ -61,10 +61,11 @@ export class Outbox {
   }
 }
 
-function read(name: string): readonly Unsent[] {
+/** Without the status: an earlier version kept it under another name, and it is `failed` in any case. */
+function read(name: string): readonly Omit<Unsent, 'status'>[] {
   const text = kept(name)
   if (text === null) return nothing
-  const parsed = z.array(unsentSchema).safeParse(JSON.parse(text))
+  const parsed = z.array(unsentSchema.omit({ status: true })).safeParse(JSON.parse(text))
   return parsed.success ? parsed.data : nothing
 }
 

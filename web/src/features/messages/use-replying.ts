@@ -6,7 +6,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { deskTexts } from './desk-texts.ts'
 import { outboxOf, type Unsent } from './outbox.ts'
 
-type Reply = Omit<Unsent, 'fate'>
+type Reply = Omit<Unsent, 'status'>
 
 /**
  * Answering a client: what was written stays on the screen until the thread has it, and can be sent again

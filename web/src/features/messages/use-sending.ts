@@ -23,7 +23,7 @@ export function useSending(place: ChatPlace) {
   const sending = useMutation({
     // One after the other: they arrive in the order in which they were written.
     scope: { id: 'messages.send' },
-    mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'fate'>) =>
+    mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'status'>) =>
       client.messages.send({ id, body, place: chatPlaceSchema.parse(writtenAt) }),
     onSuccess: async (_, { id }) => {
       dismissToast(failureId)
@@ -46,7 +46,7 @@ export function useSending(place: ChatPlace) {
       })
     },
   })
-  const send = (message: Omit<Unsent, 'fate'>) => {
+  const send = (message: Omit<Unsent, 'status'>) => {
     outbox.sending(message)
     sending.mutate(message)
   }

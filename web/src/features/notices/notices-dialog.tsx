@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { activitySentence, placeOfActivity } from '#domain/activity.ts'
+import { activitySentence, pathOfActivity } from '#domain/activity.ts'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -93,13 +93,13 @@ function Notices({ notices, onLeave }: { notices: ReturnType<typeof useNotices>;
 }
 
 function NoticeWords({ notice, count, onLeave }: NoticeLine & { onLeave: () => void }) {
-  const place = placeOfActivity(notice)
+  const path = pathOfActivity(notice)
   const sentence = activitySentence(notice, useAmountsHidden())
   const words = count > 1 ? texts.messages(count) : notice.action === 'signed-in' ? texts.newDevice : sentence
-  return place === null ? (
+  return path === null ? (
     words
   ) : (
-    <Link to={place} onClick={onLeave}>
+    <Link to={path} onClick={onLeave}>
       {words}
     </Link>
   )

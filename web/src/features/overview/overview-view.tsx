@@ -98,7 +98,7 @@ function Counts({
 
 const figures = new Intl.NumberFormat('en-GB')
 
-function Checks({ books, seals, proxies }: Pick<Overview, 'books' | 'seals' | 'proxies'>) {
+function Checks({ books, checkpoints, proxies }: Pick<Overview, 'books' | 'checkpoints' | 'proxies'>) {
   return (
     <ul className="card overview-list">
       <Check name={texts.books} state={booksState(books)}>
@@ -106,16 +106,16 @@ function Checks({ books, seals, proxies }: Pick<Overview, 'books' | 'seals' | 'p
       </Check>
       <Check
         name={texts.audit}
-        state={sealsState(seals)}
+        state={checkpointsState(checkpoints)}
         action={
           <Link className={buttonClass('secondary', 'sm')} to={paths.adminAudit}>
             {texts.seeAudit}
           </Link>
         }
       >
-        {seals.verifiedAt === null
+        {checkpoints.verifiedAt === null
           ? texts.soon
-          : texts.verified(formatDateTime(seals.verifiedAt, bank.timeZone))}
+          : texts.verified(formatDateTime(checkpoints.verifiedAt, bank.timeZone))}
       </Check>
       {proxies !== 'fine' && (
         <Check name={texts.addresses} state={<Badge tone="bad">{texts.needsAttention}</Badge>}>
@@ -160,7 +160,7 @@ function booksState(books: Overview['books']): ReactNode {
   )
 }
 
-function sealsState({ intact, verifiedAt }: Overview['seals']): ReactNode {
+function checkpointsState({ intact, verifiedAt }: Overview['checkpoints']): ReactNode {
   if (!intact) return <Badge tone="bad">{texts.broken}</Badge>
   return verifiedAt === null ? <Badge>{texts.unchecked}</Badge> : <Badge tone="good">{texts.intact}</Badge>
 }

@@ -89,7 +89,7 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
 /** The id of this account's next payment, and what became of it: also of one that an earlier dialog sent. */
 function usePaymentAttempt(accountId: string) {
   const [resumed] = useState(() => unansweredPayment(accountId))
-  const attempt = useAttempt({ resumed, spentBy, onAnswered: () => forgetUnanswered(accountId) })
+  const attempt = useAttempt({ resumed, consumedBy, onAnswered: () => forgetUnanswered(accountId) })
   return { ...attempt, resumed: resumed?.content ?? null }
 }
 
@@ -107,7 +107,7 @@ function changedBy(accountId: string) {
 }
 
 /** The bank keeps the id: a payment without the money for it stays in the books as failed. */
-const spentBy = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'PAYMENT_ID_TAKEN'])
+const consumedBy = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'PAYMENT_ID_TAKEN'])
 
 const aboutDetails = new Set<RefusalCode>([
   'INSUFFICIENT_FUNDS',

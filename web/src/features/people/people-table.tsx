@@ -14,12 +14,12 @@ import {
   TwoFactorBadge,
 } from './person-cells.tsx'
 import { texts } from './texts.ts'
-import type { Place } from './use-people.ts'
+import type { PeopleSearchParams } from './use-people.ts'
 
 type PeopleTableProps = PhraseActs &
   Omit<RoleActs, 'ownId'> & {
     people: readonly ListedPerson[]
-    sort: Pick<Place, 'sort' | 'direction'>
+    sort: Pick<PeopleSearchParams, 'sort' | 'direction'>
     onSort: (sort: Sort) => void
     block: (person: ListedPerson) => void
     onReset: (person: ListedPerson) => void

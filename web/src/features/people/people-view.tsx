@@ -13,8 +13,8 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { type OpenDialog, PersonDialogs } from './person-dialogs.tsx'
 import { texts } from './texts.ts'
-import { useLivingPhrase } from './use-living-phrase.ts'
-import { type Place, usePeople } from './use-people.ts'
+import { useShownPhrase } from './use-shown-phrase.ts'
+import { type PeopleSearchParams, usePeople } from './use-people.ts'
 import { useRole } from './use-role.ts'
 import './people.css'
 
@@ -22,14 +22,14 @@ const CreateDialog = lazy(() =>
   import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })),
 )
 
-type PeopleViewProps = { title: string; place: Place; onPlace: (change: Partial<Place>) => void }
+type PeopleViewProps = { title: string; searchParams: PeopleSearchParams; onSearchParams: (change: Partial<PeopleSearchParams>) => void }
 
 /** Everybody with a way into the bank: looking for them, their roles, and new ways in. */
-export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
+export function PeopleView({ title, searchParams, onSearchParams }: PeopleViewProps) {
   const [creating, setCreating] = useState(false)
   const [open, setOpen] = useState<OpenDialog>(null)
   const counts = useQuery(api.people.counts.queryOptions())
-  const { phrase, showPhrase, hidePhrase } = useLivingPhrase()
+  const { phrase, showPhrase, hidePhrase } = useShownPhrase()
   const role = useRole()
   return (
     <>
@@ -44,8 +44,8 @@ export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
       />
       <Section title={texts.caption} titleHidden>
         <PeopleList
-          place={place}
-          onPlace={onPlace}
+          searchParams={searchParams}
+          onSearchParams={onSearchParams}
           table={{
             ...role,
             phrase,
@@ -67,9 +67,9 @@ type PeopleListProps = Omit<PeopleViewProps, 'title'> & {
   table: Omit<Parameters<typeof PeopleTable>[0], 'people' | 'sort' | 'onSort'>
 }
 
-function PeopleList({ place, onPlace, table }: PeopleListProps) {
-  const { list, before, onPrevious, onNext } = usePeople(place)
-  const { typed, type, clear } = useSearchField(place.search, (search) => onPlace({ search }))
+function PeopleList({ searchParams, onSearchParams, table }: PeopleListProps) {
+  const { list, before, onPrevious, onNext } = usePeople(searchParams)
+  const { typed, type, clear } = useSearchField(searchParams.search, (search) => onSearchParams({ search }))
   const people = list.data?.people
   const more = (list.data?.more ?? null) !== null
   return (
@@ -89,7 +89,7 @@ function PeopleList({ place, onPlace, table }: PeopleListProps) {
           />
         </div>
         <p className="small muted" role="status">
-          {place.search !== '' && people && !list.isPlaceholderData ? texts.found(people.length, more) : ''}
+          {searchParams.search !== '' && people && !list.isPlaceholderData ? texts.found(people.length, more) : ''}
         </p>
       </div>
       {people ? (
@@ -99,18 +99,18 @@ function PeopleList({ place, onPlace, table }: PeopleListProps) {
             title={texts.noMatch}
             action={<Button onClick={clear}>{texts.clearSearch}</Button>}
           >
-            {texts.noMatchHelp(place.search)}
+            {texts.noMatchHelp(searchParams.search)}
           </EmptyState>
         ) : (
           <>
             <PeopleTable
               {...table}
               people={people}
-              sort={place}
+              sort={searchParams}
               // The order is another address: what was typed a moment ago goes along.
               onSort={({ key, direction }) => {
                 if (key === 'name' || key === 'email' || key === 'created')
-                  onPlace({ search: typed.trim(), sort: key, direction })
+                  onSearchParams({ search: typed.trim(), sort: key, direction })
               }}
             />
             <Pages label={texts.pages} onPrevious={onPrevious} onNext={onNext} busy={list.isPlaceholderData}>

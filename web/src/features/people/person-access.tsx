@@ -11,7 +11,7 @@ import { PhraseCell, RoleCell, TwoFactorBadge } from './person-cells.tsx'
 import { type OpenDialog, PersonDialogs } from './person-dialogs.tsx'
 import { personTexts as texts } from './person-texts.ts'
 import { linkStates, texts as listTexts } from './texts.ts'
-import { useLivingPhrase } from './use-living-phrase.ts'
+import { useShownPhrase } from './use-shown-phrase.ts'
 import { useRole } from './use-role.ts'
 import './people.css'
 
@@ -21,7 +21,7 @@ type Person = PersonPage['person']
 export function PersonAccess({ person }: { person: Person }) {
   const { id: ownId } = usePerson()
   const [open, setOpen] = useState<OpenDialog>(null)
-  const { phrase, showPhrase, hidePhrase } = useLivingPhrase()
+  const { phrase, showPhrase, hidePhrase } = useShownPhrase()
   const { changing, setRole, block } = useRole()
   const isOwn = person.id === ownId
   return (
@@ -43,7 +43,7 @@ export function PersonAccess({ person }: { person: Person }) {
               ),
             },
             { name: texts.twoFactor, value: <TwoFactorBadge enabled={person.twoFactorEnabled} /> },
-            { name: texts.password, value: <Password given={person.givenPassword} /> },
+            { name: texts.password, value: <Password issued={person.issuedPassword} /> },
             { name: texts.link, value: <LinkState link={person.setupLink} /> },
             {
               name: texts.phrase,
@@ -104,15 +104,15 @@ export function PersonAccess({ person }: { person: Person }) {
   )
 }
 
-function Password({ given }: { given: Person['givenPassword'] }) {
-  if (given === null) return <>{texts.ownPassword}</>
-  if (given.state === 'provisional') return <Badge tone="wait">{texts.provisional}</Badge>
-  if (given.state === 'expired') return <Badge tone="bad">{texts.expired}</Badge>
+function Password({ issued }: { issued: Person['issuedPassword'] }) {
+  if (issued === null) return <>{texts.ownPassword}</>
+  if (issued.state === 'provisional') return <Badge tone="wait">{texts.provisional}</Badge>
+  if (issued.state === 'expired') return <Badge tone="bad">{texts.expired}</Badge>
   return (
     <>
       <Badge tone="wait">{texts.oneTimeState}</Badge>
-      {given.expiresAt !== null && (
-        <When words={texts.until(formatDateTime(given.expiresAt, bank.timeZone))} />
+      {issued.expiresAt !== null && (
+        <When words={texts.until(formatDateTime(issued.expiresAt, bank.timeZone))} />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { texts } from './texts.ts'
-import type { LivingPhrase } from './use-living-phrase.ts'
+import type { ShownPhrase } from './use-shown-phrase.ts'
 
 export function nameOf({ firstName, lastName }: Pick<ListedPerson, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`
@@ -67,7 +67,7 @@ export function TwoFactorBadge({ enabled }: { enabled: boolean }) {
 
 export type PhraseActs = {
   /** The one phrase that is on the screen. */
-  phrase: LivingPhrase | null
+  phrase: ShownPhrase | null
   onHidePhrase: () => void
   onPhrase: (person: ListedPerson) => void
 }

@@ -102,7 +102,7 @@ function accessOf({
   role,
   twoFactorEnabled,
   setupLink,
-  givenPassword,
+  issuedPassword,
   pendingEmail,
 }: PersonPage['person']): Waiting[] {
   if (role === 'blocked') return [{ key: 'blocked', words: texts.isBlocked }]
@@ -115,12 +115,12 @@ function accessOf({
     found.push({ key: 'link', words: texts.linkOpened(until(setupLink.expiresAt)) })
   // Whoever has a password of their own can enrol at the next sign-in; with a provisional one there is no
   // other way in than a link.
-  if (!twoFactorEnabled && !isOut && givenPassword?.state === 'provisional') {
+  if (!twoFactorEnabled && !isOut && issuedPassword?.state === 'provisional') {
     found.push({ key: 'setup', words: setupLink === null ? texts.notSetUp : texts.linkOver })
   }
-  if (givenPassword?.state === 'one-time' && givenPassword.expiresAt !== null)
-    found.push({ key: 'password', words: texts.oneTime(until(givenPassword.expiresAt)) })
-  if (givenPassword?.state === 'expired') found.push({ key: 'password', words: texts.oneTimeOver })
+  if (issuedPassword?.state === 'one-time' && issuedPassword.expiresAt !== null)
+    found.push({ key: 'password', words: texts.oneTime(until(issuedPassword.expiresAt)) })
+  if (issuedPassword?.state === 'expired') found.push({ key: 'password', words: texts.oneTimeOver })
   if (pendingEmail)
     found.push({ key: 'email', words: texts.emailWaits(pendingEmail.email, until(pendingEmail.expiresAt)) })
   return found

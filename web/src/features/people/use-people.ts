@@ -6,13 +6,13 @@ import { useFailureToast } from '#session/use-failure-toast.ts'
 import { texts } from './texts.ts'
 
 /** What is looked for, and in which order. */
-export type Place = { search: string; sort: PersonSort; direction: 'ascending' | 'descending' }
+export type PeopleSearchParams = { search: string; sort: PersonSort; direction: 'ascending' | 'descending' }
 
 /**
  * A page of the list. Pages are known by the last person of the one before, so nobody is left out when others
  * are added.
  */
-export function usePeople({ search, sort, direction }: Place) {
+export function usePeople({ search, sort, direction }: PeopleSearchParams) {
   const key = `${sort} ${direction} ${search}`
   const [turned, setTurned] = useState<{ key: string; lasts: string[] }>({ key, lasts: [] })
   const lasts = turned.key === key ? turned.lasts : []

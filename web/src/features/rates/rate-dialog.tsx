@@ -55,7 +55,7 @@ export function RateDialog({ cell, today, onClose }: RateDialogProps) {
         </Banner>
       )}
       <RateHistory
-        place={cell}
+        cellKey={cell}
         today={today}
         onWithdraw={(change) => setDoing({ what: 'withdrawing', change })}
       />

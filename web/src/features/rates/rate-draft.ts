@@ -49,10 +49,10 @@ export function problemsOf(
   return reason.trim() === '' ? { reason: words.reasonMissing } : {}
 }
 
-export type CellPlace = { currency: Currency; termYears: TermYears }
+export type CellKey = { currency: Currency; termYears: TermYears }
 
-/** The cell at this place; an empty one where nothing was ever set. */
-export function cellAt(cells: readonly RateCell[], { currency, termYears }: CellPlace): RateCell {
+/** The cell with this key; an empty one where nothing was ever set. */
+export function cellAt(cells: readonly RateCell[], { currency, termYears }: CellKey): RateCell {
   return (
     cells.find((cell) => cell.currency === currency && cell.termYears === termYears) ?? {
       currency,

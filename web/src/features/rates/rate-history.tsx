@@ -9,13 +9,13 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { StepChart } from '#ui/step-chart.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
-import type { CellPlace } from './rate-draft.ts'
+import type { CellKey } from './rate-draft.ts'
 import { stateNames, texts } from './texts.ts'
 
-type HistoryProps = { place: CellPlace; today: string; onWithdraw: (change: RateFrom) => void }
+type HistoryProps = { cellKey: CellKey; today: string; onWithdraw: (change: RateFrom) => void }
 
 /** Everything that was ever decided about one rate. */
-export function RateHistory({ place: { currency, termYears }, today, onWithdraw }: HistoryProps) {
+export function RateHistory({ cellKey: { currency, termYears }, today, onWithdraw }: HistoryProps) {
   const query = useInfiniteQuery(
     api.rates.history.infiniteOptions({
       input: (before: string | null) => ({

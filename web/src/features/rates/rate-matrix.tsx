@@ -2,10 +2,10 @@ import { certificateTerms, type RateCell } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
 import { currencyName } from '#domain/money.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
-import type { CellPlace, RateGroup } from './rate-draft.ts'
+import type { CellKey, RateGroup } from './rate-draft.ts'
 import { texts } from './texts.ts'
 
-type MatrixProps = { groups: readonly RateGroup[]; onOpen: (place: CellPlace) => void }
+type MatrixProps = { groups: readonly RateGroup[]; onOpen: (cellKey: CellKey) => void }
 
 /** Currencies down, terms across, and in each cell what applies and what is planned. */
 export function RateMatrix({ groups, onOpen }: MatrixProps) {
@@ -55,7 +55,7 @@ function Cell({
   onOpen,
 }: {
   cell: RateCell
-  onOpen: (place: CellPlace) => void
+  onOpen: (cellKey: CellKey) => void
 }) {
   const [next] = planned
   return (

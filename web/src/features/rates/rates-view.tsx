@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Section } from '#ui/page.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { cellAt, type CellPlace, groupsOf, type RateGroup } from './rate-draft.ts'
+import { cellAt, type CellKey, groupsOf, type RateGroup } from './rate-draft.ts'
 import { RateMatrix } from './rate-matrix.tsx'
 import { texts } from './texts.ts'
 import './rates.css'
@@ -18,7 +18,7 @@ const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx
 export function RatesView() {
   const query = useQuery(api.rates.list.queryOptions())
   const [added, setAdded] = useState<readonly Currency[]>([])
-  const [opened, setOpened] = useState<CellPlace | null>(null)
+  const [opened, setOpened] = useState<CellKey | null>(null)
   if (!query.data) {
     if (!query.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
     return (

@@ -12,7 +12,7 @@ import { errorOf } from './enrolment.tsx'
 import { texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
-/** A code buys ten others, which are shown until the dialog is closed and never again. */
+/** A code is exchanged for ten others, which are shown until the dialog is closed and never again. */
 export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; onClose: () => void }) {
   // What is replaced is said as it was when the dialog was opened.
   const [isNew] = useState(!replaces)

@@ -8,12 +8,12 @@ import { PageHead } from '#ui/page.tsx'
 
 /** What clients ask the bank to open. */
 export function AccountRequestsPage() {
-  const place = useSearch({ from: '/admin/account-requests' })
+  const searchParams = useSearch({ from: '/admin/account-requests' })
   const pending = usePendingRequests()
   return (
     <>
       <PageHead title={texts.accountRequests} detail={reviewTexts.waiting(pending, maximumCounted)} />
-      <ReviewView place={place} />
+      <ReviewView searchParams={searchParams} />
     </>
   )
 }

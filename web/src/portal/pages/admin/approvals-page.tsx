@@ -7,12 +7,12 @@ import { PageHead } from '#ui/page.tsx'
 
 /** What administrators ask each other to approve. */
 export function ApprovalsPage() {
-  const place = useSearch({ from: '/admin/approvals' })
+  const searchParams = useSearch({ from: '/admin/approvals' })
   const { waiting } = useWaitingApprovals()
   return (
     <>
       <PageHead title={texts.approvals} detail={words.detail(waiting)} />
-      <ApprovalsView place={place} />
+      <ApprovalsView searchParams={searchParams} />
     </>
   )
 }

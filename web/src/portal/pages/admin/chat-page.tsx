@@ -1,6 +1,6 @@
 import { maximumCounted } from '@bank/contract'
 import { useSearch } from '@tanstack/react-router'
-import type { DeskPath, DeskPlace } from '#features/messages/desk-place.ts'
+import type { DeskPath, DeskSearchParams } from '#features/messages/desk-search-params.ts'
 import { useWaitingClients } from '#features/messages/desk-queries.ts'
 import { deskTexts } from '#features/messages/desk-texts.ts'
 import { DeskView } from '#features/messages/desk-view.tsx'
@@ -9,20 +9,20 @@ import { PageHead } from '#ui/page.tsx'
 
 /** Everybody's conversations, at the first of their two addresses. */
 export function ChatPage() {
-  return <Desk path="/admin/chat" place={useSearch({ from: '/admin/chat' })} />
+  return <Desk path="/admin/chat" searchParams={useSearch({ from: '/admin/chat' })} />
 }
 
 /** The same at the second. */
 export function MessageCenterPage() {
-  return <Desk path="/admin/messages" place={useSearch({ from: '/admin/messages' })} />
+  return <Desk path="/admin/messages" searchParams={useSearch({ from: '/admin/messages' })} />
 }
 
-function Desk({ path, place }: { path: DeskPath; place: DeskPlace }) {
+function Desk({ path, searchParams }: { path: DeskPath; searchParams: DeskSearchParams }) {
   const waiting = useWaitingClients()
   return (
     <>
       <PageHead title={texts.chat} detail={deskTexts.waiting(waiting, maximumCounted)} />
-      <DeskView path={path} place={place} />
+      <DeskView path={path} searchParams={searchParams} />
     </>
   )
 }

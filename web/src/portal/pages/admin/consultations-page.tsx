@@ -5,11 +5,11 @@ import { PageHead } from '#ui/page.tsx'
 
 /** Visitors: their appointments, what they wrote, and when the bank sees them. */
 export function ConsultationsPage() {
-  const place = useSearch({ from: '/admin/consultations' })
+  const searchParams = useSearch({ from: '/admin/consultations' })
   return (
     <>
       <PageHead title={texts.consultations} detail={texts.consultationsHelp} />
-      <ConsultationsView place={place} />
+      <ConsultationsView searchParams={searchParams} />
     </>
   )
 }

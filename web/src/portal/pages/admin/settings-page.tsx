@@ -20,8 +20,8 @@ export function SettingsPage() {
   return (
     <>
       <PageHead title={texts.bankSettings} detail={texts.bankSettingsDetail} />
-      {sections.map((Part, place) => (
-        <Suspense key={place} fallback={<TableSkeleton rows={3} columns={4} label={texts.loading} />}>
+      {sections.map((Part, index) => (
+        <Suspense key={index} fallback={<TableSkeleton rows={3} columns={4} label={texts.loading} />}>
           <Part />
         </Suspense>
       ))}

@@ -13,9 +13,9 @@ export function UsersPage() {
   return (
     <PeopleView
       title={texts.users}
-      place={{ search: q, sort, direction }}
+      searchParams={{ search: q, sort, direction }}
       // Looking for somebody is one visit, however many letters it takes.
-      onPlace={({ search, ...order }) =>
+      onSearchParams={({ search, ...order }) =>
         void navigate({
           replace: true,
           search: (now) => ({ ...now, ...order, ...(search !== undefined && { q: search || undefined }) }),

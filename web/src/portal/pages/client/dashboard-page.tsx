@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DashboardView } from '#features/dashboard/dashboard-view.tsx'
 import { greeting } from '#features/dashboard/greeting.ts'
 import { texts } from '#features/dashboard/texts.ts'
-import type { Place } from '#features/dashboard/waiting-list.tsx'
+import type { LinkTarget } from '#features/dashboard/waiting-list.tsx'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/use-now.ts'
 import { usePerson } from '#session/session-context.tsx'
@@ -26,7 +26,7 @@ export function DashboardPage() {
   )
 }
 
-function drawLink(to: Place, label: string, about: string): ReactNode {
+function drawLink(to: LinkTarget, label: string, about: string): ReactNode {
   const attributes = {
     className: buttonClass('secondary', 'sm'),
     'aria-label': `${label}, ${about}`,

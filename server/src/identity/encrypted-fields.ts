@@ -3,22 +3,22 @@ import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
 type Field = 'date_of_birth' | 'phone' | 'address' | 'phrase'
 
-/** Seals one field of a person's profile with the person's own key, for that field and that person alone. */
-export function sealField(secrets: Secrets, person: KeyOwner, field: Field, text: string): Buffer {
-  return secrets.sealFor(person, text, placeOf(person, field))
+/** Encrypts one field of a person's profile with the person's own key, for that field and that person alone. */
+export function encryptField(secrets: Secrets, person: KeyOwner, field: Field, text: string): Buffer {
+  return secrets.encryptFor(person, text, aadOf(person, field))
 }
 
 /**
- * Opens what sealField sealed; null where nothing is kept. What was another person's, or another field, is a
+ * Decrypts what encryptField encrypted; null where nothing is kept. What was another person's, or another field, is a
  * fault.
  */
-export function openField(
+export function decryptField(
   secrets: Secrets,
   person: KeyOwner,
   field: Field,
-  sealed: Buffer | null,
+  ciphertext: Buffer | null,
 ): string | null {
-  return sealed === null ? null : secrets.openFor(person, sealed, placeOf(person, field))
+  return ciphertext === null ? null : secrets.decryptFor(person, ciphertext, aadOf(person, field))
 }
 
 /** Addresses had one field for each of their parts at first; what was saved then is read as lines. */
@@ -39,15 +39,15 @@ function linesOf({ line1, line2, town, postcode, country }: z.infer<typeof parts
 }
 
 /** The lines of an address, encrypted as one JSON text. */
-export function sealAddress(secrets: Secrets, person: KeyOwner, address: string): Buffer {
-  return sealField(secrets, person, 'address', JSON.stringify(address))
+export function encryptAddress(secrets: Secrets, person: KeyOwner, address: string): Buffer {
+  return encryptField(secrets, person, 'address', JSON.stringify(address))
 }
 
-export function openAddress(secrets: Secrets, person: KeyOwner, sealed: Buffer | null): string | null {
-  const text = openField(secrets, person, 'address', sealed)
+export function decryptAddress(secrets: Secrets, person: KeyOwner, ciphertext: Buffer | null): string | null {
+  const text = decryptField(secrets, person, 'address', ciphertext)
   return text === null ? null : addressSchema.parse(JSON.parse(text))
 }
 
-function placeOf({ id }: KeyOwner, field: Field) {
+function aadOf({ id }: KeyOwner, field: Field) {
   return { table: 'identity.profile', column: field, row: id }
 }

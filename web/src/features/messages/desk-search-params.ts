@@ -1,6 +1,6 @@
 import { idIn, wordIn } from '#lib/address-words.ts'
 
-export type DeskPlace = {
+export type DeskSearchParams = {
   client?: string | undefined
   message?: string | undefined
   find?: string | undefined
@@ -10,7 +10,7 @@ export type DeskPlace = {
  * What of the desk stands in its address: whose conversation is open, at which message, and what is looked
  * for.
  */
-export function readDeskPlace({ client, message, find }: Record<string, unknown>): DeskPlace {
+export function readDeskSearchParams({ client, message, find }: Record<string, unknown>): DeskSearchParams {
   const words = wordIn(find, 100)?.trim()
   return {
     client: idIn(client),

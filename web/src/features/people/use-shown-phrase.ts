@@ -1,11 +1,11 @@
 import { phraseShownForMs } from '@bank/contract'
 import { useEffect, useState } from 'react'
 
-export type LivingPhrase = { personId: string; text: string }
+export type ShownPhrase = { personId: string; text: string }
 
 /** A phrase that was opened, for half a minute. It is kept here and nowhere else: no query remembers it. */
-export function useLivingPhrase() {
-  const [phrase, setPhrase] = useState<LivingPhrase | null>(null)
+export function useShownPhrase() {
+  const [phrase, setPhrase] = useState<ShownPhrase | null>(null)
   useEffect(() => {
     if (phrase === null) return
     const timer = setTimeout(() => setPhrase(null), phraseShownForMs)

@@ -1,4 +1,4 @@
-import type { SealState } from '@bank/contract'
+import type { CheckpointState } from '@bank/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#api.ts'
@@ -18,16 +18,16 @@ import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**
- * How the seals over the log stand. The server checks them by itself, round and round; here somebody can have
+ * How the checkpoints over the log stand. The server checks them by itself, round and round; here somebody can have
  * it done now.
  */
-export function Seals() {
-  const seals = useQuery(api.audit.seals.queryOptions())
-  if (seals.data) return <Shown state={seals.data} onVerified={() => void seals.refetch()} />
+export function Checkpoints() {
+  const checkpoints = useQuery(api.audit.checkpoints.queryOptions())
+  if (checkpoints.data) return <Shown state={checkpoints.data} onVerified={() => void checkpoints.refetch()} />
   return (
-    <Section title={texts.seals}>
-      {seals.isError ? (
-        <ErrorState title={texts.sealsFailed} onRetry={() => void seals.refetch()} busy={seals.isFetching}>
+    <Section title={texts.checkpoints}>
+      {checkpoints.isError ? (
+        <ErrorState title={texts.checkpointsFailed} onRetry={() => void checkpoints.refetch()} busy={checkpoints.isFetching}>
           {texts.failedHelp}
         </ErrorState>
       ) : (
@@ -39,7 +39,7 @@ export function Seals() {
 
 type Result = { events: number; findings: string[] }
 
-function Shown({ state, onVerified }: { state: SealState; onVerified: () => void }) {
+function Shown({ state, onVerified }: { state: CheckpointState; onVerified: () => void }) {
   const [reached, setReached] = useState(0)
   const verifying = useMutation({
     mutationFn: () => verifyAll(setReached),
@@ -49,12 +49,12 @@ function Shown({ state, onVerified }: { state: SealState; onVerified: () => void
         showToast({ tone: 'bad', title: texts.verifyFailed, description: texts.failedHelp })
     },
   })
-  const { seals, digest } = state
+  const { checkpoints, digest } = state
   const findings = [...new Set([...state.findings, ...(verifying.data?.findings ?? [])])]
   return (
-    <Section title={texts.seals} actions={<StateBadge seals={seals} isBroken={findings.length > 0} />}>
-      <Card pad className="audit-seals">
-        <p className="muted">{texts.sealsHelp}</p>
+    <Section title={texts.checkpoints} actions={<StateBadge checkpoints={checkpoints} isBroken={findings.length > 0} />}>
+      <Card pad className="audit-checkpoints">
+        <p className="muted">{texts.checkpointsHelp}</p>
         {findings.length > 0 && (
           <Banner tone="bad" title={texts.notVerified} announce="alert">
             <ul>
@@ -66,25 +66,25 @@ function Shown({ state, onVerified }: { state: SealState; onVerified: () => void
         )}
         <Pairs
           pairs={[
-            { name: texts.howMany, value: figures.format(seals) },
-            { name: texts.lastSeal, value: digest && <span className="code">{digest}</span> },
-            { name: texts.sealedAt, value: moment(state.sealedAt) },
+            { name: texts.howMany, value: figures.format(checkpoints) },
+            { name: texts.lastCheckpoint, value: digest && <span className="code">{digest}</span> },
+            { name: texts.lastCheckpointAt, value: moment(state.lastCheckpointAt) },
             { name: texts.verifiedAt, value: moment(state.verifiedAt) },
-            { name: texts.waitsSince, value: state.unsealedSince && moment(state.unsealedSince) },
+            { name: texts.waitsSince, value: state.pendingSince && moment(state.pendingSince) },
           ]}
         />
         {verifying.isPending && (
-          <Progress percent={seals === 0 ? 100 : (reached / seals) * 100} label={texts.progress} words />
+          <Progress percent={checkpoints === 0 ? 100 : (reached / checkpoints) * 100} label={texts.progress} words />
         )}
         <div className="between">
           <p className="small" role="status">
-            {verifying.data && said(verifying.data, seals)}
+            {verifying.data && said(verifying.data, checkpoints)}
           </p>
           <Button
             icon="shield"
             busy={verifying.isPending}
             busyLabel={texts.verifying}
-            disabledReason={seals === 0 ? texts.none : null}
+            disabledReason={checkpoints === 0 ? texts.none : null}
             onClick={() => verifying.mutate()}
           >
             {texts.verify}
@@ -95,13 +95,13 @@ function Shown({ state, onVerified }: { state: SealState; onVerified: () => void
   )
 }
 
-function StateBadge({ seals, isBroken }: { seals: number; isBroken: boolean }) {
+function StateBadge({ checkpoints, isBroken }: { checkpoints: number; isBroken: boolean }) {
   if (isBroken) return <Badge tone="bad">{texts.broken}</Badge>
-  return seals === 0 ? <Badge>{texts.none}</Badge> : <Badge tone="good">{texts.intact}</Badge>
+  return checkpoints === 0 ? <Badge>{texts.none}</Badge> : <Badge tone="good">{texts.intact}</Badge>
 }
 
-/** Seal after seal, twenty-five at a time; says how far it has come. */
-async function verifyAll(reach: (seal: number) => void): Promise<Result> {
+/** Checkpoint after checkpoint, twenty-five at a time; says how far it has come. */
+async function verifyAll(reach: (checkpoint: number) => void): Promise<Result> {
   const findings: string[] = []
   let events = 0
   for (let from: number | null = 1; from !== null;) {
@@ -114,10 +114,10 @@ async function verifyAll(reach: (seal: number) => void): Promise<Result> {
   return { events, findings }
 }
 
-function said({ events, findings }: Result, seals: number): string {
+function said({ events, findings }: Result, checkpoints: number): string {
   return findings.length > 0
     ? texts.notVerified
-    : texts.verified(figures.format(events), figures.format(seals))
+    : texts.verified(figures.format(events), figures.format(checkpoints))
 }
 
 function moment(at: string | null): string {

@@ -9,27 +9,27 @@ const writtenLarge = / (?:noValidate|autoComplete|autoCapitalize|spellCheck|maxL
  * An island as it looks before its script comes, in the form in which that script finds its own work again.
  * To be called once for a page, not while one is drawn.
  */
-export function asItAwaits(island: ReactNode): string {
+export function renderPlaceholder(island: ReactNode): string {
   return renderToString(<IslandFrame>{island}</IslandFrame>, { identifierPrefix: islandIds }).replaceAll(
     writtenLarge,
     (name) => name.toLowerCase(),
   )
 }
 
-type AwaitingProps = {
+type PlaceholderProps = {
   /** By which the script of the pages finds it. */
   id: string
-  /** From `asItAwaits`: our own components, so there is nothing in it to be wary of. */
+  /** From `renderPlaceholder`: our own components, so there is nothing in it to be wary of. */
   markup: string
   /** What stands there instead where no script may run, or where it does not come. */
   children: ReactNode
 }
 
 /** The place of such an island. */
-export function Awaiting({ id, markup, children }: AwaitingProps) {
+export function Placeholder({ id, markup, children }: PlaceholderProps) {
   return (
     <>
-      <div id={id} className="awaiting" dangerouslySetInnerHTML={{ __html: markup }} />
+      <div id={id} className="placeholder" dangerouslySetInnerHTML={{ __html: markup }} />
       <div className="otherwise">
         <p className="otherwise-failed" role="alert">
           The form could not be loaded. Press its button to try again: what you have typed is kept.

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { checkSeals } from '#check-seals.ts'
+import { checkCheckpoints } from '#check-checkpoints.ts'
 import { one, othersSettled, rolledBack, tamper, type TestBank, test } from '#testing.ts'
 
 /** So many events at once, in one transaction. */
@@ -11,29 +11,29 @@ async function happen(bank: TestBank, events: number): Promise<void> {
 }
 
 /**
- * A round of the server's work, a minute after the last one: seals what was there then. Answers how many
- * seals were made.
+ * A round of the server's work, a minute after the last one: checkpoints what was there then. Answers how many
+ * checkpoints were made.
  */
 async function round(bank: TestBank): Promise<number> {
   await othersSettled(bank)
-  await bank.owner.query(`update audit.sealing set marked_at = marked_at - interval '1 minute'`)
-  const { rowCount } = await bank.app.query('select audit.seal_events(100)')
+  await bank.owner.query(`update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`)
+  const { rowCount } = await bank.app.query('select audit.write_checkpoints(100)')
   return rowCount ?? 0
 }
 
-async function seal(bank: TestBank): Promise<number> {
+async function checkpoint(bank: TestBank): Promise<number> {
   return (await round(bank)) + (await round(bank))
 }
 
 async function watch(bank: TestBank): Promise<string[]> {
   const { rows } = await bank.app.query<{ finding: string }>(
-    'select finding from audit.watch_seals(1000) as finding',
+    'select finding from audit.watch_checkpoints(1000) as finding',
   )
   return rows.map(({ finding }) => finding)
 }
 
-describe('the audit is sealed', () => {
-  test('a thousand events at most under a seal, each once, and no event that is not settled', async ({
+describe('the audit is under checkpoints', () => {
+  test('a thousand events at most under a checkpoint, each once, and no event that is not settled', async ({
     bank,
   }) => {
     await happen(bank, 2500)
@@ -42,23 +42,23 @@ describe('the audit is sealed', () => {
     await slow.query('begin')
     await slow.query(`select audit.record(null, null, 'confirmed', 'slow')`)
     await happen(bank, 10)
-    expect(await seal(bank)).toBe(0)
+    expect(await checkpoint(bank)).toBe(0)
     await slow.query('commit')
     slow.release()
 
-    expect(await seal(bank)).toBe(3)
+    expect(await checkpoint(bank)).toBe(3)
     const { under, all, most } = await one<{ under: number; all: number; most: number }>(
       bank.owner,
       `
-      select (select sum(events)::int from audit.seal) as under, (select count(*)::int from audit.event) as all,
-        (select max(events) from audit.seal) as most`,
+      select (select sum(events)::int from audit.checkpoint) as under, (select count(*)::int from audit.event) as all,
+        (select max(events) from audit.checkpoint) as most`,
     )
     expect({ under, most }).toEqual({ under: all, most: 1000 })
-    expect(await seal(bank)).toBe(0)
-    expect(await checkSeals(bank.ownerUrl)).toMatchObject({
+    expect(await checkpoint(bank)).toBe(0)
+    expect(await checkCheckpoints(bank.ownerUrl)).toMatchObject({
       intact: true,
       findings: [],
-      seals: '3',
+      checkpoints: '3',
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })
@@ -67,13 +67,13 @@ describe('the audit is sealed', () => {
     await happen(bank, 5)
     await round(bank)
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => bank.app.query('select audit.seal_events(100)')),
+      Array.from({ length: 4 }, () => bank.app.query('select audit.write_checkpoints(100)')),
     )
     expect(answers.every(({ rowCount }) => rowCount === 0)).toBe(true)
     await othersSettled(bank)
-    await bank.owner.query(`update audit.sealing set marked_at = marked_at - interval '1 minute'`)
+    await bank.owner.query(`update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`)
     const later = await Promise.all(
-      Array.from({ length: 4 }, () => bank.app.query('select audit.seal_events(100)')),
+      Array.from({ length: 4 }, () => bank.app.query('select audit.write_checkpoints(100)')),
     )
     expect(later.filter(({ rowCount }) => rowCount === 1)).toHaveLength(1)
   })
@@ -84,19 +84,19 @@ describe('the audit is sealed', () => {
     await happen(bank, 5)
     await round(bank)
     await bank.owner.query(
-      `update audit.sealing set marked_at = marked_at - interval '1 minute', ready_xid = '900000000000'`,
+      `update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute', ready_xid = '900000000000'`,
     )
-    expect((await bank.app.query('select audit.seal_events(100)')).rowCount).toBe(1)
+    expect((await bank.app.query('select audit.write_checkpoints(100)')).rowCount).toBe(1)
   })
 
-  test('and neither events nor seals can be changed or taken out, not even by their owner', async ({
+  test('and neither events nor checkpoints can be changed or taken out, not even by their owner', async ({
     bank,
   }) => {
-    for (const table of ['audit.event', 'audit.seal']) {
+    for (const table of ['audit.event', 'audit.checkpoint']) {
       for (const command of [
         `delete from ${table}`,
         `truncate ${table}`,
-        `update ${table} set ${table === 'audit.seal' ? 'events = 1' : `subject = ''`}`,
+        `update ${table} set ${table === 'audit.checkpoint' ? 'events = 1' : `subject = ''`}`,
       ]) {
         await expect(bank.owner.query(command), command).rejects.toMatchObject({ code: '42501' })
       }
@@ -105,7 +105,7 @@ describe('the audit is sealed', () => {
 })
 
 describe('a hand in the audit is found, whoever’s it is:', () => {
-  const last = '(select max(id) from audit.event where id <= (select max(up_to_event) from audit.seal))'
+  const last = '(select max(id) from audit.event where id <= (select max(up_to_event) from audit.checkpoint))'
   const harms: Record<string, { harm: string; says: RegExp }> = {
     'an event that was changed': {
       harm: `update audit.event set detail = '{"n": 0}' where id = ${last}`,
@@ -120,26 +120,26 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
       says: /is broken/,
     },
     'an event that was taken out': { harm: `delete from audit.event where id = ${last}`, says: /is broken/ },
-    'a seal that was taken out': {
-      harm: 'delete from audit.seal where number = 1',
+    'a checkpoint that was taken out': {
+      harm: 'delete from audit.checkpoint where number = 1',
       says: /^Seal 1 is missing\.$/,
     },
-    'a seal that was made anew': {
-      harm: `update audit.seal set digest = sha256('forged') where number = 1`,
+    'a checkpoint that was made anew': {
+      harm: `update audit.checkpoint set digest = sha256('forged') where number = 1`,
       says: /^Seal [12] is broken/,
     },
   }
   for (const [what, { harm, says }] of Object.entries(harms)) {
     test(what, async ({ bank }) => {
       await happen(bank, 1200)
-      await seal(bank)
+      await checkpoint(bank)
       await happen(bank, 1200)
-      await seal(bank)
+      await checkpoint(bank)
       expect(await watch(bank)).toEqual([])
-      const kept = await one<{ event: string; seal: string }>(
+      const kept = await one<{ event: string; checkpoint: string }>(
         bank.owner,
         `
-        select (select to_jsonb(e)::text from audit.event e where e.id = ${last}) as event, (select to_jsonb(s)::text from audit.seal s where number = 1) as seal`,
+        select (select to_jsonb(e)::text from audit.event e where e.id = ${last}) as event, (select to_jsonb(s)::text from audit.checkpoint s where number = 1) as checkpoint`,
       )
 
       await tamper(bank, harm)
@@ -148,7 +148,7 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
       for (const finding of findings)
         expect(finding).toMatch(/^Seal \d+ (is missing|is broken|does not begin)/)
       expect(findings.some((finding) => says.test(finding))).toBe(true)
-      expect((await checkSeals(bank.ownerUrl)).intact).toBe(false)
+      expect((await checkCheckpoints(bank.ownerUrl)).intact).toBe(false)
       // Told once, and written down.
       expect(await watch(bank)).toEqual([])
       const { told } = await one<{ told: { findings: string[] } }>(
@@ -164,14 +164,14 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
         'insert into audit.event overriding system value select * from jsonb_populate_record(null::audit.event, $1)',
         [kept.event],
       )
-      await tamper(bank, 'delete from audit.seal where number = 1')
-      await tamper(bank, 'insert into audit.seal select * from jsonb_populate_record(null::audit.seal, $1)', [
-        kept.seal,
+      await tamper(bank, 'delete from audit.checkpoint where number = 1')
+      await tamper(bank, 'insert into audit.checkpoint select * from jsonb_populate_record(null::audit.checkpoint, $1)', [
+        kept.checkpoint,
       ])
       expect(await watch(bank)).toEqual([])
       const { findings: left } = await one<{ findings: string[] }>(
         bank.owner,
-        'select findings from audit.sealing',
+        'select findings from audit.checkpoint_progress',
       )
       expect(left).toEqual([])
     })
@@ -179,7 +179,7 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
 })
 
 describe('the log that staff read', () => {
-  test('shows of the details nothing sealed, nothing secret, nothing that recognises a device', async ({
+  test('shows of the details nothing encrypted, nothing secret, nothing that recognises a device', async ({
     bank,
   }) => {
     const { told } = await one<{ told: object }>(bank.owner, `select audit.told_detail($1) as told`, [

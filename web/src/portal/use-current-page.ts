@@ -6,7 +6,7 @@ import type { Crumb } from '#ui/frame.tsx'
 import { texts } from './texts.ts'
 
 /** Where one is: the way there, and the name of the screen. */
-export function usePlace(): { crumbs: Crumb[]; title: string } {
+export function useCurrentPage(): { crumbs: Crumb[]; title: string } {
   const match = useMatches({ select: (matches) => matches.at(-1) })
   const { accountId, personId }: { accountId?: string; personId?: string } = match?.params ?? {}
   const accountName = useAccountName(accountId)

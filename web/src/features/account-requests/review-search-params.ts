@@ -3,7 +3,7 @@ import { choiceIn, idIn } from '#lib/address-words.ts'
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as const
 export const reviewAges = [1, 2, 7, 30] as const
 
-export type ReviewPlace = {
+export type ReviewSearchParams = {
   /** Without one: what waits. */
   status?: (typeof reviewStatuses)[number] | undefined
   client?: string | undefined
@@ -13,7 +13,7 @@ export type ReviewPlace = {
 }
 
 /** What of the review stands in its address. */
-export function readReviewPlace({ status, client, age, request }: Record<string, unknown>): ReviewPlace {
+export function readReviewSearchParams({ status, client, age, request }: Record<string, unknown>): ReviewSearchParams {
   return {
     status: choiceIn(status, reviewStatuses),
     client: idIn(client),

@@ -4,7 +4,7 @@ import { draftOf, keepDraft } from '#session/drafts.ts'
 /** What an island does when it is wanted: it is there, and can be pressed, when the promise is kept. */
 type Island = (host: HTMLElement) => Promise<void>
 
-type Awakening = {
+type Hydration = {
   load: () => Promise<Island>
   /** Under this name the island looks for what was typed before. */
   draft: string
@@ -19,7 +19,7 @@ const reaches = ['pointerover', 'focusin', 'click', 'submit'] as const
  * begun before. What they press meanwhile is pressed again when it is there; a form that is sent meanwhile
  * does not leave the page.
  */
-export function awakenWhenReached(host: HTMLElement, { load, draft, hadBegun }: Awakening): void {
+export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }: Hydration): void {
   let state: 'waits' | 'comes' | 'failed' = 'waits'
   let pressed: HTMLElement | null = null
 
@@ -35,8 +35,8 @@ export function awakenWhenReached(host: HTMLElement, { load, draft, hadBegun }: 
   function bring(): void {
     state = 'comes'
     load()
-      .then((awaken) => awaken(host))
-      .then(awake, () => {
+      .then((hydrate) => hydrate(host))
+      .then(hydrated, () => {
         // Beside the form it then says how else to reach the bank.
         host.dataset['failed'] = ''
         state = 'failed'
@@ -53,7 +53,7 @@ export function awakenWhenReached(host: HTMLElement, { load, draft, hadBegun }: 
     window.location.reload()
   }
 
-  function awake(): void {
+  function hydrated(): void {
     for (const kind of reaches) host.removeEventListener(kind, reach)
     pressed?.click()
   }

@@ -8,7 +8,7 @@ export const messageFilters = ['all', 'new', 'answered', 'closed'] as const
 const whiches = ['upcoming', 'past'] as const
 
 /** What stands in the address: which tab, what it lists, and what is open over it. */
-export type ConsultationsPlace = {
+export type ConsultationsSearchParams = {
   tab?: ConsultationTab | undefined
   which?: (typeof whiches)[number] | undefined
   status?: (typeof consultationFilters)[number] | undefined
@@ -17,14 +17,14 @@ export type ConsultationsPlace = {
   message?: string | undefined
 }
 
-export function readConsultationsPlace({
+export function readConsultationsSearchParams({
   tab,
   which,
   status,
   state,
   consultation,
   message,
-}: Record<string, unknown>): ConsultationsPlace {
+}: Record<string, unknown>): ConsultationsSearchParams {
   return {
     tab: choiceIn(tab, consultationTabs),
     which: choiceIn(which, whiches),
@@ -36,4 +36,4 @@ export function readConsultationsPlace({
 }
 
 /** Changes what stands there; `replace` leaves no step to go back to. */
-export type Go = (change: Partial<ConsultationsPlace>, replace?: boolean) => void
+export type Go = (change: Partial<ConsultationsSearchParams>, replace?: boolean) => void
