@@ -159,8 +159,8 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   await query(
     bank,
     `
-    select ledger.post_at(
-      gen_random_uuid(), 'incoming', ledger.house_account('incoming', 'GBP'), id, 5, null, null, now()
+    select ledger.create_checked_transfer(
+      gen_random_uuid(), 'incoming', ledger.internal_account('incoming', 'GBP'), id, 5, null, null, now()
     )
     from bank.account where account_number = $1`,
     [accountNumbers.londonHouse],
@@ -237,7 +237,7 @@ test('the only administrator acts alone, but nobody becomes the only one in orde
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('12.40000000')
 
   // A week later, after taking that back.
-  await query(bank, 'update bank.four_eyes set held_until = now()')
+  await query(bank, 'update bank.four_eyes set applies_until = now()')
   await openInbox(page)
   await expect(page.getByText('Nothing has to be approved.')).toBeVisible()
   await waiting(page).getByRole('button', { name: /^View/ }).click()

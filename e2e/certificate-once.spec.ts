@@ -56,7 +56,7 @@ async function payOutside(bank: Bank, accountNumber: string, amount: string): Pr
        where a.account_number = $2
      ),
      posted as (
-       select ledger.post_at(id, 'payment', account_id, ledger.house_account('payments', currency), $3, null, 'Harbour Dues', now()) from booked
+       select ledger.create_checked_transfer(id, 'payment', account_id, ledger.internal_account('payments', currency), $3, null, 'Harbour Dues', now()) from booked
      )
      insert into bank.payment (id, client_id, account_id, amount, currency, status)
      select id, client_id, account_id, -$3::numeric, currency, 'completed' from booked, posted`,

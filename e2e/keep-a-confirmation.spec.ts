@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { paymentsOfToday, query } from './books.ts'
 import { interfere } from './interfere.ts'
-import { expectToast, payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
+import { expectToast, payButton, beneficiaries, reviewPayment, startPayment } from './on-screen.ts'
 
 /** The bank refuses so many orders in this order, then takes the next one. */
 async function refuseOrders(page: Page, address: string, codes: string[]): Promise<void> {
@@ -35,7 +35,7 @@ test('a confirmed payment needs no second code while the bank is busy, and one a
   allowConsole(/status of 503/)
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Family Reserve')
-  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '60000' })
+  await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '60000' })
   await refuseOrders(page, '**/api/payments', ['BUSY', 'BOOKS_CLOSED'])
   await codeField(dialog).fill(codeFor('helena', 1))
   await payButton(dialog).click()
@@ -57,7 +57,7 @@ test('a confirmed payment that is looked at again without a change is paid witho
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Family Reserve')
-  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '60000' })
+  await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '60000' })
   await interfere(page, '**/api/payments', (route) => route.abort(), { times: 1 })
   await codeField(dialog).fill(codeFor('helena', 1))
   await payButton(dialog).click()

@@ -56,7 +56,7 @@ export const accountOpeningSchema = z
     network: z.enum(requestNetworks).optional(),
     intendedUse: z.enum(intendedUses).optional(),
     businessPurpose: proseSchema(500).optional(),
-    /** What is on it from the start: a transfer from the house. Above zero it asks for a code. */
+    /** What is on it from the start: a transfer from an internal account. Above zero it asks for a code. */
     initialBalance: holdingSchema.default('0.00'),
   })
   .superRefine(({ accountType, currency, network, businessPurpose, initialBalance }, context) => {

@@ -112,11 +112,11 @@ export const fourEyesSchema = z.object({
   /**
    * Whether a second pair of eyes is asked for: it is on, and there are two administrators or were lately.
    */
-  holds: z.boolean(),
+  applies: z.boolean(),
   /** How many could decide. */
   administrators: z.int().nonnegative(),
   /** Until when it stays although there is one only: another one was demoted or blocked a short while ago. */
-  heldUntil: moment.nullable(),
+  appliesUntil: moment.nullable(),
 })
 export type FourEyes = z.infer<typeof fourEyesSchema>
 

@@ -81,7 +81,7 @@ $$;
  */
 create or replace function identity.link_requires_approval(p_person uuid) returns boolean
 language sql stable as $$
-  select bank.four_eyes_hold() and (
+  select bank.four_eyes_apply() and (
     identity.is_set_up(p_person) or exists (
       select from identity.person p where p.id = p_person and p.role = 'admin'
     )
@@ -122,7 +122,7 @@ declare
   permit uuid;
   waits boolean := false;
 begin
-  perform bank.hold_administrators(true);
+  perform bank.lock_administrators(true);
   select s.person_id, s.role, s.complete into maker from living s where s.token_hash = p_session_hash;
   if maker.role = 'admin' then
     perform from person p where p.id = p_person for no key update;
@@ -139,7 +139,7 @@ begin
     when maker.role <> 'admin' then 'NOT_ALLOWED'
     when p_person = maker.person_id then 'OWN_ACCESS'
     when not is_somebody then 'NOT_FOUND'
-    when waits and bank.waits_already('setup-link', p_person::text) then 'APPROVAL_WAITING'
+    when waits and bank.has_pending_approval('setup-link', p_person::text) then 'APPROVAL_WAITING'
     when waits and p_reason is null then 'REASON_REQUIRED'
     when not spend_confirmation(
       p_confirmation, p_session_hash, 'setup-link',
@@ -157,7 +157,7 @@ begin
     expires_at := (
       select made.expires_at from issue_setup_link(
         maker.person_id, p_person, p_token_hash,
-        coalesce((select bank.approved_by(a.id, a.decided_by) from bank.approval a where a.id = permit), '{}')
+        coalesce((select bank.approval_detail(a.id, a.decided_by) from bank.approval a where a.id = permit), '{}')
       ) made
     );
     update bank.approval set done_at = clock_timestamp() where id = permit;

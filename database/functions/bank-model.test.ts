@@ -44,7 +44,7 @@ beforeAll(async () => {
   life = { bank, clients: [], answered: [], open: true, counts: {}, number: numbersOf(seed) }
   for (const currencies of holdings) {
     const id = await aPerson(bank)
-    const client: Client = { id, tokenHash: await aSession(bank, id), accounts: [], payees: [] }
+    const client: Client = { id, tokenHash: await aSession(bank, id), accounts: [], beneficiaries: [] }
     for (const currency of currencies) {
       client.accounts.push({
         id: await anAccount(bank, id, { currency }),
@@ -56,7 +56,7 @@ beforeAll(async () => {
       })
     }
     for (const isCrypto of [false, true])
-      client.payees.push({ id: await aBeneficiary(bank, id, { isCrypto }), isCrypto, state: 'payable' })
+      client.beneficiaries.push({ id: await aBeneficiary(bank, id, { isCrypto }), isCrypto, state: 'payable' })
     life.clients.push(client)
   }
 })

@@ -97,7 +97,7 @@ export const granted: Record<string, string> = {
     'the person is the one of the signed context; the beneficiary must be that person’s',
   'bank.restore_beneficiary':
     'the person is the one of the signed context; the beneficiary must be that person’s',
-  'bank.opening_waits': 'an administrator in the signed context; whether a sum would wait, and moves nothing',
+  'bank.opening_requires_approval': 'an administrator in the signed context; whether a sum would wait, and moves nothing',
   'bank.review_adjustment': 'an administrator in the signed context; moves nothing',
   'bank.review_payment':
     'the person is the one of the signed context; account and beneficiary must be that person’s',
@@ -105,7 +105,7 @@ export const granted: Record<string, string> = {
     'the person is the one of the signed context; the request must be that person’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
   'bank.unread_notices': 'the person of the signed context',
-  'bank.was_read': 'no definer: reads under the policies of the signed context',
+  'bank.is_event_read': 'no definer: reads under the policies of the signed context',
   'bank.read_messages':
     'the person is the one of the signed context; the message must be in that person’s conversation',
   'bank.reply_message': 'an administrator in the signed context, and a client',
@@ -186,7 +186,7 @@ export const granted: Record<string, string> = {
   'identity.own_protection': "a token's hash",
   'identity.own_session_times': 'the signed context',
   'identity.own_sessions': "a token's hash",
-  'identity.password_is_due': "a token's hash",
+  'identity.is_password_due': "a token's hash",
   'identity.pending_enrolment': "a token's hash; the enrolment must have been begun in that session",
   'identity.phrase_views': 'the signed context',
   'identity.profile_digest': 'a pure function',

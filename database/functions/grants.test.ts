@@ -54,20 +54,20 @@ describe('the server’s role', () => {
   }) => {
     const { account, client } = await aPayer(bank)
     const forbidden = [
-      `select ledger.post_at(
+      `select ledger.create_checked_transfer(
         gen_random_uuid(), 'incoming', '${account}', '${account}', 1, null, null, now()
       )`,
-      `select ledger.write(
+      `select ledger.create_transfer(
         gen_random_uuid(), 'payment', '${account}', '${client}', '${account}', null, 'USD', 1,
         null, null, now()
       )`,
-      `select ledger.move('${account}', gen_random_uuid(), 1, now(), null)`,
+      `select ledger.post_entry('${account}', gen_random_uuid(), 1, now(), null)`,
       `select ledger.open_account(gen_random_uuid(), '${client}', 'USD')`,
       `select identity.context_seal('${client}', 'admin')`,
       `select identity.sign('x')`,
       `select identity.spend_confirmation(gen_random_uuid(), '\\x00', 'payment', '\\x00')`,
       `select audit.record('${client}', '${client}', 'forged', null)`,
-      `select identity.hold_credential('\\x00', 0, true)`,
+      `select identity.lock_credential('\\x00', 0, true)`,
       `select identity.renew_session('\\x00', '\\x00')`,
       `select identity.use_recovery_code('${client}', '\\x00')`,
       `select * from identity.recovery_code`,
@@ -83,8 +83,8 @@ describe('the server’s role', () => {
       )`,
       `select identity.write_role('${client}', '${client}', 'user', 'admin', '{}')`,
       'update bank.approval_limit set amount = 1e15',
-      'update bank.four_eyes set held_until = now()',
-      'select * from bank.done_alone',
+      'update bank.four_eyes set applies_until = now()',
+      'select * from bank.unapproved_total',
       `update bank.setting set value = 'off'`,
       'select * from bank.setting',
       'delete from bank.approval_pause',

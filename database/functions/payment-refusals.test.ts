@@ -7,7 +7,7 @@ import {
   aPerson,
   aSession,
   balanceOf,
-  house,
+  internalAccount,
   one,
   openBank,
   type Order,
@@ -91,7 +91,7 @@ describe('a payment is refused and leaves nothing', () => {
     const stranger = await aPayer(bank, { currency: 'EUR', balance: '5000' })
     const nothing = { outcome: 'ACCOUNT_NOT_FOUND', currency: null, balance: null }
 
-    for (const foreign of [stranger.account, await house(bank, 'payments'), randomUUID()]) {
+    for (const foreign of [stranger.account, await internalAccount(bank, 'payments'), randomUUID()]) {
       expect(await pay(bank.app, { ...order, account: foreign, amount: '1' })).toMatchObject(nothing)
     }
     await leavesNothing(bank, stranger.account)

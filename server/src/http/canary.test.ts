@@ -12,7 +12,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   const person = await aClient(door.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
   const accountId = await anAccount(door.owner, person, { balance: '50000' })
   const beneficiaryId = await aBeneficiary(door.owner, person, {
-    name: 'canary-payee',
+    name: 'canary-beneficiary',
     details: { bankAccountNumber: 'CANARY0451' },
   })
   const browser = door.browser()
@@ -21,7 +21,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
     'CANARYCANARY',
     'canary-typed',
     'CANARY0451',
-    'canary-payee',
+    'canary-beneficiary',
     'canary-setup',
     'canary-consultation',
     'canary-query',

@@ -24,7 +24,7 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
     const { rows } = await sql<Row>`
       select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at,
         p.username, p.first_name, p.last_name, p.email, f.two_factor_enabled,
-        not s.complete and identity.password_is_due(${tokenHash}) as password_due
+        not s.complete and identity.is_password_due(${tokenHash}) as password_due
       from identity.living_session(${tokenHash}) s
       join identity.person p on p.id = s.person_id
       cross join identity.second_factor(${tokenHash}) f`.execute(tx)

@@ -13,7 +13,7 @@ import { heardTyping } from './typing.ts'
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
   accounts: () => [api.accounts.key(), api.certificates.quote.key(), api.dashboard.key()],
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
-  beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key(), api.dashboard.key()],
+  beneficiaries: () => [api.beneficiaries.key(), api.payments.beneficiaries.key(), api.dashboard.key()],
   certificates: () => [api.certificates.key(), api.dashboard.key()],
   // A notice of a message is news until the message was read.
   messages: () => [api.messages.key(), api.notices.key(), api.dashboard.key()],

@@ -6,7 +6,7 @@ import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.t
 import { turnOnApproval } from '#testing/settings.ts'
 import { aDesk, type Desk } from '#testing/staff.ts'
 
-// It is on, and two are always there, so that the rule holds.
+// It is on, and two are always there, so that the rule applies.
 beforeEach<{ app: App }>(async ({ app }) => {
   await turnOnApproval(app.owner)
   await anAdmin(app.owner)

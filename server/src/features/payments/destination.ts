@@ -2,7 +2,7 @@ import type { BeneficiaryDetails } from '#ledger/beneficiary-details.ts'
 import { isIban } from '#ledger/iban.ts'
 
 /**
- * Where money for this payee goes, in one line for people: in a list, both ends of a long wallet address are
+ * Where money for this beneficiary goes, in one line for people: in a list, both ends of a long wallet address are
  * enough to tell it.
  */
 export function destinationOf(details: BeneficiaryDetails): string {

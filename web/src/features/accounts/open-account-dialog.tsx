@@ -17,7 +17,7 @@ import {
 } from './opening-draft.ts'
 import { OpeningSlip } from './opening-slip.tsx'
 import { openTexts as words, texts } from './staff-texts.ts'
-import { useOpening, useOpeningWaits } from './use-opening.ts'
+import { useOpening, useOpeningRequiresApproval } from './use-opening.ts'
 import './account-management.css'
 
 type Step = 1 | 2 | 3
@@ -41,7 +41,7 @@ export function OpenAccountDialog({
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState<string | null>(null)
-  const waits = useOpeningWaits(step === 3 ? order : null)
+  const waits = useOpeningRequiresApproval(step === 3 ? order : null)
   const said = waits === true ? reason.trim() : null
   const needsCode = order !== null && opening.needsCode(order, said)
   const isMissing = lacks(step, draft, needsCode && code.length < 6)

@@ -40,7 +40,7 @@ async function send(asked: Asked & { confirmationId?: string }) {
  * Whether another administrator has to approve what is on it from the start; undefined until the bank has
  * said so.
  */
-export function useOpeningWaits(order: AccountOpening | null): boolean | undefined {
+export function useOpeningRequiresApproval(order: AccountOpening | null): boolean | undefined {
   const { currency, initialBalance } = order ?? { currency: 'USD' as const, initialBalance: '0' }
   const { data, isError } = useQuery(
     api.accounts.reviewOpening.queryOptions({
