@@ -78,7 +78,7 @@ async function read(client: Client, { id, lines, tokenHash }: Account, range: Ra
   const first = randomInt(60, days)
   const start = performance.now()
   await client.query('begin')
-  await client.query({ name: 'enter', text: 'select identity.enter($1)', values: [tokenHash] })
+  await client.query({ name: 'enter', text: 'select identity.enter_session($1)', values: [tokenHash] })
   const { rows } =
     range === 'everything'
       ? await client.query<Bounds>({ name: 'all-bounds', text: allBoundsText, values: [id] })

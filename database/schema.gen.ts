@@ -195,7 +195,7 @@ export type Schema = {
   }
   'fourEyes': {
     one: Generated<boolean>
-    appliesUntil: Generated<Date>
+    heldUntil: Generated<Date>
   }
   'holiday': {
     day: Date

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { next, startAdding, storedAs } from './beneficiary-form.ts'
+import { next, startAdding, findStoredBeneficiary } from './beneficiary-form.ts'
 import {
   beneficiaryCard,
   expectNoSidewaysScrolling,
@@ -93,7 +93,7 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await expect(code).toHaveAccessibleDescription(
     /Please enter a valid authentication code from your authenticator app\./,
   )
-  expect(await storedAs(bank, 'Roseau Joinery')).toEqual([])
+  expect(await findStoredBeneficiary(bank, 'Roseau Joinery')).toEqual([])
 
   const elsewhere = await context.newPage()
   await elsewhere.goto('/dashboard/beneficiaries')
@@ -108,7 +108,7 @@ test('a bank account is added with a code, after every refusal, and paying it as
   for (const window of [page, elsewhere])
     await expect(beneficiaryCard(window, 'Roseau Joinery')).toContainText('Verified')
   reloads.expectNone()
-  expect(await storedAs(bank, 'Roseau Joinery')).toEqual([{ verified: true, currency: null }])
+  expect(await findStoredBeneficiary(bank, 'Roseau Joinery')).toEqual([{ verified: true, currency: null }])
 
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   const payment = await startPayment(page, 'Operating Account')
@@ -141,7 +141,7 @@ for (const [bankKind, serverEnv] of [
       await dialog.getByLabel('Authentication code').fill('246810')
       await dialog.getByRole('button', { name: 'Verify & Add' }).click()
       await expectToast(page, '2FA Not Enabled', 'Two-factor authentication is required for this action.')
-      expect(await storedAs(bank, 'Roseau Joinery')).toEqual([])
+      expect(await findStoredBeneficiary(bank, 'Roseau Joinery')).toEqual([])
     })
   })
 }

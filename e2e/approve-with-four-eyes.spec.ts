@@ -237,7 +237,7 @@ test('the only administrator acts alone, but nobody becomes the only one in orde
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('12.40000000')
 
   // A week later, after taking that back.
-  await query(bank, 'update bank.four_eyes set applies_until = now()')
+  await query(bank, 'update bank.four_eyes set held_until = now()')
   await openInbox(page)
   await expect(page.getByText('Nothing has to be approved.')).toBeVisible()
   await waiting(page).getByRole('button', { name: /^View/ }).click()

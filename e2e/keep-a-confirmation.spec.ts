@@ -23,7 +23,7 @@ function codeField(dialog: Locator): Locator {
 }
 
 /** Whether the browser would ask before it leaves the page. */
-function asksBeforeLeaving(page: Page): Promise<boolean> {
+function isLeavingQuestioned(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 }
 
@@ -91,12 +91,12 @@ test('a confirmed beneficiary needs another code after a refusal, and the page i
     else await route.continue()
   })
   await codeField(dialog).fill(codeFor('helena', 1))
-  expect(await asksBeforeLeaving(page)).toBe(false)
+  expect(await isLeavingQuestioned(page)).toBe(false)
   await dialog.getByRole('button', { name: 'Verify & Add' }).click()
   await expect.poll(() => held.length).toBe(1)
-  expect(await asksBeforeLeaving(page)).toBe(true)
+  expect(await isLeavingQuestioned(page)).toBe(true)
   for (const route of held) await refuse(route, 'TOO_MANY_BENEFICIARIES', 409)
   await expect(codeField(dialog)).toBeFocused()
-  expect(await asksBeforeLeaving(page)).toBe(false)
+  expect(await isLeavingQuestioned(page)).toBe(false)
   expect(await query(bank, "select 1 from bank.beneficiary where name = 'Roseau Joinery'")).toEqual([])
 })

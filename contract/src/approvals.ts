@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { openingTypes } from './account-management.ts'
 import { intendedUses } from './account-requests.ts'
-import { approvalReasonSchema, doneOr } from './approval-answer.ts'
+import { approvalReasonSchema, doneOrPendingSchema } from './approval-answer.ts'
 import { certificateRateSchema, termYearsSchema } from './certificates.ts'
 import { balanceSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
@@ -116,7 +116,7 @@ export const fourEyesSchema = z.object({
   /** How many could decide. */
   administrators: z.int().nonnegative(),
   /** Until when it stays although there is one only: another one was demoted or blocked a short while ago. */
-  appliesUntil: moment.nullable(),
+  heldUntil: moment.nullable(),
 })
 export type FourEyes = z.infer<typeof fourEyesSchema>
 
@@ -146,7 +146,7 @@ export const approvals = {
     .input(
       z.strictObject({ on: z.boolean(), reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }),
     )
-    .output(doneOr({ on: z.boolean() }))
+    .output(doneOrPendingSchema({ on: z.boolean() }))
     .errors(
       refusals(...staff, ...code, 'SECOND_ADMIN_REQUIRED', 'APPROVAL_WAITING', 'REASON_REQUIRED', 'BUSY'),
     ),

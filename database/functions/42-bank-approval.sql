@@ -30,11 +30,11 @@ language sql stable as $$
 $$;
 
 /* How many administrators could decide, and until when the rule stays although there is one only. */
-create or replace function bank.four_eyes_state() returns table (administrators int, applies_until timestamptz)
+create or replace function bank.four_eyes_state() returns table (administrators int, held_until timestamptz)
 language sql stable as $$
   select
     (select count(*)::int from identity.person p where p.role = 'admin' and identity.is_set_up(p.id)),
-    (select f.applies_until from bank.four_eyes f where f.applies_until > now())
+    (select f.held_until from bank.four_eyes f where f.held_until > now())
 $$;
 
 /*
@@ -43,7 +43,7 @@ $$;
  */
 create or replace function bank.four_eyes_apply() returns boolean
 language sql stable as $$
-  select bank.approval_by_second_admin() and (s.administrators > 1 or s.applies_until is not null)
+  select bank.approval_by_second_admin() and (s.administrators > 1 or s.held_until is not null)
   from bank.four_eyes_state() s
 $$;
 
@@ -51,13 +51,13 @@ $$;
 create or replace function bank.four_eyes_rule()
 returns table (
   is_on boolean, changed_by text, changed_at timestamptz, applies boolean, administrators int,
-  applies_until timestamptz
+  held_until timestamptz
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     approval_by_second_admin(),
     (select p.first_name || ' ' || p.last_name from identity.person p where p.id = g.changed_by),
-    g.changed_at, four_eyes_apply(), s.administrators, s.applies_until
+    g.changed_at, four_eyes_apply(), s.administrators, s.held_until
   from four_eyes_state() s, setting g
   where g.name = 'approval_by_second_admin' and identity.is_admin()
 $$;
@@ -75,7 +75,7 @@ begin
   if exists (
     select from identity.person p where p.id = p_person and p.role = 'admin' and identity.is_set_up(p.id)
   ) then
-    update bank.four_eyes set applies_until = now() + interval '7 days';
+    update bank.four_eyes set held_until = now() + interval '7 days';
   end if;
 end
 $$;
@@ -87,13 +87,13 @@ language sql stable as $$
 $$;
 
 /* An administrator ceased to be one. What they have asked for is over, and the rule stays for seven days. */
-create or replace function bank.end_admin_approvals(p_person uuid) returns void
+create or replace function bank.handle_administrator_departure(p_person uuid) returns void
 language plpgsql volatile as $$
 declare
   over_now int;
 begin
   if identity.is_set_up(p_person) then
-    update bank.four_eyes set applies_until = now() + interval '7 days';
+    update bank.four_eyes set held_until = now() + interval '7 days';
   end if;
   with over as (
     update bank.approval set status = 'failed', failure = 'ASKER_GONE', decided_at = clock_timestamp()

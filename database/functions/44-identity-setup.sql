@@ -11,7 +11,7 @@
 --   issue_setup_link         the same without asking who asks
 --   void_setup_link          without a line in the audit: blocking somebody calls it
 -- For the wizard, which has no session; the hash of the link's token is the proof:
---   setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code,
+--   mark_setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code,
 --   complete_setup
 
 /*
@@ -185,7 +185,7 @@ $$;
 /*
  * Where this browser is on the way of a link, when it is on it: the username it gave and the secret it was
  * shown; for an hour also that it has arrived, and then without the secret. No row for a link or a key that
- * is nobody's, or a link that is over. That the page was opened is noted by setup_link_opened
+ * is nobody's, or a link that is over. That the page was opened is noted by mark_setup_link_opened
  * (84-bank-client-page.sql).
  */
 create or replace function identity.open_setup(p_token_hash bytea, p_key_hash bytea)

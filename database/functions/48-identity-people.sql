@@ -157,7 +157,7 @@ begin
   update identity.person set role = p_role where id = p_person;
   perform identity.end_access(p_person);
   if p_was = 'admin' then
-    perform bank.end_admin_approvals(p_person);
+    perform bank.handle_administrator_departure(p_person);
   end if;
   if p_role = 'blocked' then
     perform identity.void_setup_link(p_person);

@@ -184,7 +184,7 @@ begin
   outcome := opening_refusal(p_order, p_most_accounts);
   if outcome is null and p_order.initial_balance > 0 then
     perform lock_unapproved_total(opener.person, p_order.currency);
-    waits := amount_requires_approval(opener.person, p_order.currency, p_order.initial_balance);
+    waits := sum_requires_approval(opener.person, p_order.currency, p_order.initial_balance);
     outcome := case when waits and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
   end if;
   if outcome is null and p_order.initial_balance > 0 and not identity.spend_confirmation(
@@ -218,7 +218,7 @@ $$;
  */
 create or replace function bank.opening_requires_approval(p_currency text, p_amount numeric) returns boolean
 language sql stable security definer set search_path = bank, pg_temp as $$
-  select amount_requires_approval(identity.current_person(), p_currency, p_amount) where identity.is_admin()
+  select sum_requires_approval(identity.current_person(), p_currency, p_amount) where identity.is_admin()
 $$;
 
 /* A waiting opening with an initial balance: by the rules of open_client_account. */

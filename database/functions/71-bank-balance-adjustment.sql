@@ -51,7 +51,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     t.balance, t.difference, w.waits
   from (select identity.current_person() as id, identity.is_admin() as may) asker
   left join lateral adjustment_terms(asker.id, p_account, p_new, p_expected) t on asker.may
-  left join lateral amount_requires_approval(asker.id, t.currency, t.difference) w (waits) on t.currency is not null
+  left join lateral sum_requires_approval(asker.id, t.currency, t.difference) w (waits) on t.currency is not null
     and t.refusal is null
 $$;
 
@@ -185,7 +185,7 @@ begin
   outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else terms.refusal end;
   if outcome is null then
     perform lock_unapproved_total(adjuster.person, terms.currency);
-    waits := amount_requires_approval(adjuster.person, terms.currency, terms.difference);
+    waits := sum_requires_approval(adjuster.person, terms.currency, terms.difference);
     outcome := case when waits and has_pending_approval('adjustment', p_account::text) then 'APPROVAL_WAITING' end;
   end if;
   if outcome is null and not identity.spend_confirmation(

@@ -16,7 +16,7 @@ import {
 } from './bank-model.ts'
 
 /** Movements of the year before, now and then dated before the one before: they stand at that one's time. */
-export async function liveThePast(life: Life, movements: number): Promise<void> {
+export async function createHistory(life: Life, movements: number): Promise<void> {
   let at = Date.UTC(2025, 0, 1)
   for (let movement = 0; movement < movements; movement += 1) {
     at += life.number(0, Math.round((3_600_000 * 6_000) / movements))
@@ -29,7 +29,7 @@ export async function liveThePast(life: Life, movements: number): Promise<void> 
     await moveByInternalAccount(
       life,
       account,
-      leaving ? -upTo(life, account.units) : upTo(life, unit(account) * 500n),
+      leaving ? -randomUpTo(life, account.units) : randomUpTo(life, unit(account) * 500n),
       'a past movement',
       asked,
     )
@@ -78,7 +78,7 @@ async function makePayment(life: Life, said: string): Promise<void> {
     said,
     account,
     drawn(life, life.number(0, 5) === 0 ? beneficiaries : right),
-    upTo(life, (account.units * 5n) / 4n + unit(account)),
+    randomUpTo(life, (account.units * 5n) / 4n + unit(account)),
   )
 }
 
@@ -145,7 +145,7 @@ async function receive(life: Life, said: string): Promise<void> {
     life,
     life.clients.flatMap(({ accounts }) => accounts),
   )
-  await moveByInternalAccount(life, account, upTo(life, unit(account) * 500n), said)
+  await moveByInternalAccount(life, account, randomUpTo(life, unit(account) * 500n), said)
 }
 
 async function adjust(life: Life, said: string): Promise<void> {
@@ -153,7 +153,7 @@ async function adjust(life: Life, said: string): Promise<void> {
     life,
     life.clients.flatMap(({ accounts }) => accounts),
   )
-  await moveByInternalAccount(life, account, upTo(life, account.units + unit(account)) * drawn(life, [1n, -1n]), said)
+  await moveByInternalAccount(life, account, randomUpTo(life, account.units + unit(account)) * drawn(life, [1n, -1n]), said)
 }
 
 async function moveByInternalAccount(
@@ -187,7 +187,7 @@ async function moveBetweenClients(life: Life, said: string): Promise<void> {
     life.clients[client]?.accounts.find(({ currency }) => currency === 'USD')
   const [debitAccount, creditAccount] = [dollarsOf(debitClient), dollarsOf(creditClient)]
   if (!debitAccount || !creditAccount) throw new Error('Both hold dollars')
-  const units = upTo(life, debitAccount.units + 100n)
+  const units = randomUpTo(life, debitAccount.units + 100n)
   await posted(
     life,
     said,
@@ -257,7 +257,7 @@ export function aDay(life: Life): string {
 }
 
 /** From one to `most`. */
-function upTo(life: Life, most: bigint): bigint {
+function randomUpTo(life: Life, most: bigint): bigint {
   return 1n + ((BigInt(life.number(0, 2 ** 31)) * BigInt(life.number(0, 2 ** 31))) % (most < 1n ? 1n : most))
 }
 

@@ -28,7 +28,7 @@ describe('the server’s role', () => {
       ]
       for (const command of commands) {
         const trying = rolledBack(bank.app, async (connection) => {
-          await connection.query('select identity.enter($1)', [tokenHash])
+          await connection.query('select identity.enter_session($1)', [tokenHash])
           await connection.query(command)
         })
         await expect(trying, command).rejects.toMatchObject({ code: '42501' })
@@ -83,7 +83,7 @@ describe('the server’s role', () => {
       )`,
       `select identity.write_role('${client}', '${client}', 'user', 'admin', '{}')`,
       'update bank.approval_limit set amount = 1e15',
-      'update bank.four_eyes set applies_until = now()',
+      'update bank.four_eyes set held_until = now()',
       'select * from bank.unapproved_total',
       `update bank.setting set value = 'off'`,
       'select * from bank.setting',

@@ -125,7 +125,7 @@ describe('a payment', () => {
     const connection = await bank.app.connect()
     try {
       await connection.query('begin')
-      await connection.query('select identity.enter($1)', [order.tokenHash])
+      await connection.query('select identity.enter_session($1)', [order.tokenHash])
       expect(await pay(connection, { ...order, tokenHash: stranger.tokenHash, amount: '1' })).toMatchObject({
         outcome: 'ACCOUNT_NOT_FOUND',
       })

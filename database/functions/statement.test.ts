@@ -95,7 +95,7 @@ describe('where a period begins and ends', () => {
     const account = await anAccount(bank, client, { balance: '100' })
     const asking = (person: string) =>
       rolledBack(bank.app, async (connection) => {
-        await connection.query('select identity.enter($1)', [await aSession(bank, person)])
+        await connection.query('select identity.enter_session($1)', [await aSession(bank, person)])
         return await one<Bounds>(
           connection,
           `select * from bank.statement_bounds($1, '2020-01-01', '2099-12-31')`,

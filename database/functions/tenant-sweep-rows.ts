@@ -6,9 +6,9 @@ export const rows: Record<string, Row[]> = {
     ['select identity.current_person()', { nobody: 'null', stranger: ':stranger', client: ':client' }],
   ],
   'identity.is_admin()': [['select identity.is_admin()', everybody('false')]],
-  'identity.enter(bytea)': [
+  'identity.enter_session(bytea)': [
     [
-      'select person_id, role from identity.enter(:token)',
+      'select person_id, role from identity.enter_session(:token)',
       { nobody: nothing, stranger: ':stranger,user', client: ':client,user' },
     ],
   ],
@@ -253,11 +253,11 @@ export const rows: Record<string, Row[]> = {
     ['select identity.claim_attempt(uuid_send(gen_random_uuid()))', everybody('true')],
   ],
   'identity.forget_stale_counts()': [['select identity.forget_stale_counts()', everybody('null')]],
-  'identity.look_up(text)': [
-    [`select * from identity.look_up('nobody of this name')`, everybody(nothing)],
+  'identity.find_credential(text)': [
+    [`select * from identity.find_credential('nobody of this name')`, everybody(nothing)],
     // A name finds that person alone; nothing stands for every name.
-    [`select * from identity.look_up('%')`, everybody(nothing)],
-    ['select * from identity.look_up(null)', everybody(nothing)],
+    [`select * from identity.find_credential('%')`, everybody(nothing)],
+    ['select * from identity.find_credential(null)', everybody(nothing)],
   ],
   'bank.notice_kind(text,jsonb)': [
     [`select bank.notice_kind('payment-completed', '{}')`, everybody('payment')],
@@ -266,11 +266,11 @@ export const rows: Record<string, Row[]> = {
   // content.
   'mail.next_events(integer)': [[`select count(*) from mail.next_events(0)`, everybody('0')]],
   'mail.tell(text,bigint,jsonb)': [[`select mail.tell('0', 0, '[]')`, everybody('0')]],
-  'mail.claim(integer)': [[`select count(*) from mail.claim(0)`, everybody('0')]],
-  'mail.delivered(uuid)': [['select mail.delivered(:client)', everybody('null')]],
-  'mail.failed(uuid,text,boolean)': [[`select mail.failed(:client, '', true)`, everybody('null')]],
-  'mail.calendar_of_demo(uuid)': [['select count(*) from mail.calendar_of_demo(:client)', everybody('0')]],
-  'mail.of_demo(integer)': [['select count(*) from mail.of_demo(100)', everybody('0')]],
+  'mail.claim_emails(integer)': [[`select count(*) from mail.claim_emails(0)`, everybody('0')]],
+  'mail.mark_email_delivered(uuid)': [['select mail.mark_email_delivered(:client)', everybody('null')]],
+  'mail.mark_email_failed(uuid,text,boolean)': [[`select mail.mark_email_failed(:client, '', true)`, everybody('null')]],
+  'mail.find_demo_calendar(uuid)': [['select count(*) from mail.find_demo_calendar(:client)', everybody('0')]],
+  'mail.list_demo_emails(integer)': [['select count(*) from mail.list_demo_emails(100)', everybody('0')]],
   'identity.next_step(text,bigint)': [
     [`select identity.next_step('nobody of this name', 1)`, everybody('null')],
   ],

@@ -214,7 +214,7 @@ function signedIn({ tokenHash: token, account: own, beneficiary: friend }: Perso
     token,
     own,
     friend,
-    context: async (connection) => void (await connection.query('select identity.enter($1)', [token])),
+    context: async (connection) => void (await connection.query('select identity.enter_session($1)', [token])),
   }
 }
 

@@ -1,6 +1,6 @@
--- Names of the ledger and of approvals by the glossary: the bank's own side of a transfer is an internal account,
--- the rule of four eyes applies, and what an administrator moved without an approval is the unapproved total.
--- The purposes stored in the rows stay as they are.
+-- Names of the ledger and of approvals by the glossary: the bank's own side of a transfer is an internal
+-- account, and what an administrator moved without an approval is the unapproved total. The purposes stored
+-- in the rows stay as they are.
 alter table ledger.account rename column house to internal_purpose;
 alter domain ledger.house rename to internal_purpose;
 alter domain ledger.internal_purpose rename constraint known_house to known_internal_purpose;
@@ -8,7 +8,6 @@ alter table ledger.account rename constraint client_or_house to client_or_intern
 alter index ledger.house_account rename to internal_account;
 alter table ledger.house_entry rename to internal_entry;
 alter table bank.done_alone rename to unapproved_total;
-alter table bank.four_eyes rename column held_until to applies_until;
 
 -- The names that PostgreSQL made of the old ones: of keys and of columns that are not null.
 do $$
@@ -18,13 +17,10 @@ begin
   for v_constraint in
     select
       c.conrelid::regclass as on_table, c.conname as old_name,
-      replace(replace(replace(c.conname, 'house_entry', 'internal_entry'), 'done_alone', 'unapproved_total'),
-        'held_until', 'applies_until') as new_name
+      replace(replace(c.conname, 'house_entry', 'internal_entry'), 'done_alone', 'unapproved_total') as new_name
     from pg_constraint c
-    where c.conrelid in (
-        'ledger.internal_entry'::regclass, 'bank.unapproved_total'::regclass, 'bank.four_eyes'::regclass
-      )
-      and c.conname ~ 'house_entry|done_alone|held_until'
+    where c.conrelid in ('ledger.internal_entry'::regclass, 'bank.unapproved_total'::regclass)
+      and c.conname ~ 'house_entry|done_alone'
   loop
     execute format(
       'alter table %s rename constraint %I to %I',

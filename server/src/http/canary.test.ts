@@ -123,9 +123,9 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   await browser.get(`/canary-query${'x'.repeat(200)}`)
 
   // The database refuses, breaks off, and finds a table gone, while secrets are on their way.
-  await sql`alter function identity.look_up(text) rename to look_up_away`.execute(door.owner)
+  await sql`alter function identity.find_credential(text) rename to find_credential_away`.execute(door.owner)
   expect((await browser.post('/api/sign-in', { ...right, password: 'canary-typed-broken' })).status).toBe(500)
-  await sql`alter function identity.look_up_away(text) rename to look_up`.execute(door.owner)
+  await sql`alter function identity.find_credential_away(text) rename to find_credential`.execute(door.owner)
 
   const log = door.log()
   expect(log).toContain('a request failed')

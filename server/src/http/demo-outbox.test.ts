@@ -81,7 +81,7 @@ test('no other bank has such a page, or tells a letter to its server', async () 
   const { status, text } = await door.browser().get('/demo/outbox')
   expect(status).toBe(404)
   expect(text).not.toContain('A secret')
-  const { rows } = await sql`select * from mail.of_demo(100)`.execute(door.services.db)
+  const { rows } = await sql`select * from mail.list_demo_emails(100)`.execute(door.services.db)
   expect(rows).toEqual([])
   const letter = {
     subject: 'A secret',
@@ -97,7 +97,7 @@ test('no other bank has such a page, or tells a letter to its server', async () 
   } = await sql<{ id: string }>`select id from mail.message where calendar is not null`.execute(door.owner)
   expect((await door.browser().get(`/demo/outbox/${carrying?.id}/consultation.ics`)).status).toBe(404)
   expect(
-    (await sql`select * from mail.calendar_of_demo(${carrying?.id})`.execute(door.services.db)).rows,
+    (await sql`select * from mail.find_demo_calendar(${carrying?.id})`.execute(door.services.db)).rows,
   ).toEqual([])
   await door.close()
 })

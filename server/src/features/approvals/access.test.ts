@@ -76,7 +76,7 @@ describe('somebody becomes an administrator', () => {
     const client = await aClient(app.owner)
     const desk = await aDesk(app)
     const { rows } = await app.services.db.transaction().execute(async (tx) => {
-      await sql`select identity.enter(${desk.session.tokenHash})`.execute(tx)
+      await sql`select identity.enter_session(${desk.session.tokenHash})`.execute(tx)
       return await sql<{
         outcome: string
       }>`select identity.set_role(${client.id}, 'admin') as outcome`.execute(tx)

@@ -22,7 +22,7 @@ describe('who is alone', () => {
       isOn: true,
       applies: false,
       administrators: 1,
-      appliesUntil: null,
+      heldUntil: null,
     })
     const second = await aClient(app.owner, { role: 'admin', totpSecret: null })
     await sql`
@@ -41,18 +41,18 @@ describe('who is alone', () => {
     const app = await openBankWithApproval()
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     await desk.people.setRole({ personId: other.admin.id, role: 'blocked' })
-    const { applies, administrators, appliesUntil } = await desk.approvals.rule()
+    const { applies, administrators, heldUntil } = await desk.approvals.rule()
     expect({ applies, administrators }).toEqual({ applies: true, administrators: 1 })
-    expect(Date.parse(appliesUntil ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+    expect(Date.parse(heldUntil ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
     const { order } = await anOrder(app)
     await expect(ask(desk, order)).resolves.toEqual({ outcome: 'waiting' })
     await expect(approve(desk, order.adjustmentId)).rejects.toThrow('OWN_APPROVAL')
-    await sql`update bank.four_eyes set applies_until = now()`.execute(app.owner)
+    await sql`update bank.four_eyes set held_until = now()`.execute(app.owner)
     expect(await desk.approvals.rule()).toMatchObject({
       isOn: true,
       applies: false,
       administrators: 1,
-      appliesUntil: null,
+      heldUntil: null,
     })
     await desk.approvals.withdraw({ approvalId: order.adjustmentId })
     await expect(ask(desk, { ...order, adjustmentId: randomUUID() })).resolves.toMatchObject({
@@ -65,7 +65,7 @@ describe('who is alone', () => {
     const app = await openBankWithApproval()
     for (let round = 0; round < 6; round += 1) {
       const [desk, other] = [await aDesk(app), await aDesk(app)]
-      await sql`update bank.four_eyes set applies_until = '-infinity'`.execute(app.owner)
+      await sql`update bank.four_eyes set held_until = '-infinity'`.execute(app.owner)
       const { order, accountId } = await anOrder(app)
       const { confirmationId } = await desk.accounts.confirmAdjustment({ ...order, code: desk.nextCode() })
       const second = app.as(await aSession(app.owner, desk.admin)).people

@@ -15,11 +15,11 @@ export async function getRule(tx: Tx): Promise<FourEyes> {
   const { rows } = await sql<Rule>`select * from bank.four_eyes_rule()`.execute(tx)
   const [rule] = rows
   if (!rule) throw new Error('bank.four_eyes_rule said nothing to an administrator')
-  const { changedAt, appliesUntil } = rule
-  return { ...rule, changedAt: changedAt?.toISOString() ?? null, appliesUntil: appliesUntil?.toISOString() ?? null }
+  const { changedAt, heldUntil } = rule
+  return { ...rule, changedAt: changedAt?.toISOString() ?? null, heldUntil: heldUntil?.toISOString() ?? null }
 }
 
-type Rule = Omit<FourEyes, 'changedAt' | 'appliesUntil'> & { changedAt: Date | null; appliesUntil: Date | null }
+type Rule = Omit<FourEyes, 'changedAt' | 'heldUntil'> & { changedAt: Date | null; heldUntil: Date | null }
 
 /** How many wait, and about how many of them this administrator may decide. */
 export async function countWaiting(tx: Tx, adminId: string): Promise<{ waiting: number; forMe: number }> {

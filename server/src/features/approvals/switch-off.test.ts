@@ -47,7 +47,7 @@ describe('approval by a second administrator is turned off', () => {
     await expect(appoint(desk, other.admin)).resolves.toEqual({ outcome: 'waiting' })
     await expect(approve(desk, await pending(desk))).rejects.toThrow('OWN_APPROVAL')
     await desk.approvals.withdraw({ approvalId: await pending(desk) })
-    await sql`update bank.four_eyes set applies_until = now()`.execute(app.owner)
+    await sql`update bank.four_eyes set held_until = now()`.execute(app.owner)
     await expect(turnOff(desk)).resolves.toEqual({ outcome: 'waiting' })
     expect(await desk.approvals.rule()).toMatchObject({ isOn: true, applies: false })
   })
@@ -129,7 +129,7 @@ describe('an administrator without an authenticator whose password another one h
     expect(await desk.approvals.rule()).toMatchObject({
       applies: true,
       administrators: 1,
-      appliesUntil: expect.any(String),
+      heldUntil: expect.any(String),
     })
     expect((await adjust(app, desk)).answer).toEqual({ outcome: 'waiting' })
   })

@@ -28,7 +28,7 @@ describe('while approval by a second administrator is off', () => {
       changedAt: null,
       applies: false,
       administrators: 2,
-      appliesUntil: null,
+      heldUntil: null,
     })
     const { people, accounts, nextCode } = desk
     expect(await people.setupLink({ personId: client.id })).toMatchObject({ waits: false })

@@ -7,7 +7,7 @@ import { type App, test } from '#testing/app.ts'
 import { aClient, amount, anAccountRequest, anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 import { aPayer } from '#testing/payers.ts'
-import { othersSettled } from '#testing/settled.ts'
+import { waitForOtherTransactions } from '#testing/settled.ts'
 import { letterAbout } from './letters.ts'
 import { tellPeople } from './tell-people.ts'
 
@@ -36,7 +36,7 @@ async function lettersTo(app: App, personId: string): Promise<string[]> {
 }
 
 async function tellAll({ owner, services: { db, changes } }: App): Promise<void> {
-  await othersSettled(owner)
+  await waitForOtherTransactions(owner)
   while ((await tellPeople({ db, changes, bankName: 'Morne Bank & Trust' })) > 0);
 }
 

@@ -8,13 +8,13 @@ import { isIban } from '#ledger/iban.ts'
 export function destinationOf(details: BeneficiaryDetails): string {
   const [place, number] = placeAndNumber(details)
   return [place, details.walletAddress === null ? number : shortened(details.walletAddress)]
-    .filter(isThere)
+    .filter(isPresent)
     .join(', ')
 }
 
 /** The same in full and in two lines, for whoever compares it before money goes there. */
 export function destinationLinesOf(details: BeneficiaryDetails): string[] {
-  return placeAndNumber(details).filter(isThere)
+  return placeAndNumber(details).filter(isPresent)
 }
 
 function placeAndNumber({
@@ -28,12 +28,12 @@ function placeAndNumber({
   return [
     bankName,
     isIban(bankAccountNumber.replaceAll(' ', ''))
-      ? inFours(bankAccountNumber)
-      : `account ${inFours(bankAccountNumber)}`,
+      ? groupByFour(bankAccountNumber)
+      : `account ${groupByFour(bankAccountNumber)}`,
   ]
 }
 
-function isThere(part: string | null): part is string {
+function isPresent(part: string | null): part is string {
   return part !== null
 }
 
@@ -41,6 +41,6 @@ function shortened(address: string): string {
   return address.length > 20 ? `${address.slice(0, 10)}…${address.slice(-8)}` : address
 }
 
-function inFours(number: string): string {
+function groupByFour(number: string): string {
   return number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

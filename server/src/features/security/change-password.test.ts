@@ -23,7 +23,7 @@ function change(browser: Browser, order: Order) {
   })
 }
 
-async function signsIn(door: Door, person: TestPerson, password: string): Promise<boolean> {
+async function canSignIn(door: Door, person: TestPerson, password: string): Promise<boolean> {
   return (
     (await door.browser().post('/api/sign-in', { ...door.credentialsOf(person), password })).status === 200
   )
@@ -69,7 +69,7 @@ describe('a new password is refused', () => {
     )
     expect((await change(browser, { code: '000000' })).code).toBe('INVALID_CODE')
     expect((await change(browser, { code: used })).code).toBe('INVALID_CODE')
-    expect(await signsIn(door, person, testPassword)).toBe(true)
+    expect(await canSignIn(door, person, testPassword)).toBe(true)
   })
 })
 
@@ -81,9 +81,9 @@ test('wrong current passwords and wrong sign-ins are counted together', async ({
     expect((await change(browser, { currentPassword: `guess ${i}`, code: '000000' })).code).toBe(
       'INVALID_PASSWORD',
     )
-  for (let i = 0; i < 2; i += 1) expect(await signsIn(door, person, `guess ${i}`)).toBe(false)
+  for (let i = 0; i < 2; i += 1) expect(await canSignIn(door, person, `guess ${i}`)).toBe(false)
   expect((await change(browser, { code: door.nextCode(person) })).code).toBe('TOO_MANY_ATTEMPTS')
-  expect(await signsIn(door, person, testPassword)).toBe(false)
+  expect(await canSignIn(door, person, testPassword)).toBe(false)
   // Whoever is signed in stays it: strangers at the door cannot throw anybody out.
   expect(await isSignedIn(browser)).toBe(true)
 })
@@ -92,7 +92,7 @@ test('strangers who lock the name do not lock out the browser it signed in with'
   const person = await aClient(door.owner)
   const browser = door.browser()
   expect((await browser.post('/api/sign-in', door.credentialsOf(person))).status).toBe(200)
-  for (let i = 0; i < 5; i += 1) await signsIn(door, person, `guess ${i}`)
+  for (let i = 0; i < 5; i += 1) await canSignIn(door, person, `guess ${i}`)
   expect((await change(browser, { code: door.nextCode(person) })).status).toBe(200)
 })
 
@@ -111,8 +111,8 @@ test('a new password ends the other sessions, renews this one, forgives what was
   expect(await isSignedIn(browser)).toBe(true)
   expect(await isSignedIn(other)).toBe(false)
   expect(await isSignedIn(door.browser(first))).toBe(false)
-  expect(await signsIn(door, person, testPassword)).toBe(false)
-  expect(await signsIn(door, person, next)).toBe(true)
+  expect(await canSignIn(door, person, testPassword)).toBe(false)
+  expect(await canSignIn(door, person, next)).toBe(true)
   const { rows } = await sql<{ action: string }>`
     select action from audit.event where person_id = ${person.id} and action in ('password-changed', 'confirmation-refused') order by id`.execute(
     door.owner,

@@ -44,7 +44,7 @@ export function OpenAccountDialog({
   const waits = useOpeningRequiresApproval(step === 3 ? order : null)
   const said = waits === true ? reason.trim() : null
   const needsCode = order !== null && opening.needsCode(order, said)
-  const isMissing = lacks(step, draft, needsCode && code.length < 6)
+  const isMissing = isStepIncomplete(step, draft, needsCode && code.length < 6)
 
   function submit(): void {
     if (step === 1) return setStep(2)
@@ -59,7 +59,7 @@ export function OpenAccountDialog({
     const read = openingOf(draft, crypto.randomUUID())
     if ('problems' in read) return setProblems(read.problems)
     setProblems({})
-    setOrder(opening.underItsId(read.order))
+    setOrder(opening.withUnansweredId(read.order))
     setStep(3)
   }
 
@@ -216,7 +216,7 @@ function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
 }
 
 /** Whether a required field of this step is empty. */
-function lacks(step: Step, draft: OpeningDraft, codeMissing: boolean): boolean {
+function isStepIncomplete(step: Step, draft: OpeningDraft, codeMissing: boolean): boolean {
   switch (step) {
     case 1:
       return draft.client === null

@@ -62,7 +62,7 @@ export function ApprovalsView({ place }: { place: ApprovalsPlace }) {
   )
 }
 
-function Rule({ rule: { isOn, applies, administrators, appliesUntil } }: { rule: FourEyes }) {
+function Rule({ rule: { isOn, applies, administrators, heldUntil } }: { rule: FourEyes }) {
   const settings = (
     <Link className={buttonClass('secondary', 'sm')} to="/admin/settings">
       {texts.settings}
@@ -75,10 +75,10 @@ function Rule({ rule: { isOn, applies, administrators, appliesUntil } }: { rule:
       </Banner>
     )
   if (!applies) return <Banner title={texts.notRequired}>{texts.notRequiredHelp}</Banner>
-  if (administrators < 2 && appliesUntil !== null)
+  if (administrators < 2 && heldUntil !== null)
     return (
-      <Banner tone="wait" title={texts.stillApplies}>
-        {texts.stillAppliesHelp(formatDateTime(appliesUntil, bank.timeZone))}
+      <Banner tone="wait" title={texts.oneAdministrator}>
+        {texts.oneAdministratorHelp(formatDateTime(heldUntil, bank.timeZone))}
       </Banner>
     )
   return (

@@ -24,8 +24,8 @@ export const texts = {
   notRequiredHelp:
     'There is one administrator who is set up. As soon as there are two, one approves what ' +
     'the other asks for.',
-  stillApplies: 'There is one administrator only.',
-  stillAppliesHelp: (until: string) =>
+  oneAdministrator: 'There is one administrator only.',
+  oneAdministratorHelp: (until: string) =>
     `Another one was demoted or blocked a short while ago, so the rule stays until ${until}. ` +
     'What is asked for before then does not happen by itself: it waits for a second ' +
     'administrator, for seven days at most, and whoever asked can take it back and do it ' +
