@@ -41,7 +41,7 @@ async function addClients(): Promise<void> {
       select count(ledger.open_account(account, person, 'USD')) from one;
       insert into bank.account (id, client_id, nickname, account_number, is_crypto)
         select account, person, 'Everyday', 'USD' || (500000 + n), false from one;
-      select count(ledger.post_at(gen_random_uuid(), 'opening', ledger.house_account('incoming', 'USD'), account, 500000, null, null, now()))
+      select count(ledger.create_checked_transfer(gen_random_uuid(), 'opening', ledger.internal_account('incoming', 'USD'), account, 500000, null, null, now()))
         from one;
       reset role;
       analyze`)

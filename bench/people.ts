@@ -88,7 +88,7 @@ async function addAdmin(): Promise<void> {
 async function read(client: Client, text: string, values: unknown[]): Promise<number> {
   const start = performance.now()
   await client.query('begin')
-  await client.query('select identity.enter($1)', [tokenHash])
+  await client.query('select identity.enter_session($1)', [tokenHash])
   await client.query(text, values)
   await client.query('commit')
   return performance.now() - start

@@ -41,12 +41,12 @@ async function addAccount(lines: number): Promise<Account> {
         values ('${id}', '${id}', 'USD', ${lines}, ${lines}, ${lines}, now());
       insert into bank.account (id, client_id, nickname, account_number, is_crypto) values ('${id}', '${id}', 'Everyday', upper('${id.slice(0, 8)}'), false);
       create temporary table moved as
-        select n, gen_random_uuid() as transfer_id, ${at} as at, ledger.house_account('incoming', 'USD') as house from generate_series(1, ${lines}) as n;
+        select n, gen_random_uuid() as transfer_id, ${at} as at, ledger.internal_account('incoming', 'USD') as internal_account from generate_series(1, ${lines}) as n;
       insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at)
-        select transfer_id, 'incoming', house, '${id}', 'USD', 1, null, 'Meridian Shipping', at from moved;
+        select transfer_id, 'incoming', internal_account, '${id}', 'USD', 1, null, 'Meridian Shipping', at from moved;
       insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at)
         select '${id}', n, transfer_id, 1, n, n, at from moved;
-      insert into ledger.house_entry (transfer_id, account_id, amount) select transfer_id, house, -1 from moved;
+      insert into ledger.internal_entry (transfer_id, account_id, amount) select transfer_id, internal_account, -1 from moved;
       drop table moved`)
   })
   return { lines, id, tokenHash }
@@ -78,7 +78,7 @@ async function read(client: Client, { id, lines, tokenHash }: Account, range: Ra
   const first = randomInt(60, days)
   const start = performance.now()
   await client.query('begin')
-  await client.query({ name: 'enter', text: 'select identity.enter($1)', values: [tokenHash] })
+  await client.query({ name: 'enter', text: 'select identity.enter_session($1)', values: [tokenHash] })
   const { rows } =
     range === 'everything'
       ? await client.query<Bounds>({ name: 'all-bounds', text: allBoundsText, values: [id] })

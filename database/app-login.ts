@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
-import { lacksRights, sayWhatIsLacking } from './owner-rights.ts'
+import { isInsufficientPrivilege, sayWhatIsLacking } from './owner-rights.ts'
 import { serverSettings, withClient } from './migrate.ts'
 
 /** What the servers of one database log in as. A member of bank_app, whose rights it has and no others. */
@@ -95,14 +95,14 @@ async function asCaller(client: Client, statements: string[]): Promise<void> {
 
 async function asOwner<Result>(ownerUrl: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   try {
-    return await inOneTransaction(ownerUrl, work)
+    return await runInTransaction(ownerUrl, work)
   } catch (error) {
-    if (lacksRights(error)) await withClient(ownerUrl, sayWhatIsLacking)
+    if (isInsufficientPrivilege(error)) await withClient(ownerUrl, sayWhatIsLacking)
     throw error
   }
 }
 
-async function inOneTransaction<Result>(
+async function runInTransaction<Result>(
   ownerUrl: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {

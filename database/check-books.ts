@@ -24,11 +24,11 @@ export async function checkBooks(ownerUrl: string): Promise<BooksReport> {
     const { rows: counted } = await client.query<{ accounts: string; entries: string; transfers: string }>(`
       select
         (select count(*) from ledger.account where client_id is not null) as accounts,
-        (select count(*) from ledger.entry) + (select count(*) from ledger.house_entry) as entries,
+        (select count(*) from ledger.entry) + (select count(*) from ledger.internal_entry) as entries,
         (select count(*) from ledger.transfer) as transfers`)
     const { rows: currencies } = await client.query<{ currency: string; sum: string }>(`
       select a.currency, sum(side.amount)::text as sum
-      from (select account_id, amount from ledger.entry union all select account_id, amount from ledger.house_entry) side
+      from (select account_id, amount from ledger.entry union all select account_id, amount from ledger.internal_entry) side
       join ledger.account a on a.id = side.account_id
       group by a.currency order by a.currency`)
     const [counts] = counted

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
-import { lacksRights, sayWhatIsLacking, UnfitDatabase } from './owner-rights.ts'
+import { isInsufficientPrivilege, sayWhatIsLacking, UnfitDatabase } from './owner-rights.ts'
 
 /** Held while migrating, so that two servers that start together do not both migrate. */
 const migrationLock = 767_001
@@ -16,7 +16,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
     await refuseOtherEncodings(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await createRoles(client).catch(async (error: unknown) => {
-      if (lacksRights(error)) await sayWhatIsLacking(client)
+      if (isInsufficientPrivilege(error)) await sayWhatIsLacking(client)
       throw error
     })
     await client.query('set role bank_owner')
@@ -94,12 +94,12 @@ async function createRole(client: Client, name: string, statements: string[]): P
       for (const statement of statements) await client.query(statement)
     })
   } catch (error) {
-    if (!isAlreadyThere(error)) throw error
+    if (!isDuplicateError(error)) throw error
   }
 }
 
 /** Two ways in which PostgreSQL says that somebody else was faster: duplicate_object and unique_violation. */
-function isAlreadyThere(error: unknown): boolean {
+function isDuplicateError(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof DatabaseError && (cause.code === '42710' || cause.code === '23505')
 }

@@ -6,7 +6,7 @@ export class UnfitDatabase extends Error {
 }
 
 /** Whether PostgreSQL refused a statement for want of a right (insufficient_privilege). */
-export function lacksRights(error: unknown): boolean {
+export function isInsufficientPrivilege(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   return cause instanceof DatabaseError && cause.code === '42501'
 }

@@ -193,12 +193,6 @@ export type Schema = {
     replyBody: string | null
     replyDueAt: Date | null
   }
-  'doneAlone': {
-    personId: string
-    currency: string
-    day: Date
-    total: string
-  }
   'fourEyes': {
     one: Generated<boolean>
     heldUntil: Generated<Date>
@@ -243,6 +237,12 @@ export type Schema = {
     value: string
     changedBy: string | null
     changedAt: Date | null
+  }
+  'unapprovedTotal': {
+    personId: string
+    currency: string
+    day: Date
+    total: string
   }
   'audit.checkpoint': {
     number: string
@@ -407,7 +407,7 @@ export type Schema = {
   'ledger.account': {
     id: Generated<string>
     clientId: string | null
-    house: string | null
+    internalPurpose: string | null
     currency: string
     balance: string | null
     sequence: Generated<string>
@@ -431,7 +431,7 @@ export type Schema = {
     creditedAfter: string
     createdAt: Date
   }
-  'ledger.houseEntry': {
+  'ledger.internalEntry': {
     transferId: string
     accountId: string
     amount: string

@@ -66,8 +66,8 @@ function openPool(connectionString: string, max: number): Pool {
  * What is settled is known of the whole cluster: a transaction of another test holds it back as one of this
  * bank would. Waits for those of other databases that are under way now.
  */
-export async function othersSettled({ superuser }: TestBank): Promise<void> {
-  const underWay = async (among: string[] | null) => {
+export async function waitForOtherTransactions({ superuser }: TestBank): Promise<void> {
+  const listOpenTransactions = async (among: string[] | null) => {
     const { rows } = await superuser.query<{ xid: string }>(
       `
       select backend_xid::text as xid from pg_stat_activity
@@ -77,8 +77,8 @@ export async function othersSettled({ superuser }: TestBank): Promise<void> {
     )
     return rows.map(({ xid }) => xid)
   }
-  let waiting = await underWay(null)
-  while (waiting.length > 0) waiting = await underWay(waiting)
+  let waiting = await listOpenTransactions(null)
+  while (waiting.length > 0) waiting = await listOpenTransactions(waiting)
 }
 
 /** A database that nothing has been done to. */

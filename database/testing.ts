@@ -58,10 +58,10 @@ export async function anAccount(
     [id, client, `T${randomBytes(8).toString('hex').toUpperCase()}`, currency],
   )
   if (/[1-9]/.test(balance))
-    await post(bank.owner, {
+    await createTransfer(bank.owner, {
       kind: 'opening',
-      from: await house(bank, 'incoming', currency),
-      to: id,
+      debitAccount: await internalAccount(bank, 'incoming', currency),
+      creditAccount: id,
       amount: balance,
     })
   return id
@@ -114,12 +114,12 @@ export async function anAccountRequest(bank: TestBank, client: string): Promise<
 }
 
 /** The id of the bank's own account for this kind of movement. */
-export async function house(
+export async function internalAccount(
   bank: TestBank,
   purpose: 'payments' | 'incoming' | 'adjustments' | 'certificates' | 'interest',
   currency = 'USD',
 ): Promise<string> {
-  const { id } = await one<{ id: string }>(bank.owner, 'select ledger.house_account($1, $2) as id', [
+  const { id } = await one<{ id: string }>(bank.owner, 'select ledger.internal_account($1, $2) as id', [
     purpose,
     currency,
   ])
@@ -129,22 +129,22 @@ export async function house(
 export type Movement = {
   id?: string
   kind?: string
-  from: string
-  to: string
+  debitAccount: string
+  creditAccount: string
   amount: string | null
   at?: Date
 }
 
 /** Moves money, as the owner may. */
-export async function post(
+export async function createTransfer(
   asked: Asked,
-  { id = randomUUID(), kind = 'incoming', from, to, amount, at = new Date() }: Movement,
+  { id = randomUUID(), kind = 'incoming', debitAccount, creditAccount, amount, at = new Date() }: Movement,
 ): Promise<void> {
-  await asked.query('select ledger.post_at($1, $2, $3, $4, $5, null, null, $6)', [
+  await asked.query('select ledger.create_checked_transfer($1, $2, $3, $4, $5, null, null, $6)', [
     id,
     kind,
-    from,
-    to,
+    debitAccount,
+    creditAccount,
     amount,
     at,
   ])
@@ -158,11 +158,11 @@ export async function take(
   currency = 'USD',
   id: string = randomUUID(),
 ): Promise<void> {
-  await post(bank.owner, {
+  await createTransfer(bank.owner, {
     id,
     kind: 'payment',
-    from: account,
-    to: await house(bank, 'payments', currency),
+    debitAccount: account,
+    creditAccount: await internalAccount(bank, 'payments', currency),
     amount,
   })
 }

@@ -7,7 +7,7 @@ import {
   drawSignature,
   expectRefused,
   fillDeposit,
-  goOn,
+  continueTo,
   startDeposit,
   typeSignature,
 } from './deposits.ts'
@@ -68,7 +68,7 @@ test('axe finds nothing in any step of a deposit, as it opens and after a mistak
   await expect(dialog.getByRole('status').filter({ hasText: '$75,000.00' })).toBeVisible()
   await expectAccessible(page, 'deposit details')
 
-  await goOn(dialog, 'Signature & Terms')
+  await continueTo(dialog, 'Signature & Terms')
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expectRefused(page, dialog, 'Signature Required', 'Please provide your signature')
   await expectAccessible(page, 'signature with a mistake')
@@ -81,11 +81,11 @@ test('axe finds nothing in any step of a deposit, as it opens and after a mistak
   await acceptTerms(dialog)
   await expectAccessible(page, 'signature, drawn')
 
-  await goOn(dialog, 'Select Funding Account')
+  await continueTo(dialog, 'Select Funding Account')
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expectRefused(page, dialog, 'Account Required', 'Please select an account to make the deposit from')
   await expectAccessible(page, 'funding account with a mistake')
   await dialog.getByRole('radio', { name: /Family Reserve/ }).check()
-  await goOn(dialog, 'Confirm with 2FA')
+  await continueTo(dialog, 'Confirm with 2FA')
   await expectAccessible(page, 'confirmation')
 })

@@ -5,7 +5,7 @@ import {
   expectToast,
   loginDialog,
   loginLink,
-  payees,
+  beneficiaries,
   reviewPayment,
   startPayment,
   statementRows,
@@ -79,11 +79,11 @@ test.describe('axe finds nothing', () => {
     await payment.getByRole('button', { name: 'Continue' }).click()
     await expectToast(page, 'Missing Information', 'Please select a beneficiary and enter an amount')
     await expectAccessible(page, 'payment, details with a mistake')
-    await reviewPayment(payment, { payee: payees.whitcombe, amount: '18500' })
+    await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '18500' })
     await expect(payment.getByLabel('Authentication code')).toBeVisible()
     await expectAccessible(page, 'payment, review with a code')
     await payment.getByRole('button', { name: 'Back' }).click()
-    await reviewPayment(payment, { payee: payees.whitcombe, amount: '50' })
+    await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '50' })
     await expectAccessible(page, 'payment, review')
   })
 

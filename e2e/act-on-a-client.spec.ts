@@ -9,7 +9,7 @@ import {
   expectToast,
   loginDialog,
   payButton,
-  payees,
+  beneficiaries,
   reviewPayment,
   startPayment,
   watchReloads,
@@ -33,7 +33,7 @@ test('one administrator acts, and another who looks sees it; so do they what the
   const reloads = watchReloads(other)
 
   const payment = await startPayment(client, 'Family Reserve')
-  await reviewPayment(payment, { payee: payees.whitcombe, amount: '50.55' })
+  await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '50.55' })
   await payButton(payment).click()
   await expect(
     part(other, 'Accounts').getByRole('listitem').filter({ hasText: 'Family Reserve' }),

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { next, startAdding, storedAs } from './beneficiary-form.ts'
+import { next, startAdding, findStoredBeneficiary } from './beneficiary-form.ts'
 import {
   beneficiaryCard,
   expectNoSidewaysScrolling,
@@ -93,7 +93,7 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await expect(code).toHaveAccessibleDescription(
     /Please enter a valid authentication code from your authenticator app\./,
   )
-  expect(await storedAs(bank, 'Roseau Joinery')).toEqual([])
+  expect(await findStoredBeneficiary(bank, 'Roseau Joinery')).toEqual([])
 
   const elsewhere = await context.newPage()
   await elsewhere.goto('/dashboard/beneficiaries')
@@ -108,11 +108,11 @@ test('a bank account is added with a code, after every refusal, and paying it as
   for (const window of [page, elsewhere])
     await expect(beneficiaryCard(window, 'Roseau Joinery')).toContainText('Verified')
   reloads.expectNone()
-  expect(await storedAs(bank, 'Roseau Joinery')).toEqual([{ verified: true, currency: null }])
+  expect(await findStoredBeneficiary(bank, 'Roseau Joinery')).toEqual([{ verified: true, currency: null }])
 
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   const payment = await startPayment(page, 'Operating Account')
-  await reviewPayment(payment, { payee: `Roseau Joinery, Westward Bank, ${iban}`, amount: '25' })
+  await reviewPayment(payment, { beneficiary: `Roseau Joinery, Westward Bank, ${iban}`, amount: '25' })
   await expect(payment.getByText('Check the sum and the four lines, then confirm.')).toBeVisible()
   await expect(payment.getByText('You added this beneficiary less than 24 hours ago.')).toBeVisible()
   await expect(payButton(payment)).toHaveAttribute('aria-disabled', 'true')
@@ -141,7 +141,7 @@ for (const [bankKind, serverEnv] of [
       await dialog.getByLabel('Authentication code').fill('246810')
       await dialog.getByRole('button', { name: 'Verify & Add' }).click()
       await expectToast(page, '2FA Not Enabled', 'Two-factor authentication is required for this action.')
-      expect(await storedAs(bank, 'Roseau Joinery')).toEqual([])
+      expect(await findStoredBeneficiary(bank, 'Roseau Joinery')).toEqual([])
     })
   })
 }
@@ -171,7 +171,7 @@ test('the first one is added on a phone with the keyboard alone', async ({ page 
   await signIn(page, 'ines')
   await page.goto('/dashboard/beneficiaries')
   await expect(page.getByRole('heading', { name: 'No Beneficiaries Added' })).toBeVisible()
-  await expect(page.locator('.payee-counts')).toHaveText('Total0Verified0Pending0')
+  await expect(page.locator('.beneficiary-counts')).toHaveText('Total0Verified0Pending0')
   const add = page.getByRole('button', { name: 'Add Beneficiary' })
   await tabTo(page, add)
   await page.keyboard.press('Enter')
@@ -198,6 +198,6 @@ test('the first one is added on a phone with the keyboard alone', async ({ page 
   await tabTo(page, page.getByRole('button', { name: 'Delete, Roseau Joinery' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No Beneficiaries Added' })).toBeVisible()
-  await expect(page.locator('.payee-counts')).toHaveText('Total0Verified0Pending0')
+  await expect(page.locator('.beneficiary-counts')).toHaveText('Total0Verified0Pending0')
   await expect(page.getByRole('main')).toBeFocused()
 })

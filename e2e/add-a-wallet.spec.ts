@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
-import { next, startAdding, storedAs } from './beneficiary-form.ts'
+import { next, startAdding, findStoredBeneficiary } from './beneficiary-form.ts'
 import { interfere } from './interfere.ts'
 import { accountCard, beneficiaryCard, expectToast, startPayment } from './on-screen.ts'
 
@@ -93,7 +93,7 @@ test('a wallet is added for one coin on one network, and only accounts of that c
   await dialog.getByRole('button', { name: 'Verify & Add' }).click()
   await expect(dialog).toBeHidden()
   await expect(beneficiaryCard(page, 'Ether Safe')).toContainText(etherAddress)
-  expect(await storedAs(bank, 'Ether Safe')).toEqual([{ verified: true, currency: 'ETH' }])
+  expect(await findStoredBeneficiary(bank, 'Ether Safe')).toEqual([{ verified: true, currency: 'ETH' }])
 
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   const offered = async (nickname: string) => {

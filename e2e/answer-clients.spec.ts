@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
-import { bubble, messageField, say, timesSaid } from './chat.ts'
+import { bubble, messageField, say, countMessages } from './chat.ts'
 import { conversations, deskThread, openConversation, replyField, said } from './desk-chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
@@ -86,7 +86,7 @@ test('staff and client talk live: presence, typing, answers, and who waits is fi
   await expect(field).toHaveValue('')
   await expect(bubble(client, 'They passed\nthis morning.')).toContainText('Daniel Casimir')
   await expect(said(page, 'Helena Laurent', 'They passed')).toContainText('You, as account manager')
-  expect(await timesSaid(bank, 'They passed\nthis morning.')).toBe(1)
+  expect(await countMessages(bank, 'They passed\nthis morning.')).toBe(1)
   await expect(conversations(page)).toHaveText([
     /Marcus Adeyemi.*, 1 unread$/,
     /Helena Laurent.*Bank: They passed\s+this morning\.$/,
@@ -169,16 +169,16 @@ test('a reply that did not get through stays with Retry and is said once; each c
   await page.goBack()
   await page.reload()
   await expect(said(page, 'Helena Laurent', 'For Helena alone')).toContainText('Not sent')
-  expect(await timesSaid(bank, 'For Helena alone')).toBe(0)
+  expect(await countMessages(bank, 'For Helena alone')).toBe(0)
 
   // It gets there, and the bank's answer is lost on the way back.
   await page.unrouteAll()
   await interfere(page, answers, async (route) => await route.fetch().then(() => route.abort()))
   await page.getByRole('button', { name: 'Retry, For Helena alone' }).click()
-  await expect.poll(async () => await timesSaid(bank, 'For Helena alone')).toBe(1)
+  await expect.poll(async () => await countMessages(bank, 'For Helena alone')).toBe(1)
   await expect(said(page, 'Helena Laurent', 'For Helena alone')).toHaveCount(1)
   await expect(said(page, 'Helena Laurent', 'For Helena alone')).not.toContainText('Not sent')
-  expect(await timesSaid(bank, 'For Helena alone')).toBe(1)
+  expect(await countMessages(bank, 'For Helena alone')).toBe(1)
 
   // Nothing of it is left for whoever signs in here next.
   await page.getByRole('button', { name: 'Sign Out' }).click()

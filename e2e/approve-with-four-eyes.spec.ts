@@ -159,8 +159,8 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   await query(
     bank,
     `
-    select ledger.post_at(
-      gen_random_uuid(), 'incoming', ledger.house_account('incoming', 'GBP'), id, 5, null, null, now()
+    select ledger.create_checked_transfer(
+      gen_random_uuid(), 'incoming', ledger.internal_account('incoming', 'GBP'), id, 5, null, null, now()
     )
     from bank.account where account_number = $1`,
     [accountNumbers.londonHouse],

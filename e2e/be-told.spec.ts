@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { interfere } from './interfere.ts'
-import { payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
+import { payButton, beneficiaries, reviewPayment, startPayment } from './on-screen.ts'
 
 test('a client is told of a payment at once, on the screen and by letter, until they switch it off', async ({
   page,
@@ -10,7 +10,7 @@ test('a client is told of a payment at once, on the screen and by letter, until 
   await signIn(page, 'helena')
   await expect(page.getByRole('button', { name: 'Notices, 2 unread' })).toBeVisible()
   const payment = await startPayment(page, 'Family Reserve')
-  await reviewPayment(payment, { payee: payees.whitcombe, amount: '12.34' })
+  await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '12.34' })
   await payButton(payment).click()
   await page.getByRole('button', { name: 'Notices, 3 unread' }).click()
   const notices = page.getByRole('dialog', { name: 'Notices' })

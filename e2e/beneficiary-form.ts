@@ -15,7 +15,7 @@ export function next(dialog: Locator): Promise<void> {
 }
 
 /** What the bank has of this name: whether it is verified, and what a wallet takes. */
-export async function storedAs(bank: Parameters<typeof query>[0], name: string) {
+export async function findStoredBeneficiary(bank: Parameters<typeof query>[0], name: string) {
   return await query(
     bank,
     `select verified_at is not null as verified, currency from bank.beneficiary

@@ -48,7 +48,7 @@ export async function beneficiaryIdOf(bank: Bank, name: string): Promise<string>
   return await getId(bank, 'select id from bank.beneficiary where name = $1', name)
 }
 
-/** What is on the account, as the vault has it: "1250000.55000000". */
+/** What is on the account, as the ledger has it: "1250000.55000000". */
 export async function balanceOf(bank: Bank, accountNumber: string): Promise<string> {
   const [row] = await query<{ balance: string }>(
     bank,
@@ -81,7 +81,7 @@ export async function receiveFromOutside(
        where a.account_number = $2
      ),
      posted as (
-       select ledger.post_at(id, 'incoming', ledger.house_account('incoming', currency), account_id, $3, null, $4, now()) from booked
+       select ledger.create_checked_transfer(id, 'incoming', ledger.internal_account('incoming', currency), account_id, $3, null, $4, now()) from booked
      )
      insert into bank.payment (id, client_id, account_id, amount, currency, status)
      select id, client_id, account_id, $3, currency, 'completed' from booked, posted`,
@@ -98,8 +98,8 @@ export async function addMovements(bank: Bank, accountId: string, count: number)
        from bank.account a join ledger.account v using (id), generate_series(1, $2::int) where a.id = $1
      ),
      posted as (
-       select count(ledger.post_at(
-         id, 'incoming', ledger.house_account('incoming', currency), account_id, 0.01, null,
+       select count(ledger.create_checked_transfer(
+         id, 'incoming', ledger.internal_account('incoming', currency), account_id, 0.01, null,
          'Harbour dues', now()
        )) from booked
      )

@@ -16,7 +16,7 @@ import {
   expectRefused,
   expectStep,
   fillDeposit,
-  goOn,
+  continueTo,
   reviewDeposit,
   startDeposit,
   typeSignature,
@@ -56,7 +56,7 @@ async function payOutside(bank: Bank, accountNumber: string, amount: string): Pr
        where a.account_number = $2
      ),
      posted as (
-       select ledger.post_at(id, 'payment', account_id, ledger.house_account('payments', currency), $3, null, 'Harbour Dues', now()) from booked
+       select ledger.create_checked_transfer(id, 'payment', account_id, ledger.internal_account('payments', currency), $3, null, 'Harbour Dues', now()) from booked
      )
      insert into bank.payment (id, client_id, account_id, amount, currency, status)
      select id, client_id, account_id, -$3::numeric, currency, 'completed' from booked, posted`,
@@ -215,7 +215,7 @@ test('a client without certificates is told so, and one whose list does not come
   await expect(certificatesPart(page).getByText('No certificate history')).toBeVisible()
   const dialog = await startDeposit(page)
   await fillDeposit(dialog, { amount: '1' })
-  await goOn(dialog, 'Signature & Terms')
+  await continueTo(dialog, 'Signature & Terms')
   await page.keyboard.press('Escape')
 
   await interfere(page, '**/api/certificates?*', (route) =>
@@ -241,10 +241,10 @@ test('the browser’s Back goes to the step before, and a signed draft is not lo
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   const dialog = await startDeposit(page)
   await fillDeposit(dialog, { amount: '1000' })
-  await goOn(dialog, 'Signature & Terms')
+  await continueTo(dialog, 'Signature & Terms')
   await typeSignature(dialog, marcus.name)
   await acceptTerms(dialog)
-  await goOn(dialog, 'Select Funding Account')
+  await continueTo(dialog, 'Select Funding Account')
 
   // Loaded anew or closed, the browser asks first.
   const asked = page.waitForEvent('dialog')
@@ -265,8 +265,8 @@ test('the browser’s Back goes to the step before, and a signed draft is not lo
   await expectAccessible(page, 'leaving a signed draft')
   await leaving.getByRole('button', { name: 'Stay here' }).click()
   await expect(leaving).toBeHidden()
-  await goOn(dialog, 'Signature & Terms')
-  await goOn(dialog, 'Select Funding Account')
+  await continueTo(dialog, 'Signature & Terms')
+  await continueTo(dialog, 'Select Funding Account')
   await expect(page).toHaveURL(/\/dashboard\/portfolio$/)
 
   for (const step of ['Signature & Terms', 'Deposit Details']) {

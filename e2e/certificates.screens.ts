@@ -13,7 +13,7 @@ import {
   drawSignature,
   expectCreated,
   fillDeposit,
-  goOn,
+  continueTo,
   startDeposit,
   typeSignature,
 } from './deposits.ts'
@@ -47,7 +47,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await fillDeposit(dialog, { amount: '75000', currency: 'USD', term: '3 years' })
       await expect(dialog.getByRole('status').filter({ hasText: '$75,000.00' })).toBeVisible()
       await take(page, 'deposit-1', device)
-      await goOn(dialog, 'Signature & Terms')
+      await continueTo(dialog, 'Signature & Terms')
       await dialog.getByRole('tab', { name: 'Upload' }).click()
       await take(page, 'deposit-2-upload', device)
       await typeSignature(dialog, 'Helena Laurent')
@@ -58,10 +58,10 @@ for (const [device, viewport] of Object.entries(devices)) {
       await expect(dialog.getByText('Please accept the terms and conditions')).toBeVisible()
       await take(page, 'deposit-2-draw', device)
       await acceptTerms(dialog)
-      await goOn(dialog, 'Select Funding Account')
+      await continueTo(dialog, 'Select Funding Account')
       await dialog.getByRole('radio', { name: /Family Reserve/ }).check()
       await take(page, 'deposit-3', device)
-      await goOn(dialog, 'Confirm with 2FA')
+      await continueTo(dialog, 'Confirm with 2FA')
       await take(page, 'deposit-4', device)
       await createDeposit(dialog, codeFor('helena', 1))
       await expectCreated(page, bank)

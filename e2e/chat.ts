@@ -57,7 +57,7 @@ export async function addOldMessages(bank: Bank, clientId: string, count: number
   )
 }
 
-export async function timesSaid(bank: Bank, words: string): Promise<number> {
+export async function countMessages(bank: Bank, words: string): Promise<number> {
   const [row] = await query<{ times: number }>(
     bank,
     'select count(*)::int as times from bank.message where body = $1',

@@ -8,7 +8,7 @@ import {
   accountCard,
   expectToast,
   payButton,
-  payees,
+  beneficiaries,
   reviewPayment,
   startPayment,
   tryToSignIn,
@@ -22,7 +22,7 @@ test.describe('a code is asked', () => {
   test("because of the day's total; a wrong one is refused, the right one pays", async ({ page, bank }) => {
     await signIn(page, 'helena')
     const dialog = await startPayment(page, 'Family Reserve')
-    await reviewPayment(dialog, { payee: payees.familyTrust, amount: '18500.00' })
+    await reviewPayment(dialog, { beneficiary: beneficiaries.familyTrust, amount: '18500.00' })
     await expect(dialog.getByText('A code is needed.')).toBeVisible()
     await expect(
       dialog.getByText('With this payment, today’s total from Family Reserve passes $10,000.00.'),
@@ -75,7 +75,7 @@ test.describe('a code is asked', () => {
     await confirmBeneficiaryNow(bank, 'Atelier Moreau')
     await signIn(page, 'helena')
     const dialog = await startPayment(page, 'Family Reserve')
-    await reviewPayment(dialog, { payee: payees.moreau, amount: '25' })
+    await reviewPayment(dialog, { beneficiary: beneficiaries.moreau, amount: '25' })
     await expect(dialog.getByText('You added this beneficiary less than 24 hours ago.')).toBeVisible()
     await expect(payButton(dialog)).toHaveAttribute('aria-disabled', 'true')
   })
@@ -85,7 +85,7 @@ test.describe('a code is asked', () => {
     await page.goto('/?login')
     await tryToSignIn(page, credentials)
     const dialog = await startPayment(page, 'Family Reserve')
-    await reviewPayment(dialog, { payee: payees.familyTrust, amount: '18500.00' })
+    await reviewPayment(dialog, { beneficiary: beneficiaries.familyTrust, amount: '18500.00' })
     await dialog.getByLabel('Authentication code').fill(credentials.code)
     await payButton(dialog).click()
     await expectToast(

@@ -28,7 +28,7 @@ test('a beneficiary is deleted at once, and Undo brings it back', async ({
   await expectToast(page, 'Beneficiary deleted successfully', 'Cold Storage')
   for (const window of [page, elsewhere]) {
     await expect(beneficiaryCard(window, 'Cold Storage')).toHaveCount(0)
-    await expect(window.locator('.payee-counts')).toContainText('Total5')
+    await expect(window.locator('.beneficiary-counts')).toContainText('Total5')
   }
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Beneficiary restored', 'Cold Storage')

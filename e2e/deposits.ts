@@ -33,7 +33,7 @@ export async function fillDeposit(dialog: Locator, { amount, currency, term }: D
 }
 
 /** Goes on, and waits for the step of this name. */
-export async function goOn(dialog: Locator, to: string): Promise<void> {
+export async function continueTo(dialog: Locator, to: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expectStep(dialog, to)
 }
@@ -88,12 +88,12 @@ export async function reviewDeposit(
   { name, account }: { name: string; account: string },
 ): Promise<Locator> {
   await fillDeposit(dialog, deposit)
-  await goOn(dialog, 'Signature & Terms')
+  await continueTo(dialog, 'Signature & Terms')
   await typeSignature(dialog, name)
   await acceptTerms(dialog)
-  await goOn(dialog, 'Select Funding Account')
+  await continueTo(dialog, 'Select Funding Account')
   await dialog.getByRole('radio', { name: new RegExp(`^${account}`) }).check()
-  await goOn(dialog, 'Confirm with 2FA')
+  await continueTo(dialog, 'Confirm with 2FA')
   return dialog.getByRole('region', { name: 'Your order' })
 }
 

@@ -2,7 +2,7 @@ import type { APIResponse, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
-import { loginDialog, loginLink, payees, reviewPayment, startPayment, statementRows } from './on-screen.ts'
+import { loginDialog, loginLink, beneficiaries, reviewPayment, startPayment, statementRows } from './on-screen.ts'
 import { adminOverview, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
 
 /** Every host that was asked for anything. */
@@ -150,7 +150,7 @@ test('no page asks anybody but the bank, and none breaks the policy', async ({
   await expect(page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid')).toBeVisible()
   await page.goto('/dashboard/portfolio')
   await reviewPayment(await startPayment(page, 'Family Reserve'), {
-    payee: payees.whitcombe,
+    beneficiary: beneficiaries.whitcombe,
     amount: '18500',
   })
 

@@ -26,7 +26,7 @@ async function lastSignOfLife(page: Page): Promise<void> {
   await seen
 }
 
-async function letPass(context: BrowserContext, ms: number): Promise<void> {
+async function advanceClock(context: BrowserContext, ms: number): Promise<void> {
   await context.clock.runFor(ms)
 }
 
@@ -38,37 +38,37 @@ test.describe('a client who does nothing', () => {
   })
 
   test('is warned at 25:00, counted down, and signed out at 26:00', async ({ page, context, bank }) => {
-    await letPass(context, 25 * minute - second)
+    await advanceClock(context, 25 * minute - second)
     await expect(warning(page)).toBeHidden()
-    await letPass(context, second)
+    await advanceClock(context, second)
     await expect(warning(page)).toContainText('You will be signed out in 60 seconds.')
-    await letPass(context, second)
+    await advanceClock(context, second)
     await expect(warning(page)).toContainText('You will be signed out in 59 seconds.')
     await expect(page.getByRole('button', { name: 'Stay Logged In' })).toBeFocused()
-    await letPass(context, 58 * second)
+    await advanceClock(context, 58 * second)
     await expect(warning(page)).toContainText('You will be signed out in 1 second.')
-    await letPass(context, second)
+    await advanceClock(context, second)
     await expect(page).toHaveURL(/\/$/)
     await expect(loginLink(page)).toBeVisible()
     expect(await countActiveSessions(bank, 'helena')).toBe(0)
   })
 
   test('stays with Stay Logged In, and has the whole time again', async ({ page, context }) => {
-    await letPass(context, 25 * minute + 30 * second)
+    await advanceClock(context, 25 * minute + 30 * second)
     await expect(warning(page)).toContainText('You will be signed out in 30 seconds.')
     const told = page.waitForResponse('**/api/session/touch')
     await page.getByRole('button', { name: 'Stay Logged In' }).click()
     expect((await told).status()).toBe(200)
-    await letPass(context, second)
+    await advanceClock(context, second)
     await expect(warning(page)).toBeHidden()
-    await letPass(context, 25 * minute - 2 * second)
+    await advanceClock(context, 25 * minute - 2 * second)
     await expect(warning(page)).toBeHidden()
-    await letPass(context, second)
+    await advanceClock(context, second)
     await expect(warning(page)).toContainText('You will be signed out in 60 seconds.')
   })
 
   test('is signed out at once with Log Out', async ({ page, context, bank }) => {
-    await letPass(context, 25 * minute)
+    await advanceClock(context, 25 * minute)
     await warning(page).getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL(/\/$/)
     expect(await countActiveSessions(bank, 'helena')).toBe(0)
@@ -78,11 +78,11 @@ test.describe('a client who does nothing', () => {
     page,
     context,
   }) => {
-    await letPass(context, 25 * minute)
+    await advanceClock(context, 25 * minute)
     await expect(warning(page)).toBeVisible()
     await page.mouse.move(400, 400)
     await page.keyboard.press('Escape')
-    await letPass(context, 10 * second)
+    await advanceClock(context, 10 * second)
     await expect(warning(page)).toContainText('You will be signed out in 50 seconds.')
   })
 
@@ -97,13 +97,13 @@ test.describe('a client who does nothing', () => {
       () => page.mouse.click(5, 790),
     ]
     for (const sign of signs) {
-      await letPass(context, 20 * minute)
+      await advanceClock(context, 20 * minute)
       // A wheel that was turned scrolls a moment later: the page tells the bank of each sign that it saw.
       const seen = page.waitForRequest('**/api/session/touch')
       await sign()
       await seen
     }
-    await letPass(context, 20 * minute)
+    await advanceClock(context, 20 * minute)
     await expect(warning(page)).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
   })
@@ -123,25 +123,25 @@ test('two windows share one clock and one decision', async ({ page, context }) =
   await lastSignOfLife(page)
 
   // Work in one of them keeps both.
-  await letPass(context, 20 * minute)
+  await advanceClock(context, 20 * minute)
   await other.mouse.move(300, 300)
-  await letPass(context, 20 * minute)
+  await advanceClock(context, 20 * minute)
   for (const window of [page, other]) await expect(warning(window)).toBeHidden()
 
-  await letPass(context, 5 * minute)
+  await advanceClock(context, 5 * minute)
   for (const window of [page, other])
     await expect(warning(window)).toContainText('You will be signed out in 60 seconds.')
   await other.getByRole('button', { name: 'Stay Logged In' }).click()
   // Its answer to the others, and the motion of the dialogs.
   await expect
     .poll(async () => {
-      await letPass(context, 100)
+      await advanceClock(context, 100)
       return (await warning(page).isVisible()) || (await warning(other).isVisible())
     })
     .toBe(false)
   for (const window of [page, other]) await expect(warning(window)).toBeHidden()
 
-  await letPass(context, 26 * minute)
+  await advanceClock(context, 26 * minute)
   for (const window of [page, other]) await expect(window).toHaveURL(/\/$/)
 })
 
@@ -152,13 +152,13 @@ test('an administrator who does nothing is warned at 29:30 and signed out at 30:
 }) => {
   await signIn(page, 'admin')
   await lastSignOfLife(page)
-  await letPass(context, 29 * minute + 29 * second)
+  await advanceClock(context, 29 * minute + 29 * second)
   await expect(warning(page)).toBeHidden()
-  await letPass(context, second)
+  await advanceClock(context, second)
   await expect(warning(page)).toContainText('You will be signed out in 30 seconds.')
-  await letPass(context, 29 * second)
+  await advanceClock(context, 29 * second)
   await expect(warning(page)).toContainText('You will be signed out in 1 second.')
-  await letPass(context, second)
+  await advanceClock(context, second)
   await expect(page).toHaveURL(/\/$/)
   expect(await countActiveSessions(bank, 'admin')).toBe(0)
 })
@@ -172,9 +172,9 @@ test('somebody signed in who reads a public page is signed out after five minute
   await page.goto('/services')
   await expect(page.getByRole('banner').getByRole('link', { name: 'My accounts' })).toBeVisible()
   await lastSignOfLife(page)
-  await letPass(context, 5 * minute - second)
+  await advanceClock(context, 5 * minute - second)
   await expect(loginLink(page)).toBeHidden()
-  await letPass(context, second)
+  await advanceClock(context, second)
   await expect(loginLink(page)).toBeVisible()
   await expect(page).toHaveURL(/\/services$/)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -191,7 +191,7 @@ test('a public page left open does not end the session of somebody who works in 
   await reading.goto('/services')
   await expect(reading.getByRole('banner').getByRole('link', { name: 'My accounts' })).toBeVisible()
   await lastSignOfLife(page)
-  await letPass(context, 10 * minute)
+  await advanceClock(context, 10 * minute)
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
   await expect(reading.getByRole('banner').getByRole('link', { name: 'My accounts' })).toBeVisible()
 })

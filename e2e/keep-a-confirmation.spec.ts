@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { paymentsOfToday, query } from './books.ts'
 import { interfere } from './interfere.ts'
-import { expectToast, payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
+import { expectToast, payButton, beneficiaries, reviewPayment, startPayment } from './on-screen.ts'
 
 /** The bank refuses so many orders in this order, then takes the next one. */
 async function refuseOrders(page: Page, address: string, codes: string[]): Promise<void> {
@@ -23,7 +23,7 @@ function codeField(dialog: Locator): Locator {
 }
 
 /** Whether the browser would ask before it leaves the page. */
-function asksBeforeLeaving(page: Page): Promise<boolean> {
+function isLeavingQuestioned(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 }
 
@@ -35,7 +35,7 @@ test('a confirmed payment needs no second code while the bank is busy, and one a
   allowConsole(/status of 503/)
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Family Reserve')
-  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '60000' })
+  await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '60000' })
   await refuseOrders(page, '**/api/payments', ['BUSY', 'BOOKS_CLOSED'])
   await codeField(dialog).fill(codeFor('helena', 1))
   await payButton(dialog).click()
@@ -57,7 +57,7 @@ test('a confirmed payment that is looked at again without a change is paid witho
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Family Reserve')
-  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '60000' })
+  await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '60000' })
   await interfere(page, '**/api/payments', (route) => route.abort(), { times: 1 })
   await codeField(dialog).fill(codeFor('helena', 1))
   await payButton(dialog).click()
@@ -91,12 +91,12 @@ test('a confirmed beneficiary needs another code after a refusal, and the page i
     else await route.continue()
   })
   await codeField(dialog).fill(codeFor('helena', 1))
-  expect(await asksBeforeLeaving(page)).toBe(false)
+  expect(await isLeavingQuestioned(page)).toBe(false)
   await dialog.getByRole('button', { name: 'Verify & Add' }).click()
   await expect.poll(() => held.length).toBe(1)
-  expect(await asksBeforeLeaving(page)).toBe(true)
+  expect(await isLeavingQuestioned(page)).toBe(true)
   for (const route of held) await refuse(route, 'TOO_MANY_BENEFICIARIES', 409)
   await expect(codeField(dialog)).toBeFocused()
-  expect(await asksBeforeLeaving(page)).toBe(false)
+  expect(await isLeavingQuestioned(page)).toBe(false)
   expect(await query(bank, "select 1 from bank.beneficiary where name = 'Roseau Joinery'")).toEqual([])
 })

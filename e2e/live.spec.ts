@@ -7,7 +7,7 @@ import {
   loginDialog,
   loginLink,
   payButton,
-  payees,
+  beneficiaries,
   reviewPayment,
   startPayment,
   statementFigure,
@@ -33,7 +33,7 @@ test('a payment changes balance and statement in every open window', async ({ pa
   const reloads = watchReloads(statement)
 
   const dialog = await startPayment(page, 'Family Reserve')
-  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '50' })
+  await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '50' })
   await payButton(dialog).click()
   await expectToast(page, 'Payment Successful', 'Payment of $50.00 has been processed')
 
@@ -139,7 +139,7 @@ test('a session that the bank has ended leads to the sign-in at the next request
 test('a payment in a session that has ended pays nothing', async ({ page, bank }) => {
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Family Reserve')
-  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '50' })
+  await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '50' })
   await interfere(page, '**/api/payments', async (route) => {
     await endSessionsOf(bank, 'helena')
     await route.continue()

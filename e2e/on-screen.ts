@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Whom Helena can pay, as the list shows them. */
-export const payees = {
+export const beneficiaries = {
   whitcombe: 'Whitcombe & Sons, Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19',
   familyTrust: 'Laurent Family Trust, Windward Isles Bank, account 0073 4418 2056',
   moreau: 'Atelier Moreau, Banque Rive Saint-Antoine, FR14 2004 1010 0505 0001 3M02 606',
@@ -68,10 +68,10 @@ export async function startPayment(page: Page, nickname: string): Promise<Locato
   return page.getByRole('dialog', { name: 'Make Payment' })
 }
 
-export type PaymentWords = { payee: string; amount: string }
+export type PaymentWords = { beneficiary: string; amount: string }
 
-export async function fillPayment(dialog: Locator, { payee, amount }: PaymentWords): Promise<void> {
-  await dialog.getByLabel('Beneficiary').selectOption({ label: payee })
+export async function fillPayment(dialog: Locator, { beneficiary, amount }: PaymentWords): Promise<void> {
+  await dialog.getByLabel('Beneficiary').selectOption({ label: beneficiary })
   await dialog.getByLabel('Amount').fill(amount)
 }
 

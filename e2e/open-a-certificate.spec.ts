@@ -12,7 +12,7 @@ import {
   expectRefused,
   expectStep,
   fillDeposit,
-  goOn,
+  continueTo,
   promiseFor,
   startDeposit,
 } from './deposits.ts'
@@ -45,7 +45,7 @@ test('each step refuses what it cannot take, and going back loses nothing', asyn
     await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(words)
   }
   await fillDeposit(dialog, { amount: '75,000', currency: 'USD', term: '3 years' })
-  await goOn(dialog, 'Signature & Terms')
+  await continueTo(dialog, 'Signature & Terms')
 
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expectRefused(page, dialog, 'Signature Required', 'Please provide your signature')
@@ -58,7 +58,7 @@ test('each step refuses what it cannot take, and going back loses nothing', asyn
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expectRefused(page, dialog, 'Terms Required', 'Please accept the terms and conditions')
   await acceptTerms(dialog)
-  await goOn(dialog, 'Select Funding Account')
+  await continueTo(dialog, 'Select Funding Account')
 
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expectRefused(page, dialog, 'Account Required', 'Please select an account to make the deposit from')
@@ -67,7 +67,7 @@ test('each step refuses what it cannot take, and going back loses nothing', asyn
       dialog.getByRole('radio', { name: new RegExp(`${name}.*Different currency`) }),
     ).toBeDisabled()
   await dialog.getByRole('radio', { name: /Family Reserve.*8374/ }).check()
-  await goOn(dialog, 'Confirm with 2FA')
+  await continueTo(dialog, 'Confirm with 2FA')
 
   await createDeposit(dialog, '12345')
   await expectRefused(page, dialog, 'Invalid Code', 'Please enter a valid 6-digit authentication code')
@@ -96,8 +96,8 @@ test('each step refuses what it cannot take, and going back loses nothing', asyn
 
   // More than there is: the account that was chosen can no longer be.
   await fillDeposit(dialog, { amount: '1250000.56' })
-  await goOn(dialog, 'Signature & Terms')
-  await goOn(dialog, 'Select Funding Account')
+  await continueTo(dialog, 'Signature & Terms')
+  await continueTo(dialog, 'Select Funding Account')
   await expect(dialog.getByRole('radio', { name: /Family Reserve.*Insufficient Funds/ })).toBeDisabled()
   await expect(
     dialog.getByText('None of your accounts can fund a deposit of this size in USD.'),
@@ -136,15 +136,15 @@ test('a certificate is opened with a drawn signature, and every window knows it 
   const live = dialog.getByRole('status').filter({ hasText: 'Interest at maturity' })
   for (const word of ['$75,000.00', '3 years, 3.40 %', `$${promise.interest}`, promise.matures])
     await expect(live).toContainText(word)
-  await goOn(dialog, 'Signature & Terms')
+  await continueTo(dialog, 'Signature & Terms')
   await drawSignature(page, dialog)
   await acceptTerms(dialog)
-  await goOn(dialog, 'Select Funding Account')
+  await continueTo(dialog, 'Select Funding Account')
   await dialog.getByRole('radio', { name: /Family Reserve/ }).check()
   await expect(
     dialog.getByText(`The deposit and its interest return to this account on ${promise.matures}.`),
   ).toBeVisible()
-  await goOn(dialog, 'Confirm with 2FA')
+  await continueTo(dialog, 'Confirm with 2FA')
   const order = dialog.getByRole('region', { name: 'Your order' })
   const words = [
     '$75,000.00',

@@ -7,7 +7,7 @@ import {
   expectToast,
   fillPayment,
   payButton,
-  payees,
+  beneficiaries,
   reviewPayment,
   startPayment,
   statementRows,
@@ -20,7 +20,7 @@ test.describe('a payment is made once', () => {
 
   test('however often Pay is pressed', async ({ page, bank }) => {
     const dialog = await startPayment(page, 'Family Reserve')
-    await reviewPayment(dialog, { payee: payees.whitcombe, amount: '1234.56' })
+    await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1234.56' })
     await payButton(dialog).evaluate((button: HTMLElement) => {
       // Both before the page has had time to say that it is busy.
       button.click()
@@ -34,7 +34,7 @@ test.describe('a payment is made once', () => {
 
   test('and not by the second click of a double click on Continue', async ({ page, bank }) => {
     const dialog = await startPayment(page, 'Family Reserve')
-    await fillPayment(dialog, { payee: payees.whitcombe, amount: '1234.56' })
+    await fillPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1234.56' })
     await dialog.getByRole('button', { name: 'Continue' }).dblclick()
     await expect(dialog.getByRole('region', { name: 'Your order' })).toBeVisible()
     await expectNothingMoved(bank)
@@ -51,7 +51,7 @@ test.describe('a payment is made once', () => {
       await route.abort()
     })
     const dialog = await startPayment(page, 'Family Reserve')
-    await reviewPayment(dialog, { payee: payees.whitcombe, amount: '1234.56' })
+    await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1234.56' })
     const first = orderSent(page)
     await payButton(dialog).click()
     await expectToast(page, 'Payment Error', 'Failed to process payment. Please try again.')
@@ -79,7 +79,7 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
   const reloads = [watchReloads(page), watchReloads(elsewhere)]
 
   const dialog = await startPayment(page, 'Family Reserve')
-  const slip = await reviewPayment(dialog, { payee: payees.whitcombe, amount: '1,234.56' })
+  const slip = await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1,234.56' })
   const words = [
     '$1,234.56',
     'Whitcombe & Sons',
@@ -117,7 +117,7 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
 test('a coin is paid to a wallet, with eight decimals', async ({ page, bank }) => {
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Bitcoin Vault')
-  const slip = await reviewPayment(dialog, { payee: payees.coldStorage, amount: '0.00000001' })
+  const slip = await reviewPayment(dialog, { beneficiary: beneficiaries.coldStorage, amount: '0.00000001' })
   await expect(slip).toContainText('3.49999999')
   await payButton(dialog).click()
   await expectToast(page, 'Payment Successful', 'Payment of 0.00000001 BTC has been processed')

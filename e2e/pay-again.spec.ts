@@ -1,7 +1,7 @@
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { paymentsOfToday } from './books.ts'
 import { interfere } from './interfere.ts'
-import { expectToast, fillPayment, payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
+import { expectToast, fillPayment, payButton, beneficiaries, reviewPayment, startPayment } from './on-screen.ts'
 import { expectNothingMoved, orderSent } from './payment-checks.ts'
 
 test('a payment whose answer was lost is paid once, also after its dialog was closed and the page was loaded anew', async ({
@@ -19,7 +19,7 @@ test('a payment whose answer was lost is paid once, also after its dialog was cl
     await route.abort()
   })
   const dialog = await startPayment(page, 'Family Reserve')
-  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '1234.56' })
+  await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1234.56' })
   const first = orderSent(page)
   await payButton(dialog).click()
   await expectToast(page, 'Payment Error', 'Failed to process payment. Please try again.')
@@ -44,7 +44,7 @@ test('an amount that is none is refused as it was typed', async ({ page, bank })
   const dialog = await startPayment(page, 'Family Reserve')
   const amount = dialog.getByLabel('Amount')
   for (const typed of ['-5', '1e3', '100.5.5', '12.999']) {
-    await fillPayment(dialog, { payee: payees.whitcombe, amount: typed })
+    await fillPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: typed })
     await expect(amount).not.toHaveAccessibleDescription(/Please enter a valid amount/)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(amount).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)

@@ -20,12 +20,12 @@ export function orderSent(page: Page): Promise<string> {
 /** An order as the browser sends it. */
 export async function orderFor(
   bank: Bank,
-  changes: { amount: string; payee?: string; accountNumber?: string },
+  changes: { amount: string; beneficiary?: string; accountNumber?: string },
 ) {
   return {
     paymentId: randomUUID(),
     accountId: await accountIdOf(bank, changes.accountNumber ?? accountNumbers.familyReserve),
-    beneficiaryId: await beneficiaryIdOf(bank, changes.payee ?? 'Whitcombe & Sons'),
+    beneficiaryId: await beneficiaryIdOf(bank, changes.beneficiary ?? 'Whitcombe & Sons'),
     amount: changes.amount,
   }
 }

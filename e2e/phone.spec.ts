@@ -7,7 +7,7 @@ import {
   loginDialog,
   loginLink,
   payButton,
-  payees,
+  beneficiaries,
   reviewPayment,
   startPayment,
   statementRows,
@@ -110,7 +110,7 @@ for (const viewport of phones) {
       const dialog = await startPayment(page, 'Family Reserve')
       await expect.poll(async () => await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, ...viewport })
       await expectNoSidewaysScrolling(page)
-      await reviewPayment(dialog, { payee: payees.whitcombe, amount: '1,234.56' })
+      await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1,234.56' })
       await expect(payButton(dialog)).toBeInViewport()
       await expectNoSidewaysScrolling(page)
       await payButton(dialog).tap()

@@ -13,7 +13,7 @@ import {
   expectToast,
   loginDialog,
   loginLink,
-  payees,
+  beneficiaries,
   reviewPayment,
   startPayment,
 } from './on-screen.ts'
@@ -113,11 +113,11 @@ for (const [device, viewport] of Object.entries(devices)) {
       await expectToast(page, 'Missing Information', 'Please select a beneficiary and enter an amount')
       await take(page, 'payment-mistake', device)
       await dismissToasts(page)
-      await reviewPayment(payment, { payee: payees.whitcombe, amount: '18500' })
+      await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '18500' })
       await expect(payment.getByLabel('Authentication code')).toBeVisible()
       await take(page, 'payment-review', device)
       await payment.getByRole('button', { name: 'Back' }).click()
-      await reviewPayment(payment, { payee: payees.whitcombe, amount: '1234.56' })
+      await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '1234.56' })
       await take(page, 'payment-review-without-code', device)
       await payment.getByRole('button', { name: 'Pay $1,234.56' }).click()
       await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { paymentsOfToday, query } from './books.ts'
 import { interfere } from './interfere.ts'
-import { beneficiaryCard, expectToast, payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
+import { beneficiaryCard, expectToast, payButton, beneficiaries, reviewPayment, startPayment } from './on-screen.ts'
 
 /**
  * Enter twice before the page can draw anything between the two: as two events in one task, which is how a
@@ -37,7 +37,7 @@ test('a payment whose code is confirmed with Enter twice is confirmed once and m
 }) => {
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Family Reserve')
-  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '60000' })
+  await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '60000' })
   await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
   const sent = watchOrders(page)
   await pressEnterTwice(payButton(dialog))
@@ -57,7 +57,7 @@ test('a payment that needs no code is made once when Enter is pressed twice, als
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Family Reserve')
-  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '25' })
+  await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '25' })
   const sent = watchOrders(page)
   await interfere(page, '**/api/payments', (route) => route.abort())
   await pressEnterTwice(payButton(dialog))

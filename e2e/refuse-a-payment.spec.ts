@@ -1,7 +1,7 @@
 import { callApi } from './api.ts'
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountNumbers, balanceOf, paymentsOfToday } from './books.ts'
-import { expectToast, fillPayment, payees, startPayment } from './on-screen.ts'
+import { expectToast, fillPayment, beneficiaries, startPayment } from './on-screen.ts'
 import { expectNothingMoved, orderFor } from './payment-checks.ts'
 
 test.describe('a payment is refused', () => {
@@ -16,20 +16,20 @@ test.describe('a payment is refused', () => {
     await expectToast(page, 'Missing Information', 'Please select a beneficiary and enter an amount')
     await expect(dialog.getByText('Please select a beneficiary and enter an amount')).toBeVisible()
 
-    await dialog.getByLabel('Beneficiary').selectOption({ label: payees.whitcombe })
+    await dialog.getByLabel('Beneficiary').selectOption({ label: beneficiaries.whitcombe })
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(
       /Please select a beneficiary and enter an amount/,
     )
 
-    await fillPayment(dialog, { payee: payees.whitcombe, amount: '0.00' })
+    await fillPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '0.00' })
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expectToast(page, 'Invalid Amount', 'Please enter a valid amount greater than 0')
     await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(
       /Please enter a valid amount greater than 0/,
     )
 
-    await fillPayment(dialog, { payee: payees.whitcombe, amount: '1,250,000.56' })
+    await fillPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1,250,000.56' })
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expectToast(page, 'Insufficient Funds', 'The payment amount exceeds your account balance')
     await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(
@@ -57,7 +57,7 @@ test.describe('a payment is refused', () => {
     await expect(offered.filter({ hasText: 'Whitcombe' })).toHaveCount(1)
     await expect(offered.filter({ hasText: /Harbour Yachts|Cold Storage|Treasury Safe/ })).toHaveCount(0)
 
-    const order = await orderFor(bank, { amount: '10.00', payee: 'Harbour Yachts Ltd' })
+    const order = await orderFor(bank, { amount: '10.00', beneficiary: 'Harbour Yachts Ltd' })
     const refused = { status: 409, body: { code: 'BENEFICIARY_NOT_PAYABLE' } }
     expect(await callApi(page, '/payments/review', order)).toMatchObject(refused)
     expect(await callApi(page, '/payments', order)).toMatchObject(refused)
@@ -65,7 +65,7 @@ test.describe('a payment is refused', () => {
   })
 
   test('to a wallet from a bank account', async ({ page, bank }) => {
-    const order = await orderFor(bank, { amount: '10.00', payee: 'Cold Storage' })
+    const order = await orderFor(bank, { amount: '10.00', beneficiary: 'Cold Storage' })
     expect(await callApi(page, '/payments', order)).toMatchObject({
       status: 409,
       body: { code: 'BENEFICIARY_NOT_PAYABLE' },

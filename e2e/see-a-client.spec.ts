@@ -83,7 +83,7 @@ test('everything of a client stands on one page, in one reading, and leads to th
   await expect(part(page, 'Beneficiaries').getByRole('listitem')).toHaveCount(5)
   await part(page, 'Beneficiaries').getByRole('button', { name: 'Show all 6' }).click()
   await expect(part(page, 'Beneficiaries')).toContainText('Whitcombe & Sons')
-  // What a payee is paid by is nobody's business here.
+  // What a beneficiary is paid by is nobody's business here.
   await expect(page.getByText('NWBK')).toHaveCount(0)
   await expect(part(page, 'Certificates of Deposit')).toContainText(/€40,000\.00.*CD-/)
   await expect(part(page, 'Conversation')).toContainText('Harbour Yachts')

@@ -9,7 +9,7 @@ import {
   expectCreated,
   expectStep,
   fillDeposit,
-  goOn,
+  continueTo,
   reviewDeposit,
   startDeposit,
 } from './deposits.ts'
@@ -218,7 +218,7 @@ test('whoever was about to sign under another rate is asked again, and keeps wha
     await query(bank, `select from bank.certificate where ledger.day_of(created_at) = ledger.day_of(now())`),
   ).toEqual([])
   for (const step of ['Signature & Terms', 'Select Funding Account', 'Confirm with 2FA'])
-    await goOn(dialog, step)
+    await continueTo(dialog, step)
   await expect(order).toContainText('3.20 % a year')
   await forgetUsedCodes(bank, 'helena')
   await createDeposit(dialog, codeFor('helena', 1))

@@ -9,7 +9,7 @@ import {
   expectRefused,
   fillDeposit,
   genuineTerms,
-  goOn,
+  continueTo,
   startDeposit,
 } from './deposits.ts'
 import { expectNoSidewaysScrolling, tabTo } from './on-screen.ts'
@@ -28,7 +28,7 @@ test('a signature comes from a file: what is none is refused, and the bank keeps
     ),
   ).toBeVisible()
   await fillDeposit(dialog, { amount: '0.5', currency: 'BTC' })
-  await goOn(dialog, 'Signature & Terms')
+  await continueTo(dialog, 'Signature & Terms')
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   const file = dialog.getByLabel('Picture of your signature')
   await file.setInputFiles({
@@ -71,10 +71,10 @@ test('a signature comes from a file: what is none is refused, and the bank keeps
   await file.setInputFiles({ name: 'Signature.JPG', mimeType: 'image/jpeg', buffer: Buffer.from(photograph) })
   await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible()
   await acceptTerms(dialog)
-  await goOn(dialog, 'Select Funding Account')
+  await continueTo(dialog, 'Select Funding Account')
   await dialog.getByRole('radio', { name: /Bitcoin Vault/ }).check()
   await expect(dialog.getByText(/^The deposit returns to this account on /)).toBeVisible()
-  await goOn(dialog, 'Confirm with 2FA')
+  await continueTo(dialog, 'Confirm with 2FA')
   const order = dialog.getByRole('region', { name: 'Your order' })
   for (const word of ['0.50000000', 'BTC', 'No interest', 'Bitcoin Vault'])
     await expect(order).toContainText(word)
@@ -95,7 +95,7 @@ test('an empty picture is no signature', async ({ page }) => {
   await signIn(page, 'helena')
   const dialog = await startDeposit(page)
   await fillDeposit(dialog, { amount: '100' })
-  await goOn(dialog, 'Signature & Terms')
+  await continueTo(dialog, 'Signature & Terms')
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   const file = dialog.getByLabel('Picture of your signature')
   const blank = await page.evaluate(async () => {
@@ -162,7 +162,7 @@ test.describe('on a phone of 320 by 640', () => {
     const dialog = await startDeposit(page)
     await fillDeposit(dialog, { amount: '5000', currency: 'EUR' })
     await expectNoSidewaysScrolling(page)
-    await goOn(dialog, 'Signature & Terms')
+    await continueTo(dialog, 'Signature & Terms')
     await expectNoSidewaysScrolling(page)
     for (const way of ['Upload', 'Type', 'Draw']) {
       await dialog.getByRole('tab', { name: way }).click()
@@ -190,10 +190,10 @@ test.describe('on a phone of 320 by 640', () => {
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(dialog.getByRole('img', { name: 'Your signature' }).locator('path')).toHaveCount(1)
     await acceptTerms(dialog)
-    await goOn(dialog, 'Select Funding Account')
+    await continueTo(dialog, 'Select Funding Account')
     await expectNoSidewaysScrolling(page)
     await dialog.getByRole('radio', { name: /Operating Account/ }).check()
-    await goOn(dialog, 'Confirm with 2FA')
+    await continueTo(dialog, 'Confirm with 2FA')
     await expectNoSidewaysScrolling(page)
     await createDeposit(dialog, codeFor('helena', 1))
     await expectCreated(page, bank)

@@ -7,7 +7,7 @@ import {
   accountRow,
   expectToast,
   payButton,
-  payees,
+  beneficiaries,
   reviewPayment,
   startPayment,
   statementFigure,
@@ -37,7 +37,7 @@ test('staff see a payment on the statement they have open, and take it away', as
   const reloads = watchReloads(page)
 
   const dialog = await startPayment(client, 'Family Reserve')
-  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '50' })
+  await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '50' })
   await payButton(dialog).click()
   await expectToast(client, 'Payment Successful', 'Payment of $50.00 has been processed')
   await expect(page.getByText(/^68 movements, /)).toBeVisible()

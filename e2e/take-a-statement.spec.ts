@@ -235,8 +235,8 @@ test('coins go into no format for money, and what fails is said', async ({
     `/dashboard/accounts/${await accountIdOf(bank, accountNumbers.everyday)}/transactions/print`,
   )
   await expect(page.getByRole('heading', { name: 'Account not found' })).toBeVisible()
-  const vault = await accountIdOf(bank, accountNumbers.bitcoinVault)
-  await page.goto(`/dashboard/accounts/${vault}/transactions/print?from=2026-02-02&to=2026-02-01`)
+  const bitcoinAccount = await accountIdOf(bank, accountNumbers.bitcoinVault)
+  await page.goto(`/dashboard/accounts/${bitcoinAccount}/transactions/print?from=2026-02-02&to=2026-02-01`)
   await expect(page.getByRole('heading', { name: 'Invalid Date Range' })).toBeVisible()
   expect((await printing(page)).prints).toBe(0)
 })

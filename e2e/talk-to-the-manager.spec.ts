@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { endSessionsOf, query } from './books.ts'
-import { addOldMessages, bubble, deskOf, messageField, personIdOf, say, thread, timesSaid } from './chat.ts'
+import { addOldMessages, bubble, deskOf, messageField, personIdOf, say, thread, countMessages } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginDialog } from './on-screen.ts'
 
@@ -74,7 +74,7 @@ test('a message that did not get through stays, over a reload too, and is said o
   await page.reload()
   await expect(bubble(page, 'Is anybody there?')).toContainText('Failed to send message. Please try again.')
   await expectAccessible(page, 'a message that was not sent')
-  expect(await timesSaid(bank, 'Is anybody there?')).toBe(0)
+  expect(await countMessages(bank, 'Is anybody there?')).toBe(0)
 
   // It gets there, and the bank's answer is lost on the way back.
   await page.unrouteAll()
@@ -83,7 +83,7 @@ test('a message that did not get through stays, over a reload too, and is said o
     else await route.fallback()
   })
   await page.getByRole('button', { name: 'Retry, Is anybody there?' }).click()
-  await expect.poll(async () => await timesSaid(bank, 'Is anybody there?')).toBe(1)
+  await expect.poll(async () => await countMessages(bank, 'Is anybody there?')).toBe(1)
   await expect(bubble(page, 'Is anybody there?')).toHaveCount(1)
   await page.unrouteAll()
 
@@ -98,8 +98,8 @@ test('a message that did not get through stays, over a reload too, and is said o
   await page.getByRole('button', { name: 'Retry, Never mind' }).click()
   await expect(bubble(page, 'Never mind')).toContainText('You')
   await expect(bubble(page, 'Never mind')).not.toContainText('Failed')
-  expect(await timesSaid(bank, 'Never mind')).toBe(1)
-  expect(await timesSaid(bank, 'Is anybody there?')).toBe(1)
+  expect(await countMessages(bank, 'Never mind')).toBe(1)
+  expect(await countMessages(bank, 'Is anybody there?')).toBe(1)
 })
 
 test('earlier messages come in above what one reads, which stays where it is', async ({
@@ -239,7 +239,7 @@ test('whoever is not signed in is asked to log in, and stays on the messages', a
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nobody else')
-  expect(await timesSaid(bank, 'Nobody else may read this')).toBe(0)
+  expect(await countMessages(bank, 'Nobody else may read this')).toBe(0)
 })
 
 for (const viewport of [

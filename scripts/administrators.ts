@@ -96,12 +96,12 @@ export function firstAdministrator(env: NodeJS.ProcessEnv): string[] | null {
  * their setup link, or says how one is made. Only a terminal is shown a link: anything else that reads what
  * is printed keeps it, and whoever has the link can become this administrator.
  */
-export async function letTheFirstIn(
+export async function createFirstAdministrator(
   ownerUrl: string,
   order: string[] | null,
   isTerminal: boolean,
 ): Promise<void> {
-  if (!(await lacksAdministrator(ownerUrl))) return
+  if (!(await hasNoAdministrator(ownerUrl))) return
   if (order !== null && isTerminal && (await make(['create', ...order], {})) === 0) return
   if (order !== null && !isTerminal)
     console.log(
@@ -112,7 +112,7 @@ export async function letTheFirstIn(
 }
 
 /** Whether nobody could let anybody in: a bank that was just made. */
-async function lacksAdministrator(ownerUrl: string): Promise<boolean> {
+async function hasNoAdministrator(ownerUrl: string): Promise<boolean> {
   const found = await query(ownerUrl, `select from identity.person where role = 'admin' limit 1`)
   return found.length === 0
 }

@@ -55,7 +55,7 @@ export async function buildWeb(
     mkdirSync(builds, { recursive: true })
     const draft = mkdtempSync(join(builds, 'draft-'))
     outcome = await make(draft, env)
-    if (outcome.ok) putInPlace(draft, folder)
+    if (outcome.ok) replaceFolder(draft, folder)
     rmSync(draft, { recursive: true, force: true })
   }
   if (!outcome.ok) return { ...outcome, folder }
@@ -69,7 +69,7 @@ export async function buildWeb(
 const usedBy = '.used-by-'
 
 /** Where another process has finished the same build meanwhile, that one stays. */
-function putInPlace(draft: string, folder: string): void {
+function replaceFolder(draft: string, folder: string): void {
   try {
     renameSync(draft, folder)
   } catch (error) {

@@ -21,7 +21,7 @@ let throwaways = 0
 /** Takes a cluster for this process, or says who has it. */
 export function claim(folder: string): void {
   const holder = liveClaim(folder)
-  if (holder) throw new Sentence(inUse(folder, holder))
+  if (holder) throw new Sentence(describeFolderInUse(folder, holder))
   rmSync(claimFile(folder), { force: true })
   const written = writeBeside(folder, { pid: process.pid, commandLine: commandLineOf(process.pid) ?? '' })
   try {
@@ -74,7 +74,7 @@ function claimFile(folder: string): string {
   return join(folder, 'run.json')
 }
 
-function inUse(folder: string, { pid, address }: Claim): string {
+function describeFolderInUse(folder: string, { pid, address }: Claim): string {
   const where = address ? ` and answers at ${address}` : ''
   return (
     `The database in ${folder} is in use: process ${pid} runs it${where}. Stop that one first (Ctrl-C in ` +

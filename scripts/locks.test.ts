@@ -126,24 +126,24 @@ describe('the linter', () => {
     }))
     said = lint([...imports, ...habits, ...fine])
   })
-  const saidOf = (file: string) => said.filter((complaint) => complaint.file === file)
+  const listComplaints = (file: string) => said.filter((complaint) => complaint.file === file)
 
   const forbidden = Object.entries(forbiddenImports).flatMap(([file, sources]) =>
     sources.map((source) => ({ file, source })),
   )
   test.each(forbidden)('$file may not import $source', ({ file, source }) => {
-    const refused = saidOf(file).filter(({ rule }) => rule === 'no-restricted-imports')
+    const refused = listComplaints(file).filter(({ rule }) => rule === 'no-restricted-imports')
     expect(refused.map(({ message }) => message)).toContainEqual(expect.stringContaining(`'${source}'`))
   })
 
   test.each(habits)('$rule bites in $file', ({ file, rule }) => {
-    expect(saidOf(file).map((complaint) => complaint.rule)).toContain(rule)
+    expect(listComplaints(file).map((complaint) => complaint.rule)).toContain(rule)
   })
 
   test.each([...Object.keys(allowedImports), ...fine.map(({ file }) => file)])(
     '%s may do what it does',
     (file) => {
-      expect(saidOf(file)).toEqual([])
+      expect(listComplaints(file)).toEqual([])
     },
   )
 })

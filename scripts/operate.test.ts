@@ -190,7 +190,7 @@ async function pay({
  * A staging bank, from the same project folder, with a database in the same cluster and a name of its own:
  * each bank has its own pages.
  */
-async function opensBesideIt(live: string, staging: string): Promise<void> {
+async function expectOpensBeside(live: string, staging: string): Promise<void> {
   const settings = { BANK_NAME: 'Staging Bank', PUBLIC_URL: 'https://staging.example' }
   const bank = start({ ...env(), ...settings, DATABASE_URL: ownerUrl('staging'), KEY_FILE: staging })
   const page = async (server: string) => await (await fetch(server)).text()
@@ -252,7 +252,7 @@ test('a real bank opens on a fresh database by the manual, and a second server b
   copyFileSync(keyFile, copy)
   const second = start({ ...env(), KEY_FILE: copy })
   servers.push(await second.address)
-  await opensBesideIt(servers[0] ?? '', copy)
+  await expectOpensBeside(servers[0] ?? '', copy)
 
   const client = await clientOf(admin, new Caller(() => servers))
   expect(await pay(client)).toMatchObject({ amount: '1250.00', currency: 'USD', balance: '3750.00' })

@@ -120,7 +120,7 @@ async function initialise({ home, parent, files, throwaway }: Place, password: s
   rmSync(passwordFile, { force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  for (const path of [unfinished, passwordFile]) giveTo(home, path)
+  for (const path of [unfinished, passwordFile]) changeOwner(home, path)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   try {
@@ -283,7 +283,7 @@ function environment(): NodeJS.ProcessEnv {
   }
 }
 
-function giveTo({ account }: PostgresHome, path: string): void {
+function changeOwner({ account }: PostgresHome, path: string): void {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
 }
 

@@ -13,7 +13,7 @@ const OLDEST_WITHOUT_PACKAGE = [22, 22]
 const ON_WINDOWS = process.platform === 'win32'
 
 if (!isAtLeast(OLDEST_BOOTSTRAP))
-  giveUp(`This project needs Node 20.11 or later; this is Node ${process.versions.node}.`)
+  exitWithError(`This project needs Node 20.11 or later; this is Node ${process.versions.node}.`)
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -76,7 +76,7 @@ function nodeForTasks() {
   )
   if (existsSync(packaged)) return packaged
   if (!isAtLeast(OLDEST_WITHOUT_PACKAGE)) {
-    giveUp(
+    exitWithError(
       `There is no packaged Node for ${process.platform}-${process.arch}, so the machine's own is used, and it has to be ` +
         `Node 22.22 or later; this is Node ${process.versions.node}.`,
     )
@@ -88,7 +88,7 @@ function nodeForTasks() {
 function run(program, args, env, shell = false) {
   return new Promise((done) => {
     child = spawn(program, args, { cwd: root, stdio: 'inherit', env, shell })
-    child.once('error', (error) => giveUp(`${program} could not be started: ${error.message}`))
+    child.once('error', (error) => exitWithError(`${program} could not be started: ${error.message}`))
     child.once('exit', (code, signal) => done(code ?? exitCodeOf(signal)))
   })
 }
@@ -102,7 +102,7 @@ function isAtLeast([major, minor]) {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor)
 }
 
-function giveUp(sentence) {
+function exitWithError(sentence) {
   console.error(sentence)
   process.exit(1)
 }

@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { people } from '@bank/database/people'
 import { migrate } from '@bank/database/migrate'
-import { firstAdministrator, letTheFirstIn } from './administrators.ts'
+import { firstAdministrator, createFirstAdministrator } from './administrators.ts'
 import { buildWeb } from './build-web.ts'
 import { announceAddress, DEMO_CLUSTER, DEMO_LOG, openDemoBank } from './demo-bank.ts'
 import { isEnding } from './ending.ts'
@@ -85,7 +85,7 @@ async function serveDatabase(ownerUrl: string, address: Address, first: string[]
   const WEB_ROOT = await buildOrSentence()
   const server = await serve({ WEB_ROOT, ...process.env, ...address, DATABASE_URL })
   console.log(`\n${bankIsOpen('The bank', asTyped(server.url))}\n`)
-  await letTheFirstIn(ownerUrl, first, process.stdout.isTTY)
+  await createFirstAdministrator(ownerUrl, first, process.stdout.isTTY)
   return stoppedByItself(`The server stopped by itself (exit code ${await server.exited}).`)
 }
 

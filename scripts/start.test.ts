@@ -178,8 +178,8 @@ test('an operator’s database is migrated and served, without the demo people',
   expect(bank.said()).toContain('this is no terminal')
 
   const operatorEnv = { ...env, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }
-  const letFirstIn = `import { firstAdministrator, letTheFirstIn } from '${join(root, 'scripts/administrators.ts')}'
-    await letTheFirstIn(process.env.DATABASE_URL, firstAdministrator(process.env), true)`
+  const letFirstIn = `import { firstAdministrator, createFirstAdministrator } from '${join(root, 'scripts/administrators.ts')}'
+    await createFirstAdministrator(process.env.DATABASE_URL, firstAdministrator(process.env), true)`
   const shown = async () =>
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', letFirstIn], {
       env: { ...operatorEnv, ...first },

@@ -8,7 +8,7 @@ import {
   requestNetworksOf,
 } from './account-requests.ts'
 import { accountSchema } from './accounts.ts'
-import { approvalReasonSchema, doneOr } from './approval-answer.ts'
+import { approvalReasonSchema, doneOrPendingSchema } from './approval-answer.ts'
 import { currencyDecimals } from './currencies.ts'
 import { balanceSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
@@ -56,7 +56,7 @@ export const accountOpeningSchema = z
     network: z.enum(requestNetworks).optional(),
     intendedUse: z.enum(intendedUses).optional(),
     businessPurpose: proseSchema(500).optional(),
-    /** What is on it from the start: a transfer from the house. Above zero it asks for a code. */
+    /** What is on it from the start: a transfer from an internal account. Above zero it asks for a code. */
     initialBalance: holdingSchema.default('0.00'),
   })
   .superRefine(({ accountType, currency, network, businessPurpose, initialBalance }, context) => {
@@ -206,7 +206,7 @@ export const accountManagement = {
         confirmationId: z.uuid().optional(),
       }),
     )
-    .output(doneOr({ accountId: z.uuid(), accountNumber: z.string() }))
+    .output(doneOrPendingSchema({ accountId: z.uuid(), accountNumber: z.string() }))
     .errors(
       refusals(
         ...staff,
@@ -245,6 +245,6 @@ export const accountManagement = {
       summary: 'Set a balance: the difference is a transfer, and stands on the statement',
     })
     .input(balanceAdjustmentSchema.extend({ confirmationId: z.uuid().optional() }))
-    .output(doneOr({ accountId: z.uuid(), balance: balanceSchema, reference: z.string() }))
+    .output(doneOrPendingSchema({ accountId: z.uuid(), balance: balanceSchema, reference: z.string() }))
     .errors(refusals(...staff, ...consumed, ...moved, 'ADJUSTMENT_ID_TAKEN')),
 }

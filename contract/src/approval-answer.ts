@@ -5,7 +5,7 @@ import { proseSchema } from './written-text.ts'
 export const waitingSchema = z.object({ outcome: z.literal('waiting') })
 
 /** Either it was done, and this is what came of it, or it waits under /admin/approvals. */
-export function doneOr<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+export function doneOrPendingSchema<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('done'), ...shape }), waitingSchema])
 }
 

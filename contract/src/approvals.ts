@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { openingTypes } from './account-management.ts'
 import { intendedUses } from './account-requests.ts'
-import { approvalReasonSchema, doneOr } from './approval-answer.ts'
+import { approvalReasonSchema, doneOrPendingSchema } from './approval-answer.ts'
 import { certificateRateSchema, termYearsSchema } from './certificates.ts'
 import { balanceSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
@@ -112,7 +112,7 @@ export const fourEyesSchema = z.object({
   /**
    * Whether a second pair of eyes is asked for: it is on, and there are two administrators or were lately.
    */
-  holds: z.boolean(),
+  applies: z.boolean(),
   /** How many could decide. */
   administrators: z.int().nonnegative(),
   /** Until when it stays although there is one only: another one was demoted or blocked a short while ago. */
@@ -146,7 +146,7 @@ export const approvals = {
     .input(
       z.strictObject({ on: z.boolean(), reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }),
     )
-    .output(doneOr({ on: z.boolean() }))
+    .output(doneOrPendingSchema({ on: z.boolean() }))
     .errors(
       refusals(...staff, ...code, 'SECOND_ADMIN_REQUIRED', 'APPROVAL_WAITING', 'REASON_REQUIRED', 'BUSY'),
     ),

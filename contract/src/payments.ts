@@ -17,7 +17,7 @@ export const paymentOrderSchema = z.strictObject({
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 
-export const payeeSchema = z.object({
+export const paymentBeneficiarySchema = z.object({
   id: z.uuid(),
   name: z.string(),
   /** Where the money goes, for people: the bank and account, or the wallet address. */
@@ -25,16 +25,16 @@ export const payeeSchema = z.object({
   /** The same in full, in at most two lines: what one compares before paying. */
   destinationLines: z.array(z.string()).max(2),
 })
-export type Payee = z.infer<typeof payeeSchema>
+export type PaymentBeneficiary = z.infer<typeof paymentBeneficiarySchema>
 
 /**
- * Why a payment asks for a code: the idea of RTS 2018/389 article 13, trusted payees, within a limit a day.
+ * Why a payment asks for a code: the idea of RTS 2018/389 article 13, trusted beneficiaries, within a limit a day.
  */
-export const codeReasonSchema = z.enum(['NEW_PAYEE', 'DAILY_TOTAL'])
+export const codeReasonSchema = z.enum(['NEW_BENEFICIARY', 'DAILY_TOTAL'])
 export type CodeReason = z.infer<typeof codeReasonSchema>
 
 export const paymentReviewSchema = z.object({
-  payee: payeeSchema,
+  beneficiary: paymentBeneficiarySchema,
   account: z.object({
     id: z.uuid(),
     nickname: z.string(),
@@ -69,7 +69,7 @@ const common = [
 ] as const
 
 export const payments = {
-  payees: oc
+  beneficiaries: oc
     .route({
       method: 'GET',
       path: '/accounts/{accountId}/payees',
@@ -77,7 +77,7 @@ export const payments = {
       summary: 'Verified beneficiaries that can be paid from this account, newest first',
     })
     .input(z.strictObject({ accountId: z.uuid() }))
-    .output(z.array(payeeSchema).max(500))
+    .output(z.array(paymentBeneficiarySchema).max(500))
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')),
   review: oc
     .route({

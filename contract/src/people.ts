@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { approvalReasonSchema, doneOr } from './approval-answer.ts'
+import { approvalReasonSchema, doneOrPendingSchema } from './approval-answer.ts'
 import { emailSchema } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { newPasswordSchema } from './security.ts'
@@ -181,7 +181,7 @@ export const people = {
         'approves it',
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
-    .output(doneOr({ personId: z.uuid() }))
+    .output(doneOrPendingSchema({ personId: z.uuid() }))
     .errors(refusals(...withCode, 'APPROVAL_WAITING', 'REASON_REQUIRED')),
   resetPassword: oc
     .route({
@@ -221,7 +221,7 @@ export const people = {
         'administrator approves it first for whoever is set up or an administrator',
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
-    .output(doneOr({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
+    .output(doneOrPendingSchema({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(refusals(...withCode, 'OWN_ACCESS', 'APPROVAL_WAITING', 'REASON_REQUIRED')),
   revokeSetupLink: oc
     .route({

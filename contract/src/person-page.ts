@@ -91,7 +91,7 @@ export const personPageSchema = z
       }),
       personPageLongList,
     ),
-    /** By name alone: what a payee is paid by stays encrypted. */
+    /** By name alone: what a beneficiary is paid by stays encrypted. */
     beneficiaries: listOf(
       z.object({
         id: z.uuid(),

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { approvalReasonSchema, doneOr } from './approval-answer.ts'
+import { approvalReasonSchema, doneOrPendingSchema } from './approval-answer.ts'
 import { certificateCurrencySchema } from './certificate-currencies.ts'
 import { certificateRateSchema, certificateTerms, termYearsSchema } from './certificates.ts'
 import { currencySchema } from './money.ts'
@@ -131,7 +131,7 @@ export const rates = {
         'keep theirs',
     })
     .input(z.strictObject({ order: rateOrderSchema, confirmationId: z.uuid().optional() }))
-    .output(doneOr({ changeId: z.uuid() }))
+    .output(doneOrPendingSchema({ changeId: z.uuid() }))
     .errors(
       refusals(
         ...staff,

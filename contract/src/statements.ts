@@ -69,7 +69,7 @@ export const statementFileEndings = {
  * Whether a statement in this currency can have this form. OFX and camt.053 count money of ISO 4217 with at
  * most five decimals: coins do not fit, and metals are counted in ounces.
  */
-export function isFormFor(form: StatementForm, currency: Currency): boolean {
+export function isFormAvailable(form: StatementForm, currency: Currency): boolean {
   return (form !== 'ofx' && form !== 'camt053') || currencyKind(currency) === 'fiat'
 }
 

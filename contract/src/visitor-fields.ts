@@ -15,7 +15,7 @@ export function nameSchema(sentence: string) {
  * The same number with the spaces, dashes and brackets that everybody's telephone knows: people copy theirs
  * from pages and letters, which set it with no-break spaces and long dashes, or write "(+44)" and "0049/89".
  */
-function asDialled(typed: string): string {
+function normalizePhone(typed: string): string {
   return typed
     .replaceAll(/\p{Zs}/gu, ' ')
     .replaceAll(/[\p{Pd}\u2212/]/gu, '-')
@@ -29,7 +29,7 @@ export function telephoneSchema(sentence: string) {
     .trim()
     .min(1, sentence)
     .max(30, 'Please use at most 30 characters')
-    .overwrite(asDialled)
+    .overwrite(normalizePhone)
     .refine(
       (typed) => /^\+?[\d ().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')),
       'Please enter a valid telephone number',

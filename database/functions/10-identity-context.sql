@@ -74,7 +74,7 @@ $$;
  * Opens a request: finds the session and signs the context for the rest of this transaction. Reading counts
  * as no activity.
  */
-create or replace function identity.enter(p_token_hash bytea)
+create or replace function identity.enter_session(p_token_hash bytea)
 returns table (
   person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz
 )
@@ -106,5 +106,5 @@ language sql volatile security definer set search_path = audit, pg_temp as $$
   values (p_actor, p_person, p_action, p_subject, p_detail)
 $$;
 
-grant execute on function identity.current_person(), identity.is_admin(), identity.enter(bytea),
+grant execute on function identity.current_person(), identity.is_admin(), identity.enter_session(bytea),
   identity.find_active_session(bytea) to bank_app;

@@ -77,10 +77,10 @@ language sql stable as $$
 $$;
 
 -- Its columns grew, which "or replace" cannot do.
-drop function if exists identity.look_up(text);
+drop function if exists identity.find_credential(text);
 
 /* What a sign-in is compared with. An identifier with an @ is an e-mail address, anything else a username. */
-create function identity.look_up(p_identifier text)
+create function identity.find_credential(p_identifier text)
 returns table (
   person_id uuid, username text, email text, data_key bytea, role text,
   password_hash text, totp_secret bytea, two_factor_enabled boolean, version int, password_opens boolean
@@ -201,6 +201,6 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 grant execute on function identity.count_request(text, int, interval), identity.claim_attempt(bytea),
-  identity.forget_stale_counts(), identity.look_up(text), identity.next_step(text, bigint),
+  identity.forget_stale_counts(), identity.find_credential(text), identity.next_step(text, bigint),
   identity.open_session(uuid, bigint, bytea, bytea, boolean, bytea, int, jsonb),
   identity.record_refused_sign_in(uuid, text, jsonb) to bank_app;

@@ -31,7 +31,7 @@ $$;
  * How long to wait after so many attempts: a minute, five, a quarter of an hour, an hour, then four; null
  * after three days of it.
  */
-create or replace function mail.wait_after(p_attempts int) returns interval
+create or replace function mail.retry_delay(p_attempts int) returns interval
 language sql immutable as $$
   select case
     when p_attempts <= 4 then (
@@ -44,7 +44,7 @@ $$;
 /*
  * Takes up to `p_limit` messages that are due, oldest first, for five minutes: long enough to hand them over.
  */
-create or replace function mail.claim(p_limit int)
+create or replace function mail.claim_emails(p_limit int)
 returns table (
   id uuid, recipient text, subject text, body text, created_at timestamptz, reply_to text, calendar text,
   calendar_method text
@@ -60,19 +60,19 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
 $$;
 
 /* The mail server took it. What was written need not be kept. */
-create or replace function mail.delivered(p_id uuid) returns void
+create or replace function mail.mark_email_delivered(p_id uuid) returns void
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update message set delivered_at = clock_timestamp(), due_at = null, last_error = null
   where id = p_id and due_at is not null
 $$;
 
 /* The mail server did not take it: tried again later, or given up when it said never, or after three days. */
-create or replace function mail.failed(p_id uuid, p_error text, p_for_good boolean) returns void
+create or replace function mail.mark_email_failed(p_id uuid, p_error text, p_for_good boolean) returns void
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update message set
     last_error = left(p_error, 500),
-    due_at = case when not p_for_good then now() + wait_after(attempts) end,
-    gave_up_at = case when p_for_good or wait_after(attempts) is null then now() end
+    due_at = case when not p_for_good then now() + retry_delay(attempts) end,
+    gave_up_at = case when p_for_good or retry_delay(attempts) is null then now() end
   where id = p_id and due_at is not null
 $$;
 
@@ -82,7 +82,7 @@ $$;
  * is due within five minutes may be with a server that is handing it over, and two would send it: that one is
  * left as it is.
  */
-create or replace function mail.try_again(p_id uuid) returns text
+create or replace function mail.retry_email(p_id uuid) returns text
 language plpgsql volatile security definer set search_path = mail, pg_temp as $$
 declare
   known message;
@@ -105,7 +105,7 @@ end
 $$;
 
 /* The newest mail of the demo bank, whose people have no letter boxes. Nothing in any other bank. */
-create or replace function mail.of_demo(p_limit int)
+create or replace function mail.list_demo_emails(p_limit int)
 returns table (
   id uuid, recipient text, reply_to text, subject text, body text, created_at timestamptz,
   has_calendar boolean
@@ -117,12 +117,12 @@ language sql stable security definer set search_path = mail, pg_temp as $$
 $$;
 
 /* The appointment that a letter of the demo bank carries. Nothing in any other bank. */
-create or replace function mail.calendar_of_demo(p_id uuid)
+create or replace function mail.find_demo_calendar(p_id uuid)
 returns table (calendar text, calendar_method text)
 language sql stable security definer set search_path = mail, pg_temp as $$
   select m.calendar, m.calendar_method from message m
   where m.id = p_id and m.calendar is not null and exists (select from migration.told)
 $$;
 
-grant execute on function mail.claim(int), mail.delivered(uuid), mail.failed(uuid, text, boolean),
-  mail.try_again(uuid), mail.of_demo(int), mail.calendar_of_demo(uuid) to bank_app;
+grant execute on function mail.claim_emails(int), mail.mark_email_delivered(uuid), mail.mark_email_failed(uuid, text, boolean),
+  mail.retry_email(uuid), mail.list_demo_emails(int), mail.find_demo_calendar(uuid) to bank_app;

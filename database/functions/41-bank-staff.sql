@@ -18,7 +18,7 @@ $$;
  * Nobody becomes or ceases to be an administrator before this transaction ends. It comes before every other
  * lock: on people, on accounts, on approvals. `p_to_change` where a person's row is going to be changed.
  */
-create or replace function bank.hold_administrators(p_to_change boolean default false) returns void
+create or replace function bank.lock_administrators(p_to_change boolean default false) returns void
 language plpgsql volatile as $$
 begin
   if p_to_change then

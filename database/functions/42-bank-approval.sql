@@ -3,8 +3,8 @@
 -- can still be decided or withdrawn (85-bank-approval-decision.sql).
 --
 -- A further kind of operation takes
---   1. in its own function: hold_administrators() first, then everything that may be refused and the asker's
---      code, then `if bank.four_eyes_hold() then perform bank.ask_approval(…)` in place of the operation.
+--   1. in its own function: lock_administrators() first, then everything that may be refused and the asker's
+--      code, then `if bank.four_eyes_apply() then perform bank.ask_approval(…)` in place of the operation.
 --   2. beside it a function `apply_…(approval, decider)`, which does what was asked for with the same checks,
 --      or answers the code of a refusal and does nothing; and its line in bank.apply_approval
 --      (85-bank-approval-decision.sql).
@@ -23,7 +23,7 @@ language sql stable as $$
   )
 $$;
 
-/* Whether operations of one administrator wait for a second one at all. Certain after hold_administrators. */
+/* Whether operations of one administrator wait for a second one at all. Certain after lock_administrators. */
 create or replace function bank.approval_by_second_admin() returns boolean
 language sql stable as $$
   select s.value = 'on' from bank.setting s where s.name = 'approval_by_second_admin'
@@ -39,9 +39,9 @@ $$;
 
 /*
  * Whether a second pair of eyes is asked for. Certain until the end of the transaction after
- * hold_administrators.
+ * lock_administrators.
  */
-create or replace function bank.four_eyes_hold() returns boolean
+create or replace function bank.four_eyes_apply() returns boolean
 language sql stable as $$
   select bank.approval_by_second_admin() and (s.administrators > 1 or s.held_until is not null)
   from bank.four_eyes_state() s
@@ -50,14 +50,14 @@ $$;
 /* The same, told to staff, with the switch and who changed it when; no row for anybody else. */
 create or replace function bank.four_eyes_rule()
 returns table (
-  is_on boolean, changed_by text, changed_at timestamptz, holds boolean, administrators int,
+  is_on boolean, changed_by text, changed_at timestamptz, applies boolean, administrators int,
   held_until timestamptz
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     approval_by_second_admin(),
     (select p.first_name || ' ' || p.last_name from identity.person p where p.id = g.changed_by),
-    g.changed_at, four_eyes_hold(), s.administrators, s.held_until
+    g.changed_at, four_eyes_apply(), s.administrators, s.held_until
   from four_eyes_state() s, setting g
   where g.name = 'approval_by_second_admin' and identity.is_admin()
 $$;
@@ -81,13 +81,13 @@ end
 $$;
 
 /* Whether somebody else could be acting as this person, as far as approvals go. */
-create or replace function bank.approvals_paused(p_person uuid) returns boolean
+create or replace function bank.has_paused_approvals(p_person uuid) returns boolean
 language sql stable as $$
   select exists (select from bank.approval_pause a where a.person_id = p_person and a.paused_until > now())
 $$;
 
 /* An administrator ceased to be one. What they have asked for is over, and the rule stays for seven days. */
-create or replace function bank.administrator_left(p_person uuid) returns void
+create or replace function bank.handle_administrator_departure(p_person uuid) returns void
 language plpgsql volatile as $$
 declare
   over_now int;
@@ -111,7 +111,7 @@ end
 $$;
 
 /* Whether an operation of this kind waits already for this subject. */
-create or replace function bank.waits_already(p_kind text, p_subject text) returns boolean
+create or replace function bank.has_pending_approval(p_kind text, p_subject text) returns boolean
 language sql stable as $$
   select exists (
     select from bank.approval a
@@ -172,7 +172,7 @@ end
 $$;
 
 /* What goes into the audit beside an operation of two: which approval it was, and who approved it. */
-create or replace function bank.approved_by(p_approval uuid, p_decider uuid) returns jsonb
+create or replace function bank.approval_detail(p_approval uuid, p_decider uuid) returns jsonb
 language sql stable as $$
   select jsonb_build_object('approval', p_approval, 'approved_by', p.username, 'approver', p.id)
   from identity.person p

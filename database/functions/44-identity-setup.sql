@@ -11,7 +11,7 @@
 --   issue_setup_link         the same without asking who asks
 --   void_setup_link          without a line in the audit: blocking somebody calls it
 -- For the wizard, which has no session; the hash of the link's token is the proof:
---   setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code,
+--   mark_setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code,
 --   complete_setup
 
 /*
@@ -81,7 +81,7 @@ $$;
  */
 create or replace function identity.link_requires_approval(p_person uuid) returns boolean
 language sql stable as $$
-  select bank.four_eyes_hold() and (
+  select bank.four_eyes_apply() and (
     identity.is_set_up(p_person) or exists (
       select from identity.person p where p.id = p_person and p.role = 'admin'
     )
@@ -122,7 +122,7 @@ declare
   permit uuid;
   waits boolean := false;
 begin
-  perform bank.hold_administrators(true);
+  perform bank.lock_administrators(true);
   select s.person_id, s.role, s.complete into maker from active_session s where s.token_hash = p_session_hash;
   if maker.role = 'admin' then
     perform from person p where p.id = p_person for no key update;
@@ -139,7 +139,7 @@ begin
     when maker.role <> 'admin' then 'NOT_ALLOWED'
     when p_person = maker.person_id then 'OWN_ACCESS'
     when not is_somebody then 'NOT_FOUND'
-    when waits and bank.waits_already('setup-link', p_person::text) then 'APPROVAL_WAITING'
+    when waits and bank.has_pending_approval('setup-link', p_person::text) then 'APPROVAL_WAITING'
     when waits and p_reason is null then 'REASON_REQUIRED'
     when not consume_confirmation(
       p_confirmation, p_session_hash, 'setup-link',
@@ -157,7 +157,7 @@ begin
     expires_at := (
       select made.expires_at from issue_setup_link(
         maker.person_id, p_person, p_token_hash,
-        coalesce((select bank.approved_by(a.id, a.decided_by) from bank.approval a where a.id = permit), '{}')
+        coalesce((select bank.approval_detail(a.id, a.decided_by) from bank.approval a where a.id = permit), '{}')
       ) made
     );
     update bank.approval set done_at = clock_timestamp() where id = permit;
@@ -185,7 +185,7 @@ $$;
 /*
  * Where this browser is on the way of a link, when it is on it: the username it gave and the secret it was
  * shown; for an hour also that it has arrived, and then without the secret. No row for a link or a key that
- * is nobody's, or a link that is over. That the page was opened is noted by setup_link_opened
+ * is nobody's, or a link that is over. That the page was opened is noted by mark_setup_link_opened
  * (84-bank-client-page.sql).
  */
 create or replace function identity.open_setup(p_token_hash bytea, p_key_hash bytea)

@@ -21,7 +21,7 @@ $$;
  * Holds the credential of a session's person until the transaction ends; null when it is not the one that was
  * compared.
  */
-create or replace function identity.hold_credential(
+create or replace function identity.lock_credential(
   p_token_hash bytea, p_version int, p_incomplete_may boolean
 ) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -68,7 +68,7 @@ create or replace function identity.begin_enrolment(
 ) returns table (id uuid, expires_at timestamptz)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := hold_credential(p_token_hash, p_version, true);
+  whose uuid := lock_credential(p_token_hash, p_version, true);
 begin
   if whose is null
     or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = whose)
@@ -105,7 +105,7 @@ create or replace function identity.finish_enrolment(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := hold_credential(p_token_hash, p_version, true);
+  whose uuid := lock_credential(p_token_hash, p_version, true);
   secret bytea;
   was_enabled boolean;
 begin
@@ -132,7 +132,7 @@ create or replace function identity.disable_two_factor(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := hold_credential(p_token_hash, p_version, false);
+  whose uuid := lock_credential(p_token_hash, p_version, false);
 begin
   if whose is null or p_require_two_factor or not use_step(whose, p_step) then
     return false;
@@ -157,7 +157,7 @@ create or replace function identity.change_password(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := hold_credential(p_token_hash, p_version, false);
+  whose uuid := lock_credential(p_token_hash, p_version, false);
 begin
   if whose is null
     or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = whose)
@@ -191,7 +191,7 @@ create or replace function identity.make_recovery_codes(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := hold_credential(p_token_hash, p_version, false);
+  whose uuid := lock_credential(p_token_hash, p_version, false);
 begin
   if whose is null or cardinality(p_macs) > 20 or not use_step(whose, p_step) then
     return false;

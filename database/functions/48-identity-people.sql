@@ -48,7 +48,7 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   creator record;
 begin
-  perform bank.hold_administrators(true);
+  perform bank.lock_administrators(true);
   select s.person_id, s.role, s.complete into creator from active_session s where s.token_hash = p_token_hash;
   outcome := case
     when creator.person_id is null then 'NOT_SIGNED_IN'
@@ -63,14 +63,14 @@ begin
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
   end;
   if outcome is null then
-    waits := p_role = 'admin' and bank.four_eyes_hold();
+    waits := p_role = 'admin' and bank.four_eyes_apply();
     outcome := write_person(
       creator.person_id, p_id, p_username, p_email, p_first_name, p_last_name,
       case when waits then 'user' else p_role end, p_data_key, p_password_hash, p_totp_secret
     );
   end if;
   if outcome = 'CREATED' then
-    if waits and not bank.waits_already('role', p_id::text) then
+    if waits and not bank.has_pending_approval('role', p_id::text) then
       perform ask_for_role(creator.person_id, p_id, 'user', 'Created as an administrator');
     end if;
     link_expires_at := (
@@ -157,7 +157,7 @@ begin
   update identity.person set role = p_role where id = p_person;
   perform identity.end_access(p_person);
   if p_was = 'admin' then
-    perform bank.administrator_left(p_person);
+    perform bank.handle_administrator_departure(p_person);
   end if;
   if p_role = 'blocked' then
     perform identity.void_setup_link(p_person);
@@ -186,7 +186,7 @@ begin
   end if;
   perform identity.write_role(
     p_approval.asked_by, p_approval.person_id, was, p_approval.payload ->> 'to',
-    bank.approved_by(p_approval.id, p_decider)
+    bank.approval_detail(p_approval.id, p_decider)
   );
   return 'DONE';
 end
@@ -211,7 +211,7 @@ begin
   end if;
   -- All administrators in one order: of two who demote each other the second waits here, and finds that they
   -- may no longer.
-  perform bank.hold_administrators(true);
+  perform bank.lock_administrators(true);
   perform from person p where p.id = p_person for no key update;
   if not exists (select from person p where p.id = decider and p.role = 'admin') then
     return 'NOT_ALLOWED';
@@ -247,7 +247,7 @@ declare
   was text;
   waits boolean;
 begin
-  perform bank.hold_administrators(true);
+  perform bank.lock_administrators(true);
   select s.person_id, s.role, s.complete into asker from active_session s where s.token_hash = p_token_hash;
   if asker.person_id is null then
     return 'NOT_SIGNED_IN';
@@ -262,8 +262,8 @@ begin
   elsif was = 'admin' then
     return 'SAME';
   end if;
-  waits := bank.four_eyes_hold();
-  if waits and bank.waits_already('role', p_person::text) then
+  waits := bank.four_eyes_apply();
+  if waits and bank.has_pending_approval('role', p_person::text) then
     return 'APPROVAL_WAITING';
   elsif waits and p_reason is null then
     return 'REASON_REQUIRED';
@@ -301,7 +301,7 @@ begin
   if p_person = current_person() then
     return 'OWN_ACCESS';
   end if;
-  perform bank.hold_administrators(true);
+  perform bank.lock_administrators(true);
   -- Sign-in waits for this row: no session is opened with the password that counted a moment ago.
   select * into known from person p where p.id = p_person for no key update;
   if not found then
@@ -368,7 +368,7 @@ end
 $$;
 
 /* Whether the session behind a token can do nothing but choose a password in place of one that staff gave. */
-create or replace function identity.password_is_due(p_token_hash bytea) returns boolean
+create or replace function identity.is_password_due(p_token_hash bytea) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select exists (
     select from find_active_session(p_token_hash) s
@@ -393,7 +393,7 @@ begin
   -- Asked in a statement of its own: somebody may have held the row until now.
   select c.two_factor_enabled into enabled
   from credential c
-  where c.person_id = whose and c.version = p_version and password_is_due(p_token_hash);
+  where c.person_id = whose and c.version = p_version and is_password_due(p_token_hash);
   if not found then
     return false;
   end if;
@@ -481,7 +481,7 @@ grant execute on function
   ),
   identity.creation_refusal(uuid, text, text), identity.appoint_admin(bytea, uuid, text, uuid),
   identity.set_role(uuid, text),
-  identity.reset_password(uuid, text, jsonb), identity.password_is_due(bytea),
+  identity.reset_password(uuid, text, jsonb), identity.is_password_due(bytea),
   identity.choose_password(bytea, int, text, boolean, bytea), identity.staff_phrase_digest(text, uuid),
   identity.open_phrase(bytea, uuid, uuid, text), identity.record_phrase_check(bytea, uuid, uuid, boolean),
   identity.end_sessions_of(bytea, uuid, uuid) to bank_app;

@@ -1,13 +1,13 @@
-/* Opens an account for a client in the vault, with nothing in it. */
+/* Opens an account for a client in the ledger, with nothing in it. */
 create or replace function ledger.open_account(p_id uuid, p_client uuid, p_currency text) returns uuid
 language sql volatile security definer set search_path = ledger, pg_temp as $$
   insert into account (id, client_id, currency, balance) values (p_id, p_client, p_currency, 0) returning id
 $$;
 
-/* The house account that this kind of movement goes through. */
-create or replace function ledger.house_account(p_house text, p_currency text) returns uuid
+/* The internal account that this kind of movement goes through. */
+create or replace function ledger.internal_account(p_purpose text, p_currency text) returns uuid
 language sql stable security definer set search_path = ledger, pg_temp as $$
-  select id from account where house = p_house and currency = p_currency
+  select id from account where internal_purpose = p_purpose and currency = p_currency
 $$;
 
 /*
@@ -28,17 +28,17 @@ $$;
 
 /*
  * At commit both sides of a new transfer must be there, in the transfer's currency, and cancel out. Called
- * for each side; a house's leaves the question to its client's, which asks for both.
+ * for each side; an internal account's leaves the question to its client's, which asks for both.
  */
 create or replace function ledger.refuse_unbalanced() returns trigger
 -- It runs at commit as the owner, under whatever search_path the caller has by then: a type that is not
 -- looked up here could be the caller's own.
 language plpgsql set search_path = ledger, pg_temp as $$
 begin
-  -- Only while it is the one house side beside a side that this transaction wrote: whatever is added later
+  -- Only while it is the one internal side beside a side that this transaction wrote: whatever is added later
   -- asks itself.
-  if tg_table_name = 'house_entry'
-    and (select count(*) from ledger.house_entry h where h.transfer_id = new.transfer_id) = 1
+  if tg_table_name = 'internal_entry'
+    and (select count(*) from ledger.internal_entry h where h.transfer_id = new.transfer_id) = 1
     and exists (
       select from ledger.entry e
       where e.transfer_id = new.transfer_id and e.xmin = pg_current_xact_id()::pg_catalog.xid
@@ -52,7 +52,7 @@ begin
     cross join lateral (
       select e.account_id, e.amount from ledger.entry e where e.transfer_id = t.id
       union all
-      select h.account_id, h.amount from ledger.house_entry h where h.transfer_id = t.id
+      select h.account_id, h.amount from ledger.internal_entry h where h.transfer_id = t.id
     ) side
     left join ledger.account a on a.id = side.account_id
     where t.id = new.transfer_id
@@ -74,7 +74,7 @@ $$;
  * the money is not there. `p_paid_on` is the bank's day when this is a payment, which then counts towards the
  * day's total.
  */
-create or replace function ledger.move(
+create or replace function ledger.post_entry(
   p_account uuid, p_transfer uuid, p_amount numeric, p_at timestamptz, p_paid_on date
 ) returns numeric
 language plpgsql volatile as $$
@@ -112,41 +112,41 @@ $$;
 
 /*
  * Writes a transfer down: nothing else in the product changes a balance. Accounts, currency and amount have
- * been checked. A client is null where the account is the house's, which only remembers. Answers what the
- * giver has left. BK001 where the money is not there, BK004 where the books are closed; the same id twice is
+ * been checked. A client is null where the account is internal, which only remembers. Answers what the
+ * debit account has left. BK001 where the money is not there, BK004 where the books are closed; the same id twice is
  * a unique violation.
  */
-create or replace function ledger.write(
-  p_id uuid, p_kind text, p_from uuid, p_from_client uuid, p_to uuid, p_to_client uuid, p_currency text,
+create or replace function ledger.create_transfer(
+  p_id uuid, p_kind text, p_debit_account uuid, p_debit_client uuid, p_credit_account uuid, p_credit_client uuid, p_currency text,
   p_amount numeric, p_note text, p_counterparty text, p_at timestamptz
 ) returns numeric
 language plpgsql volatile as $$
 declare
-  giver_has numeric;
-  taker_has numeric;
+  debit_balance numeric;
+  credit_balance numeric;
 begin
   insert into ledger.transfer (
     id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at
   )
-  select p_id, p_kind, p_from, p_to, p_currency, p_amount, p_note, p_counterparty, p_at from ledger.state
+  select p_id, p_kind, p_debit_account, p_credit_account, p_currency, p_amount, p_note, p_counterparty, p_at from ledger.state
   where open;
   if not found then
     raise exception 'the books are closed' using errcode = 'BK004';
   end if;
 
-  if p_from_client is null then
-    insert into ledger.house_entry (transfer_id, account_id, amount) values (p_id, p_from, -p_amount);
+  if p_debit_client is null then
+    insert into ledger.internal_entry (transfer_id, account_id, amount) values (p_id, p_debit_account, -p_amount);
   else
-    giver_has := ledger.move(
-      p_from, p_id, -p_amount, p_at, case when p_kind = 'payment' then ledger.day_of(p_at) end
+    debit_balance := ledger.post_entry(
+      p_debit_account, p_id, -p_amount, p_at, case when p_kind = 'payment' then ledger.day_of(p_at) end
     );
   end if;
-  if p_to_client is null then
-    insert into ledger.house_entry (transfer_id, account_id, amount) values (p_id, p_to, p_amount);
+  if p_credit_client is null then
+    insert into ledger.internal_entry (transfer_id, account_id, amount) values (p_id, p_credit_account, p_amount);
   else
-    taker_has := ledger.move(p_to, p_id, p_amount, p_at, null);
+    credit_balance := ledger.post_entry(p_credit_account, p_id, p_amount, p_at, null);
   end if;
-  return giver_has;
+  return debit_balance;
 end
 $$;
 
@@ -155,30 +155,30 @@ $$;
  * Refuses with BK001 (insufficient funds), BK002 (no such account, or of another currency), BK003 (no such
  * amount in this currency) and BK004 (the books are closed). The same id twice is a unique violation.
  */
-create or replace function ledger.post_at(
-  p_id uuid, p_kind text, p_from uuid, p_to uuid, p_amount numeric, p_note text, p_counterparty text,
+create or replace function ledger.create_checked_transfer(
+  p_id uuid, p_kind text, p_debit_account uuid, p_credit_account uuid, p_amount numeric, p_note text, p_counterparty text,
   p_at timestamptz
 ) returns void
 language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 declare
-  giver record;
-  taker record;
+  debit_account record;
+  credit_account record;
 begin
-  select a.currency, a.client_id, c.decimals into giver
-  from account a join currency c on c.code = a.currency where a.id = p_from;
-  select a.currency, a.client_id into taker from account a where a.id = p_to;
-  if giver.currency is null or giver.currency is distinct from taker.currency then
+  select a.currency, a.client_id, c.decimals into debit_account
+  from account a join currency c on c.code = a.currency where a.id = p_debit_account;
+  select a.currency, a.client_id into credit_account from account a where a.id = p_credit_account;
+  if debit_account.currency is null or debit_account.currency is distinct from credit_account.currency then
     raise exception 'no such account' using errcode = 'BK002';
   end if;
-  if not is_amount(p_amount, giver.decimals) then
+  if not is_amount(p_amount, debit_account.decimals) then
     raise exception 'no such amount' using errcode = 'BK003';
   end if;
-  if giver.client_id is not null and taker.client_id is not null then
+  if debit_account.client_id is not null and credit_account.client_id is not null then
     -- Lowest id first, so that two transfers between the same clients cannot wait for each other.
-    perform from account where id in (p_from, p_to) order by id for no key update;
+    perform from account where id in (p_debit_account, p_credit_account) order by id for no key update;
   end if;
-  perform write(
-    p_id, p_kind, p_from, giver.client_id, p_to, taker.client_id, giver.currency, p_amount, p_note,
+  perform create_transfer(
+    p_id, p_kind, p_debit_account, debit_account.client_id, p_credit_account, credit_account.client_id, debit_account.currency, p_amount, p_note,
     p_counterparty, p_at
   );
 end

@@ -1,4 +1,4 @@
-/* Checks that the house holds what the active certificates add up to. */
+/* Checks that the internal accounts hold what the active certificates add up to. */
 create or replace function ledger.check_certificate_sum() returns setof text
 language sql stable set search_path = ledger, pg_temp as $$
   with promised as (
@@ -8,11 +8,11 @@ language sql stable set search_path = ledger, pg_temp as $$
   ),
   held as (
     select a.currency, sum(h.amount) as amount
-    from account a join house_entry h on h.account_id = a.id
-    where a.house = 'certificates' group by a.currency
+    from account a join internal_entry h on h.account_id = a.id
+    where a.internal_purpose = 'certificates' group by a.currency
   )
   select 'Active certificates in ' || currency || ' add up to ' || coalesce(p.amount, 0)
-    || ', the house holds ' || coalesce(h.amount, 0) || ' for them.'
+    || ', the internal account holds ' || coalesce(h.amount, 0) || ' for them.'
   from promised p full join held h using (currency)
   where coalesce(p.amount, 0) <> coalesce(h.amount, 0)
 $$;
@@ -25,7 +25,7 @@ $$;
 create or replace function ledger.check_certificates(p_since timestamptz) returns setof text
 language sql stable set search_path = ledger, pg_temp as $$
   with written as materialized (
-    select c.*, k.decimals, house_account('certificates', c.currency) as certificates
+    select c.*, k.decimals, internal_account('certificates', c.currency) as certificates
     from bank.certificate c join currency k on k.code = c.currency
     where p_since is null
       or c.created_at >= p_since - interval '1 minute' or c.matured_at >= p_since - interval '1 minute'
@@ -40,7 +40,7 @@ language sql stable set search_path = ledger, pg_temp as $$
     select from transfer t
     where t.id = c.id and t.kind = 'certificate' and t.amount = c.amount
       and t.credit_account_id = c.certificates
-      and t.debit_account_id in (c.account_id, house_account('incoming', c.currency))
+      and t.debit_account_id in (c.account_id, internal_account('incoming', c.currency))
   )
   union all
   select 'Certificate ' || c.id || ' promises ' || c.interest || ' interest, its rate says ' || due.interest
@@ -57,7 +57,7 @@ language sql stable set search_path = ledger, pg_temp as $$
     select from transfer t
     where t.id = c.repayment_id and t.kind = 'maturity' and t.amount = c.amount
       and t.debit_account_id = c.certificates
-      and t.credit_account_id in (c.account_id, house_account('payments', c.currency))
+      and t.credit_account_id in (c.account_id, internal_account('payments', c.currency))
   )
   union all
   select 'Certificate ' || c.id || ' says expired, but the ledger did not pay its interest.'
@@ -65,8 +65,8 @@ language sql stable set search_path = ledger, pg_temp as $$
   where c.status = 'expired' and c.interest > 0 and not exists (
     select from transfer t
     where t.id = c.interest_id and t.kind = 'maturity' and t.amount = c.interest
-      and t.debit_account_id = house_account('interest', c.currency)
-      and t.credit_account_id in (c.account_id, house_account('payments', c.currency))
+      and t.debit_account_id = internal_account('interest', c.currency)
+      and t.credit_account_id in (c.account_id, internal_account('payments', c.currency))
   )
   union all
   select 'Certificate ' || c.id || ' says active, but the ledger repaid it.'

@@ -12,7 +12,7 @@ language sql stable set search_path = ledger, pg_temp as $$
     left join (
       select e.transfer_id, e.account_id, e.amount from entry e
       union all
-      select h.transfer_id, h.account_id, h.amount from house_entry h
+      select h.transfer_id, h.account_id, h.amount from internal_entry h
     ) x on x.transfer_id = t.id
     left join account a on a.id = x.account_id
     where p_since is null or t.created_at >= p_since - interval '1 minute'
@@ -76,8 +76,8 @@ language sql stable set search_path = ledger, pg_temp as $$
   ) e
   where not exists (select 1 from transfer t where t.id = e.transfer_id)
   union all
-  select 'An entry of house account ' || h.account_id || ' belongs to no transfer.'
-  from house_entry h
+  select 'An entry of internal account ' || h.account_id || ' belongs to no transfer.'
+  from internal_entry h
   where p_since is null and not exists (select 1 from transfer t where t.id = h.transfer_id)
 $$;
 

@@ -4,12 +4,12 @@
  * How much more an administrator may move by themselves today is locked here, until the end of the
  * transaction.
  */
-create or replace function bank.hold_done_alone(p_person uuid, p_currency text) returns void
+create or replace function bank.lock_unapproved_total(p_person uuid, p_currency text) returns void
 language plpgsql volatile as $$
 begin
-  insert into bank.done_alone (person_id, currency, day, total) values (p_person, p_currency, '-infinity', 0)
+  insert into bank.unapproved_total (person_id, currency, day, total) values (p_person, p_currency, '-infinity', 0)
   on conflict do nothing;
-  perform from bank.done_alone d where d.person_id = p_person and d.currency = p_currency for update;
+  perform from bank.unapproved_total d where d.person_id = p_person and d.currency = p_currency for update;
 end
 $$;
 
@@ -17,13 +17,13 @@ $$;
  * Whether this sum, with what they have moved by themselves today, is more than one administrator may move
  * alone.
  */
-create or replace function bank.too_much_alone(
+create or replace function bank.exceeds_unapproved_limit(
   p_person uuid, p_currency text, p_amount numeric
 ) returns boolean
 language sql stable as $$
   select abs(p_amount) + coalesce(
     (
-      select d.total from bank.done_alone d
+      select d.total from bank.unapproved_total d
       where d.person_id = p_person and d.currency = p_currency and d.day = ledger.day_of(now())
     ),
     0
@@ -31,20 +31,20 @@ language sql stable as $$
 $$;
 
 /* Whether a sum that this administrator wants to move waits for another one. */
-create or replace function bank.sum_waits(p_person uuid, p_currency text, p_amount numeric) returns boolean
+create or replace function bank.sum_requires_approval(p_person uuid, p_currency text, p_amount numeric) returns boolean
 language sql stable as $$
-  select p_amount <> 0 and bank.four_eyes_hold() and bank.too_much_alone(p_person, p_currency, p_amount)
+  select p_amount <> 0 and bank.four_eyes_apply() and bank.exceeds_unapproved_limit(p_person, p_currency, p_amount)
 $$;
 
-create or replace function bank.count_done_alone(
+create or replace function bank.add_unapproved_amount(
   p_person uuid, p_currency text, p_amount numeric
 ) returns void
 language sql volatile as $$
-  insert into bank.done_alone as d (person_id, currency, day, total)
+  insert into bank.unapproved_total as d (person_id, currency, day, total)
   values (p_person, p_currency, ledger.day_of(now()), abs(p_amount))
   on conflict (person_id, currency) do update set
     total = excluded.total + case when d.day = excluded.day then d.total else 0 end, day = excluded.day
 $$;
 
 alter table bank.approval_limit enable row level security;
-alter table bank.done_alone enable row level security;
+alter table bank.unapproved_total enable row level security;

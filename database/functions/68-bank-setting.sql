@@ -26,7 +26,7 @@ $$;
 /*
  * Turns approval by a second administrator on, for a code of the administrator who holds this session; or
  * asks another one to approve that it is turned off. Answers SET, SAME where it is so already, WAITING, or
- * the code of a refusal. Turning it off is asked for whatever four_eyes_hold says: an administrator who is
+ * the code of a refusal. Turning it off is asked for whatever four_eyes_apply says: an administrator who is
  * alone cannot do it.
  */
 create or replace function bank.switch_approval(
@@ -39,7 +39,7 @@ declare
   actor record;
 begin
   -- Every operation that the switch decides about takes this lock too: none of it straddles the change.
-  perform hold_administrators(true);
+  perform lock_administrators(true);
   select * into actor from staff_of_session(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
@@ -47,7 +47,7 @@ begin
     return 'SAME';
   elsif wanted = 'on' and (select s.administrators from four_eyes_state() s) < 2 then
     return 'SECOND_ADMIN_REQUIRED';
-  elsif wanted = 'off' and waits_already('setting-change', setting_name) then
+  elsif wanted = 'off' and has_pending_approval('setting-change', setting_name) then
     return 'APPROVAL_WAITING';
   elsif wanted = 'off' and coalesce(trim(p_reason), '') = '' then
     return 'REASON_REQUIRED';
@@ -83,7 +83,7 @@ begin
     return 'SETTING_CHANGED';
   end if;
   perform bank.write_setting(
-    p_approval.asked_by, setting_name, p_approval.payload ->> 'to', bank.approved_by(p_approval.id, p_decider)
+    p_approval.asked_by, setting_name, p_approval.payload ->> 'to', bank.approval_detail(p_approval.id, p_decider)
   );
   return 'DONE';
 end

@@ -72,8 +72,8 @@ begin
     p_order.network, p_order.intended_use, p_order.business_purpose, p_order.initial_balance, p_opener, at
   );
   if p_order.initial_balance > 0 then
-    perform ledger.write(
-      p_order.account_id, 'opening', ledger.house_account('incoming', p_order.currency), null,
+    perform ledger.create_transfer(
+      p_order.account_id, 'opening', ledger.internal_account('incoming', p_order.currency), null,
       p_order.account_id, p_order.client_id, p_order.currency, p_order.initial_balance, 'Opening balance',
       null, at
     );
@@ -94,7 +94,7 @@ $$;
  * What an order is answered whose id was seen before: OPENED, with the account's number, or WAITING for the
  * same order, else that the id is taken. No row for a new one.
  */
-create or replace function bank.opening_again(p_actor uuid, p_order bank.account_order)
+create or replace function bank.replay_opening(p_actor uuid, p_order bank.account_order)
 returns table (outcome text, account_number text)
 language sql stable as $$
   select
@@ -147,7 +147,7 @@ $$;
  * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, WAITING
  * where the initial balance is more than one administrator may move alone, with the account's id as the
  * approval's, or the code of a refusal, which leaves nothing behind. What is on it from the start comes from
- * the house as a transfer, and asks for a code: it is money that the bank owes from then on. What waits needs
+ * an internal account as a transfer, and asks for a code: it is money that the bank owes from then on. What waits needs
  * a reason, for whoever approves it. Closed books raise BK004 where there is something to move.
  */
 create or replace function bank.open_client_account(
@@ -159,7 +159,7 @@ declare
   opener record;
   waits boolean;
 begin
-  perform hold_administrators();
+  perform lock_administrators();
   select * into opener from staff_of_session(p_token_hash);
   outcome := coalesce(
     opener.refusal, case when opener.person = p_order.client_id then 'NOT_ALLOWED' end
@@ -176,15 +176,15 @@ begin
     return;
   end if;
 
-  return query select * from opening_again(opener.person, p_order);
+  return query select * from replay_opening(opener.person, p_order);
   if found then
     return;
   end if;
 
   outcome := opening_refusal(p_order, p_most_accounts);
   if outcome is null and p_order.initial_balance > 0 then
-    perform hold_done_alone(opener.person, p_order.currency);
-    waits := sum_waits(opener.person, p_order.currency, p_order.initial_balance);
+    perform lock_unapproved_total(opener.person, p_order.currency);
+    waits := sum_requires_approval(opener.person, p_order.currency, p_order.initial_balance);
     outcome := case when waits and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
   end if;
   if outcome is null and p_order.initial_balance > 0 and not identity.consume_confirmation(
@@ -204,7 +204,7 @@ begin
       return next;
       return;
     end if;
-    perform count_done_alone(opener.person, p_order.currency, p_order.initial_balance);
+    perform add_unapproved_amount(opener.person, p_order.currency, p_order.initial_balance);
   end if;
   account_number := write_opening(p_order, opener.person, '{}');
   outcome := 'OPENED';
@@ -216,9 +216,9 @@ $$;
  * Whether an initial balance would wait for another administrator, for the one of the signed context; nothing
  * for anybody else.
  */
-create or replace function bank.opening_waits(p_currency text, p_amount numeric) returns boolean
+create or replace function bank.opening_requires_approval(p_currency text, p_amount numeric) returns boolean
 language sql stable security definer set search_path = bank, pg_temp as $$
-  select sum_waits(identity.current_person(), p_currency, p_amount) where identity.is_admin()
+  select sum_requires_approval(identity.current_person(), p_currency, p_amount) where identity.is_admin()
 $$;
 
 /* A waiting opening with an initial balance: by the rules of open_client_account. */
@@ -236,7 +236,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  perform bank.write_opening(ordered, p_approval.asked_by, bank.approved_by(p_approval.id, p_decider));
+  perform bank.write_opening(ordered, p_approval.asked_by, bank.approval_detail(p_approval.id, p_decider));
   return 'DONE';
 end
 $$;
@@ -248,5 +248,5 @@ create policy own on bank.account_opening for select to bank_app
   using (client_id = (select identity.current_person()) or (select identity.is_admin()));
 
 grant execute on function bank.account_order_digest(bank.account_order, text),
-  bank.open_client_account(bytea, bank.account_order, text, uuid, int), bank.opening_waits(text, numeric)
+  bank.open_client_account(bytea, bank.account_order, text, uuid, int), bank.opening_requires_approval(text, numeric)
   to bank_app;

@@ -19,7 +19,7 @@ create or replace function bank.payment_terms(
   p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_code_above jsonb, p_demo boolean,
   p_at timestamptz
 ) returns table (
-  refusal text, currency text, balance numeric, payee text, code_reason text, code_above numeric
+  refusal text, currency text, balance numeric, beneficiary text, code_reason text, code_above numeric
 )
 language sql stable as $$
   select
@@ -49,7 +49,7 @@ language sql stable as $$
       and b.deleted_at is null
   cross join lateral (
     select case
-      when b.verified_at > p_at - interval '24 hours' then 'NEW_PAYEE'
+      when b.verified_at > p_at - interval '24 hours' then 'NEW_BENEFICIARY'
       when case when v.paid_on = ledger.day_of(p_at) then v.paid else 0 end + p_amount
         > (p_code_above ->> v.currency)::numeric then 'DAILY_TOTAL'
     end as code_reason
@@ -61,7 +61,7 @@ $$;
  * What an order is answered whose id was seen before: the same again for the same order, else that the id is
  * taken.
  */
-create or replace function bank.answer_again(
+create or replace function bank.replay_payment(
   p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric
 ) returns table (outcome text, client_id uuid, currency text, balance numeric)
 language sql stable as $$
@@ -146,7 +146,7 @@ begin
   balance := terms.balance;
 
   if outcome <> 'COMPLETED' or terms.code_reason is not null then
-    return query select * from answer_again(asker, p_payment, p_account, p_beneficiary, p_amount);
+    return query select * from replay_payment(asker, p_payment, p_account, p_beneficiary, p_amount);
     if found then
       return;
     end if;
@@ -164,14 +164,14 @@ begin
   values (p_payment, asker, p_account, p_beneficiary, -p_amount, terms.currency, new_status, at)
   on conflict (id) do nothing;
   if not found then
-    return query select * from answer_again(asker, p_payment, p_account, p_beneficiary, p_amount);
+    return query select * from replay_payment(asker, p_payment, p_account, p_beneficiary, p_amount);
     return;
   end if;
 
   if outcome = 'COMPLETED' then
-    balance := ledger.write(
-      p_payment, 'payment', p_account, asker, ledger.house_account('payments', terms.currency), null,
-      terms.currency, p_amount, null, terms.payee, at
+    balance := ledger.create_transfer(
+      p_payment, 'payment', p_account, asker, ledger.internal_account('payments', terms.currency), null,
+      terms.currency, p_amount, null, terms.beneficiary, at
     );
   end if;
   insert into audit.event (actor_id, person_id, action, subject, detail)

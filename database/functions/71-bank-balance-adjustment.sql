@@ -44,14 +44,14 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     case
       when not asker.may then 'NOT_ALLOWED'
       when t.currency is null then 'ACCOUNT_NOT_FOUND'
-      when t.refusal is null and w.waits and waits_already('adjustment', p_account::text)
+      when t.refusal is null and w.waits and has_pending_approval('adjustment', p_account::text)
         then 'APPROVAL_WAITING'
       else coalesce(t.refusal, 'REVIEWED')
     end,
     t.balance, t.difference, w.waits
   from (select identity.current_person() as id, identity.is_admin() as may) asker
   left join lateral adjustment_terms(asker.id, p_account, p_new, p_expected) t on asker.may
-  left join lateral sum_waits(asker.id, t.currency, t.difference) w (waits) on t.currency is not null
+  left join lateral sum_requires_approval(asker.id, t.currency, t.difference) w (waits) on t.currency is not null
     and t.refusal is null
 $$;
 
@@ -65,19 +65,19 @@ declare
   at timestamptz := clock_timestamp();
   words text := 'Balance adjustment: ' || p_note;
   difference numeric := p_new - p_before;
-  house uuid := ledger.house_account('adjustments', p_currency);
+  internal_account uuid := ledger.internal_account('adjustments', p_currency);
 begin
   insert into bank.payment (
     id, client_id, account_id, beneficiary_id, amount, currency, status, note, created_at
   )
   values (p_adjustment, p_client, p_account, null, difference, p_currency, 'completed', words, at);
   if difference > 0 then
-    perform ledger.write(
-      p_adjustment, 'adjustment', house, null, p_account, p_client, p_currency, difference, words, null, at
+    perform ledger.create_transfer(
+      p_adjustment, 'adjustment', internal_account, null, p_account, p_client, p_currency, difference, words, null, at
     );
   else
-    perform ledger.write(
-      p_adjustment, 'adjustment', p_account, p_client, house, null, p_currency, -difference, words, null, at
+    perform ledger.create_transfer(
+      p_adjustment, 'adjustment', p_account, p_client, internal_account, null, p_currency, -difference, words, null, at
     );
   end if;
   perform audit.record(
@@ -95,7 +95,7 @@ $$;
  * What an order is answered whose id was seen before: ADJUSTED or WAITING for the same order, else that the
  * id is taken. No row for a new one.
  */
-create or replace function bank.adjustment_again(
+create or replace function bank.replay_adjustment(
   p_actor uuid, p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text
 ) returns table (outcome text, client_id uuid, currency text, balance numeric)
 language sql stable as $$
@@ -147,7 +147,7 @@ $$;
 
 /*
  * Sets the balance of a client's account, for the administrator who holds this session: the difference goes
- * from or to the house as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED,
+ * from or to an internal account as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED,
  * WAITING where it is more than one administrator may move alone, with the adjustment's id as the approval's,
  * or the code of a refusal, which leaves nothing behind. The account's row comes first: whoever else moves
  * its money waits here, and is seen in the balance. An order whose id was seen before is answered again
@@ -164,7 +164,7 @@ declare
   terms record;
   waits boolean;
 begin
-  perform hold_administrators();
+  perform lock_administrators();
   select * into adjuster from staff_of_session(p_token_hash);
   outcome := adjuster.refusal;
   if outcome is not null then
@@ -174,7 +174,7 @@ begin
 
   perform from ledger.account v where v.id = p_account and v.client_id is not null for no key update;
 
-  return query select * from adjustment_again(
+  return query select * from replay_adjustment(
     adjuster.person, p_adjustment, p_account, p_new, p_expected, p_note
   );
   if found then
@@ -184,9 +184,9 @@ begin
   select * into terms from adjustment_terms(adjuster.person, p_account, p_new, p_expected);
   outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else terms.refusal end;
   if outcome is null then
-    perform hold_done_alone(adjuster.person, terms.currency);
-    waits := sum_waits(adjuster.person, terms.currency, terms.difference);
-    outcome := case when waits and waits_already('adjustment', p_account::text) then 'APPROVAL_WAITING' end;
+    perform lock_unapproved_total(adjuster.person, terms.currency);
+    waits := sum_requires_approval(adjuster.person, terms.currency, terms.difference);
+    outcome := case when waits and has_pending_approval('adjustment', p_account::text) then 'APPROVAL_WAITING' end;
   end if;
   if outcome is null and not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'adjustment',
@@ -207,7 +207,7 @@ begin
     return next;
     return;
   end if;
-  perform count_done_alone(adjuster.person, terms.currency, terms.difference);
+  perform add_unapproved_amount(adjuster.person, terms.currency, terms.difference);
   perform book_adjustment(
     adjuster.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
     p_note, '{}'
@@ -240,7 +240,7 @@ begin
   end if;
   perform bank.book_adjustment(
     p_approval.asked_by, p_approval.id, account, terms.client_id, terms.currency, terms.balance,
-    (p_approval.payload ->> 'to')::numeric, p_approval.reason, bank.approved_by(p_approval.id, p_decider)
+    (p_approval.payload ->> 'to')::numeric, p_approval.reason, bank.approval_detail(p_approval.id, p_decider)
   );
   return 'DONE';
 end

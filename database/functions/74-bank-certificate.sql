@@ -110,7 +110,7 @@ $$;
  * What an order is answered whose id was seen before: OPENED for the same order, else that the id is taken.
  * Null for a new one.
  */
-create or replace function bank.certificate_again(p_client uuid, p_order bank.certificate_order) returns text
+create or replace function bank.replay_certificate(p_client uuid, p_order bank.certificate_order) returns text
 language sql stable as $$
   select case
     when (
@@ -185,7 +185,7 @@ begin
   at := clock_timestamp();
 
   -- Asked once: whoever else opens one under this id in the next moment is met by the key of the table.
-  outcome := certificate_again(asker, p_order);
+  outcome := replay_certificate(asker, p_order);
   if outcome is not null then
     return outcome;
   end if;
@@ -214,9 +214,9 @@ begin
     terms.interest, terms.start_date, terms.end_date, p_order.terms_version, p_signature,
     p_order.signature_hash, p_hash, p_hash_key, at
   );
-  perform ledger.write(
+  perform ledger.create_transfer(
     p_order.id, 'certificate', p_order.account_id, asker,
-    ledger.house_account('certificates', p_order.currency), null,
+    ledger.internal_account('certificates', p_order.currency), null,
     p_order.currency, p_order.amount, 'Certificate of deposit ' || p_number, null, at
   );
   perform audit.record(asker, asker, 'certificate-opened', p_order.id::text, jsonb_build_object(

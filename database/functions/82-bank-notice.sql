@@ -30,7 +30,7 @@ $$;
  * Whether a person has read the message that an event tells of; false for every other event. Runs under the
  * caller's own policies.
  */
-create or replace function bank.was_read(
+create or replace function bank.is_event_read(
   p_person uuid, p_action text, p_subject text, p_at timestamptz
 ) returns boolean
 language sql stable as $$
@@ -61,7 +61,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
         (select m.read_up_to from notice_mark m where m.person_id = identity.current_person()), 0
       )
       and notice_kind(e.action, e.detail) is not null and coalesce(s.in_portal, true)
-      and not was_read(e.person_id, e.action, e.subject, e.at)
+      and not is_event_read(e.person_id, e.action, e.subject, e.at)
     limit 100
   ) unread
 $$;
@@ -169,7 +169,7 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   ) written
 $$;
 
-grant execute on function bank.notice_kind(text, jsonb), bank.was_read(uuid, text, text, timestamptz),
+grant execute on function bank.notice_kind(text, jsonb), bank.is_event_read(uuid, text, text, timestamptz),
   bank.unread_notices(), bank.read_notices(bigint), bank.set_notice(text, boolean, boolean),
   mail.next_events(int), mail.tell(text, bigint, jsonb) to bank_app;
 

@@ -97,7 +97,7 @@ begin
     return refusal;
   end if;
   perform bank.write_certificate_rate(
-    p_approval.asked_by, ordered, bank.approved_by(p_approval.id, p_decider)
+    p_approval.asked_by, ordered, bank.approval_detail(p_approval.id, p_decider)
   );
   return 'DONE';
 end
@@ -107,7 +107,7 @@ $$;
  * What an order is answered whose id was seen before: SET or WAITING for the same order, else that the id is
  * taken. Null for a new one.
  */
-create or replace function bank.rate_order_again(p_actor uuid, p_order bank.rate_order) returns text
+create or replace function bank.replay_rate_order(p_actor uuid, p_order bank.rate_order) returns text
 language sql stable as $$
   select coalesce(
     (
@@ -148,20 +148,20 @@ declare
   outcome text;
   waits boolean;
 begin
-  perform hold_administrators();
+  perform lock_administrators();
   select * into asker from staff_of_session(p_token_hash);
   if asker.refusal is not null then
     return asker.refusal;
   end if;
   lock table certificate_rate in share row exclusive mode;
-  waits := four_eyes_hold();
+  waits := four_eyes_apply();
   -- The day it is by now, not when the waiting began. A code is not used up for what cannot be done.
   outcome := coalesce(
-    rate_order_again(asker.person, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
+    replay_rate_order(asker.person, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
   );
   if outcome is not null then
     return outcome;
-  elsif waits and waits_already('rate-change', rate_subject(p_order)) then
+  elsif waits and has_pending_approval('rate-change', rate_subject(p_order)) then
     return 'APPROVAL_WAITING';
   elsif not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'rate-change', rate_order_digest(p_order)

@@ -31,7 +31,7 @@ $$;
  * The page of a setup link was opened, which uses nothing up. Answers whose link it is when that is news,
  * else null.
  */
-create or replace function identity.setup_link_opened(p_token_hash bytea) returns uuid
+create or replace function identity.mark_setup_link_opened(p_token_hash bytea) returns uuid
 language sql volatile security definer set search_path = identity, pg_temp as $$
   update setup_link set opened_at = now()
   where token_hash = p_token_hash and opened_at is null and used_at is null and revoked_at is null
@@ -39,4 +39,4 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   returning person_id
 $$;
 
-grant execute on function identity.access_of(uuid), identity.setup_link_opened(bytea) to bank_app;
+grant execute on function identity.access_of(uuid), identity.mark_setup_link_opened(bytea) to bank_app;

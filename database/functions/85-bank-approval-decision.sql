@@ -65,7 +65,7 @@ declare
   asked approval;
   done text;
 begin
-  perform hold_administrators();
+  perform lock_administrators();
   select * into decider from staff_of_session(p_token_hash);
   outcome := coalesce(
     decider.refusal,
@@ -83,7 +83,7 @@ begin
     when asked.person_id = decider.person then 'OWN_ACCESS'
     when asked.status <> 'waiting' then 'APPROVAL_DECIDED'
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
-    when approvals_paused(decider.person) or p_decision = 'approved' and approvals_paused(asked.asked_by)
+    when has_paused_approvals(decider.person) or p_decision = 'approved' and has_paused_approvals(asked.asked_by)
       then 'APPROVALS_PAUSED'
     when not identity.consume_confirmation(
       p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)

@@ -11,7 +11,7 @@ $$;
  * Whether the bank offers to see somebody then: an hour of that weekday, no holiday, not past, not after
  * `p_until`.
  */
-create or replace function bank.consultation_is_offered(
+create or replace function bank.is_consultation_offered(
   p_starts timestamptz, p_now timestamptz, p_until date
 ) returns boolean
 language sql stable security definer set search_path = bank, pg_temp as $$
@@ -160,7 +160,7 @@ begin
       else 'SLOT_TAKEN'
     end;
   end if;
-  if consultation_is_offered(starts, p_now, p_until) is not true then
+  if is_consultation_offered(starts, p_now, p_until) is not true then
     return 'SLOT_NOT_OFFERED';
   end if;
   if (
@@ -236,7 +236,7 @@ begin
     then
       return 'SLOT_TAKEN';
     end if;
-    if consultation_is_offered(p_starts, p_now, p_until) is not true then
+    if is_consultation_offered(p_starts, p_now, p_until) is not true then
       return 'SLOT_NOT_OFFERED';
     end if;
   end if;

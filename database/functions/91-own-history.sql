@@ -11,7 +11,7 @@ create policy own on audit.event for select to bank_app
   using (person_id = (select identity.current_person()) and action not like 'approval-%');
 
 /*
- * The same with the names and sums that a sentence about it needs, by the names the client knows: a payee, an
+ * The same with the names and sums that a sentence about it needs, by the names the client knows: a beneficiary, an
  * account, a certificate's number. Sums are positive, with their currency's decimals. What the server
  * answered by itself is part of the message it answers. Runs under the reader's own policies.
  */
@@ -19,7 +19,7 @@ create or replace view audit.activity with (security_invoker = true) as
   select
     e.id, e.at, e.person_id, e.action::text as action, e.detail,
     left(coalesce(
-      payee.name, e.detail ->> 'name', e.detail ->> 'nickname', e.detail ->> 'number', account.nickname
+      beneficiary.name, e.detail ->> 'name', e.detail ->> 'nickname', e.detail ->> 'number', account.nickname
     ), 200) as name,
     case when moved.amount > 0 then round(moved.amount, currency.decimals)::text end as amount,
     case when moved.amount > 0 then currency.code end as currency,
@@ -30,8 +30,8 @@ create or replace view audit.activity with (security_invoker = true) as
     select case when currency.code is not null and e.detail ->> 'amount' ~ '^-?[0-9]{1,20}([.][0-9]+)?$'
       then abs((e.detail ->> 'amount')::numeric) end as amount
   ) moved on true
-  left join bank.beneficiary payee on payee.client_id = e.person_id
-    and payee.id = case
+  left join bank.beneficiary beneficiary on beneficiary.client_id = e.person_id
+    and beneficiary.id = case
       when e.detail ->> 'beneficiary' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'beneficiary')::uuid
     end
   left join bank.account account on account.client_id = e.person_id

@@ -310,7 +310,7 @@ $$;
  * of the signed context. A letter to a visitor, or to the bank's own desk, names nobody of the bank: its
  * address says who was not reached.
  */
-create or replace function mail.undelivered(p_limit int) returns table (
+create or replace function mail.list_undelivered_emails(p_limit int) returns table (
   id uuid, person_id uuid, name text, recipient text, kind text, attempts int, error text,
   created_at timestamptz, gave_up boolean
 )
@@ -328,4 +328,4 @@ $$;
 
 grant execute on function audit.read_log(uuid, boolean, uuid, text, timestamptz, timestamptz, bigint, int),
   audit.begin_export(uuid, boolean, uuid, text, timestamptz, timestamptz, int), audit.write_checkpoints(int),
-  audit.watch_checkpoints(int), audit.checkpoint_state(), audit.verify_checkpoints(bigint), mail.undelivered(int) to bank_app;
+  audit.watch_checkpoints(int), audit.checkpoint_state(), audit.verify_checkpoints(bigint), mail.list_undelivered_emails(int) to bank_app;

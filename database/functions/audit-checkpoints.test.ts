@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { checkCheckpoints } from '#check-checkpoints.ts'
-import { one, othersSettled, rolledBack, tamper, type TestBank, test } from '#testing.ts'
+import { one, waitForOtherTransactions, rolledBack, tamper, type TestBank, test } from '#testing.ts'
 
 /** So many events at once, in one transaction. */
 async function happen(bank: TestBank, events: number): Promise<void> {
@@ -15,7 +15,7 @@ async function happen(bank: TestBank, events: number): Promise<void> {
  * checkpoints were made.
  */
 async function round(bank: TestBank): Promise<number> {
-  await othersSettled(bank)
+  await waitForOtherTransactions(bank)
   await bank.owner.query(`update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`)
   const { rowCount } = await bank.app.query('select audit.write_checkpoints(100)')
   return rowCount ?? 0
@@ -70,7 +70,7 @@ describe('the audit is under checkpoints', () => {
       Array.from({ length: 4 }, () => bank.app.query('select audit.write_checkpoints(100)')),
     )
     expect(answers.every(({ rowCount }) => rowCount === 0)).toBe(true)
-    await othersSettled(bank)
+    await waitForOtherTransactions(bank)
     await bank.owner.query(`update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`)
     const later = await Promise.all(
       Array.from({ length: 4 }, () => bank.app.query('select audit.write_checkpoints(100)')),

@@ -1,7 +1,7 @@
 /** What happens in the life of a bank, by chance, to the bank and to its model alike. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { aBeneficiary, house, one, pay, post } from '#testing.ts'
+import { aBeneficiary, internalAccount, one, pay, createTransfer } from '#testing.ts'
 import {
   type Account,
   dayOf,
@@ -10,13 +10,13 @@ import {
   move,
   outcomeOf,
   paidToday,
-  type Payee,
+  type Beneficiary,
   text,
   unit,
 } from './bank-model.ts'
 
 /** Movements of the year before, now and then dated before the one before: they stand at that one's time. */
-export async function liveThePast(life: Life, movements: number): Promise<void> {
+export async function createHistory(life: Life, movements: number): Promise<void> {
   let at = Date.UTC(2025, 0, 1)
   for (let movement = 0; movement < movements; movement += 1) {
     at += life.number(0, Math.round((3_600_000 * 6_000) / movements))
@@ -26,10 +26,10 @@ export async function liveThePast(life: Life, movements: number): Promise<void> 
       life.clients.flatMap(({ accounts }) => accounts),
     )
     const leaving = life.number(0, 3) === 0 && account.units > 0n
-    await moveByHouse(
+    await moveByInternalAccount(
       life,
       account,
-      leaving ? -upTo(life, account.units) : upTo(life, unit(account) * 500n),
+      leaving ? -randomUpTo(life, account.units) : randomUpTo(life, unit(account) * 500n),
       'a past movement',
       asked,
     )
@@ -54,9 +54,9 @@ export const acts = [
   adjust,
   adjust,
   moveBetweenClients,
-  addPayee,
-  addPayee,
-  deletePayee,
+  addBeneficiary,
+  addBeneficiary,
+  deleteBeneficiary,
   closeBooks,
   openBooks,
   openBooks,
@@ -67,9 +67,9 @@ async function makePayment(life: Life, said: string): Promise<void> {
     life,
     life.clients.flatMap(({ accounts }) => accounts),
   )
-  const { payees } = account.client
+  const { beneficiaries } = account.client
   // Most of the time somebody who can be paid.
-  const right = payees.filter(
+  const right = beneficiaries.filter(
     ({ isCrypto, state }) =>
       isCrypto === (account.currency === 'BTC') && (state === 'payable' || state === 'new'),
   )
@@ -77,8 +77,8 @@ async function makePayment(life: Life, said: string): Promise<void> {
     life,
     said,
     account,
-    drawn(life, life.number(0, 5) === 0 ? payees : right),
-    upTo(life, (account.units * 5n) / 4n + unit(account)),
+    drawn(life, life.number(0, 5) === 0 ? beneficiaries : right),
+    randomUpTo(life, (account.units * 5n) / 4n + unit(account)),
   )
 }
 
@@ -86,17 +86,17 @@ async function askPayment(
   life: Life,
   said: string,
   account: Account,
-  payee: Payee,
+  beneficiary: Beneficiary,
   units: bigint,
 ): Promise<void> {
   const order = {
     tokenHash: account.client.tokenHash,
     id: randomUUID(),
     account: account.id,
-    beneficiary: payee.id,
+    beneficiary: beneficiary.id,
     amount: text(account, units),
   }
-  const outcome = outcomeOf(life.open, account, payee, units)
+  const outcome = outcomeOf(life.open, account, beneficiary, units)
   const asking = pay(life.bank.app, order, { codeAbove: limits })
   life.counts[outcome] = (life.counts[outcome] ?? 0) + 1
   if (outcome === 'BK004') {
@@ -113,7 +113,7 @@ async function askPayment(
 }
 
 /**
- * Of a seen id: the same answer, though the books are closed or the payee is gone; for anything else, that it
+ * Of a seen id: the same answer, though the books are closed or the beneficiary is gone; for anything else, that it
  * is taken.
  */
 async function payAgain(life: Life, said: string): Promise<void> {
@@ -145,7 +145,7 @@ async function receive(life: Life, said: string): Promise<void> {
     life,
     life.clients.flatMap(({ accounts }) => accounts),
   )
-  await moveByHouse(life, account, upTo(life, unit(account) * 500n), said)
+  await moveByInternalAccount(life, account, randomUpTo(life, unit(account) * 500n), said)
 }
 
 async function adjust(life: Life, said: string): Promise<void> {
@@ -153,10 +153,10 @@ async function adjust(life: Life, said: string): Promise<void> {
     life,
     life.clients.flatMap(({ accounts }) => accounts),
   )
-  await moveByHouse(life, account, upTo(life, account.units + unit(account)) * drawn(life, [1n, -1n]), said)
+  await moveByInternalAccount(life, account, randomUpTo(life, account.units + unit(account)) * drawn(life, [1n, -1n]), said)
 }
 
-async function moveByHouse(
+async function moveByInternalAccount(
   life: Life,
   account: Account,
   units: bigint,
@@ -164,38 +164,38 @@ async function moveByHouse(
   at?: number,
 ): Promise<void> {
   const purpose = units < 0n ? 'adjustments' : 'incoming'
-  const other = await house(life.bank, purpose, account.currency)
-  const [from, to] = units < 0n ? [account.id, other] : [other, account.id]
+  const other = await internalAccount(life.bank, purpose, account.currency)
+  const [debitAccount, creditAccount] = units < 0n ? [account.id, other] : [other, account.id]
   const asked = {
     kind: units < 0n ? 'adjustment' : 'incoming',
-    from,
-    to,
+    debitAccount,
+    creditAccount,
     amount: text(account, units < 0n ? -units : units),
   }
   await posted(
     life,
     said,
-    post(life.bank.owner, { ...asked, at: new Date(at ?? Date.now()) }),
+    createTransfer(life.bank.owner, { ...asked, at: new Date(at ?? Date.now()) }),
     account.units + units,
     () => move(account, units, at),
   )
 }
 
 async function moveBetweenClients(life: Life, said: string): Promise<void> {
-  const [giver, taker] = life.number(0, 2) === 0 ? [0, 1] : [1, 0]
+  const [debitClient, creditClient] = life.number(0, 2) === 0 ? [0, 1] : [1, 0]
   const dollarsOf = (client: number) =>
     life.clients[client]?.accounts.find(({ currency }) => currency === 'USD')
-  const [from, to] = [dollarsOf(giver), dollarsOf(taker)]
-  if (!from || !to) throw new Error('Both hold dollars')
-  const units = upTo(life, from.units + 100n)
+  const [debitAccount, creditAccount] = [dollarsOf(debitClient), dollarsOf(creditClient)]
+  if (!debitAccount || !creditAccount) throw new Error('Both hold dollars')
+  const units = randomUpTo(life, debitAccount.units + 100n)
   await posted(
     life,
     said,
-    post(life.bank.owner, { kind: 'adjustment', from: from.id, to: to.id, amount: text(from, units) }),
-    from.units - units,
+    createTransfer(life.bank.owner, { kind: 'adjustment', debitAccount: debitAccount.id, creditAccount: creditAccount.id, amount: text(debitAccount, units) }),
+    debitAccount.units - units,
     () => {
-      move(from, -units)
-      move(to, units)
+      move(debitAccount, -units)
+      move(creditAccount, units)
     },
   )
 }
@@ -216,26 +216,26 @@ async function posted(
   then()
 }
 
-async function addPayee(life: Life): Promise<void> {
+async function addBeneficiary(life: Life): Promise<void> {
   const client = drawn(life, life.clients)
   const isCrypto = life.number(0, 3) === 0
-  const state = drawn<Payee['state']>(life, ['payable', 'payable', 'new', 'pending'])
+  const state = drawn<Beneficiary['state']>(life, ['payable', 'payable', 'new', 'pending'])
   const verified = { payable: 'long ago', new: 'just now', pending: 'never', deleted: 'never' } as const
-  client.payees.push({
+  client.beneficiaries.push({
     id: await aBeneficiary(life.bank, client.id, { isCrypto, verified: verified[state] }),
     isCrypto,
     state,
   })
 }
 
-async function deletePayee(life: Life): Promise<void> {
+async function deleteBeneficiary(life: Life): Promise<void> {
   // The first two stay, so that there is always somebody to pay.
-  const payee = drawn(life, life.clients)
-    .payees.slice(2)
+  const beneficiary = drawn(life, life.clients)
+    .beneficiaries.slice(2)
     .find(({ state }) => state !== 'deleted')
-  if (!payee) return
-  await life.bank.owner.query('update bank.beneficiary set deleted_at = now() where id = $1', [payee.id])
-  payee.state = 'deleted'
+  if (!beneficiary) return
+  await life.bank.owner.query('update bank.beneficiary set deleted_at = now() where id = $1', [beneficiary.id])
+  beneficiary.state = 'deleted'
 }
 
 async function closeBooks(life: Life): Promise<void> {
@@ -257,7 +257,7 @@ export function aDay(life: Life): string {
 }
 
 /** From one to `most`. */
-function upTo(life: Life, most: bigint): bigint {
+function randomUpTo(life: Life, most: bigint): bigint {
   return 1n + ((BigInt(life.number(0, 2 ** 31)) * BigInt(life.number(0, 2 ** 31))) % (most < 1n ? 1n : most))
 }
 

@@ -10,7 +10,7 @@ import {
   openBank,
   rolledBack,
 } from '#testing.ts'
-import { acts, aDay, drawn, liveThePast } from './bank-model-acts.ts'
+import { acts, aDay, drawn, createHistory } from './bank-model-acts.ts'
 import {
   type Account,
   boundsOf,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   life = { bank, clients: [], answered: [], open: true, counts: {}, number: numbersOf(seed) }
   for (const currencies of holdings) {
     const id = await aPerson(bank)
-    const client: Client = { id, tokenHash: await aSession(bank, id), accounts: [], payees: [] }
+    const client: Client = { id, tokenHash: await aSession(bank, id), accounts: [], beneficiaries: [] }
     for (const currency of currencies) {
       client.accounts.push({
         id: await anAccount(bank, id, { currency }),
@@ -56,7 +56,7 @@ beforeAll(async () => {
       })
     }
     for (const isCrypto of [false, true])
-      client.payees.push({ id: await aBeneficiary(bank, id, { isCrypto }), isCrypto, state: 'payable' })
+      client.beneficiaries.push({ id: await aBeneficiary(bank, id, { isCrypto }), isCrypto, state: 'payable' })
     life.clients.push(client)
   }
 })
@@ -69,7 +69,7 @@ test(
   `${steps} random steps in the life of a bank are answered as a model says, and leave what it says`,
   { timeout: 1_800_000 },
   async () => {
-    await liveThePast(life, pastMovements)
+    await createHistory(life, pastMovements)
     for (let step = 1; step <= steps; step += 1) {
       const act = drawn(life, acts)
       life.counts[act.name] = (life.counts[act.name] ?? 0) + 1
@@ -96,7 +96,7 @@ test('what a statement says of any period, and the balance of any day, is what a
     if (from === undefined || to === undefined) throw new Error('Two days were asked for')
     const days = Array.from({ length: life.number(1, 40) }, () => aDay(life))
     const said = await rolledBack(life.bank.app, async (connection) => {
-      await connection.query('select identity.enter($1)', [account.client.tokenHash])
+      await connection.query('select identity.enter_session($1)', [account.client.tokenHash])
       const bounds = await one<Record<string, string>>(
         connection,
         'select * from bank.statement_bounds($1, $2, $3)',

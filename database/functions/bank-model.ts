@@ -22,9 +22,9 @@ export type Account = {
   paid: { day: string; units: bigint }
 }
 
-export type Payee = { id: string; isCrypto: boolean; state: 'payable' | 'new' | 'pending' | 'deleted' }
+export type Beneficiary = { id: string; isCrypto: boolean; state: 'payable' | 'new' | 'pending' | 'deleted' }
 
-export type Client = { id: string; tokenHash: Buffer; accounts: Account[]; payees: Payee[] }
+export type Client = { id: string; tokenHash: Buffer; accounts: Account[]; beneficiaries: Beneficiary[] }
 
 export type Answered = { order: Order & { id: string }; outcome: string; balance: bigint; account: Account }
 
@@ -46,17 +46,17 @@ export function move(account: Account, units: bigint, at?: number): void {
 }
 
 /** What the bank has to answer to a payment without a code; BK004 while its books are closed. */
-export function outcomeOf(open: boolean, account: Account, payee: Payee, units: bigint): string {
+export function outcomeOf(open: boolean, account: Account, beneficiary: Beneficiary, units: bigint): string {
   const limit = Object.entries(limits).find(([currency]) => currency === account.currency)?.[1]
   if (
-    payee.state === 'pending' ||
-    payee.state === 'deleted' ||
-    payee.isCrypto !== (account.currency === 'BTC')
+    beneficiary.state === 'pending' ||
+    beneficiary.state === 'deleted' ||
+    beneficiary.isCrypto !== (account.currency === 'BTC')
   )
     return 'BENEFICIARY_NOT_PAYABLE'
   if (units > account.units) return 'INSUFFICIENT_FUNDS'
   if (
-    payee.state === 'new' ||
+    beneficiary.state === 'new' ||
     (limit !== undefined && paidToday(account) + units > BigInt(limit) * unit(account))
   )
     return 'CODE_REQUIRED'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { findings, house, one, openBank, post, rolledBack, type TestBank } from '#testing.ts'
+import { findings, internalAccount, one, openBank, createTransfer, rolledBack, type TestBank } from '#testing.ts'
 import { aCertificate, aRate, endTerm, mature } from '#testing-certificates.ts'
 
 // Every way certificates and books can disagree: done by the superuser's hand, with every trigger asleep.
@@ -12,7 +12,7 @@ import { aCertificate, aRate, endTerm, mature } from '#testing-certificates.ts'
 type Harm = [text: string, ...sentences: string[]]
 
 const sums = (certificates: number, held: number) =>
-  `Active certificates in USD add up to ${certificates}.00000000, the house holds ${held}.00000000 for them.`
+  `Active certificates in USD add up to ${certificates}.00000000, the internal account holds ${held}.00000000 for them.`
 
 const harms: Record<string, Harm> = {
   'an amount that was changed': [
@@ -31,8 +31,8 @@ const harms: Record<string, Harm> = {
   'a currency that was changed': [
     `update bank.certificate set currency = 'EUR' where id = :active`,
     'Certificate :active was not paid for.',
-    'Active certificates in EUR add up to 100.00000000, the house holds 0 for them.',
-    'Active certificates in USD add up to 0, the house holds 100.00000000 for them.',
+    'Active certificates in EUR add up to 100.00000000, the internal account holds 0 for them.',
+    'Active certificates in USD add up to 0, the internal account holds 100.00000000 for them.',
   ],
   'an account that was changed': [
     'update bank.certificate set account_id = :other where id = :active',
@@ -41,7 +41,7 @@ const harms: Record<string, Harm> = {
   'a certificate that is gone': [
     'delete from bank.certificate where id = :active',
     'Transfer :active belongs to no certificate.',
-    'Active certificates in USD add up to 0, the house holds 100.00000000 for them.',
+    'Active certificates in USD add up to 0, the internal account holds 100.00000000 for them.',
   ],
   'a certificate that nobody paid for': [
     `insert into bank.certificate select (jsonb_populate_record(c, jsonb_build_object(
@@ -54,7 +54,7 @@ const harms: Record<string, Harm> = {
     `update bank.certificate set status = 'expired', matured_at = now() where id = :active`,
     'Certificate :active says expired, but the ledger did not repay it.',
     'Certificate :active says expired, but the ledger did not pay its interest.',
-    'Active certificates in USD add up to 0, the house holds 100.00000000 for them.',
+    'Active certificates in USD add up to 0, the internal account holds 100.00000000 for them.',
   ],
   'one that says active though it was paid back': [
     `update bank.certificate set status = 'active', matured_at = null where id = :expired`,
@@ -84,12 +84,12 @@ describe('a check of everything finds and names', () => {
     })
   }
 
-  test('money that left the house of certificates without one maturing', async () => {
+  test('money that left the internal account for certificates without one maturing', async () => {
     await inWorld(async (bank) => {
-      await post(bank.owner, {
+      await createTransfer(bank.owner, {
         kind: 'adjustment',
-        from: await house(bank, 'certificates'),
-        to: await house(bank, 'payments'),
+        debitAccount: await internalAccount(bank, 'certificates'),
+        creditAccount: await internalAccount(bank, 'payments'),
         amount: '1',
       })
       expect(await findings(bank)).toEqual([sums(100, 99)])

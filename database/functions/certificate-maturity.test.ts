@@ -60,8 +60,8 @@ const paidBack = { status: 'expired', matured: true, transfers: 2, events: 1 }
 /** Every place at which something is written, as `on` and `when` of a trigger. */
 const places: Record<string, (due: Due) => [table: string, when: string]> = {
   'the transfer of the amount': ({ repayment }) => ['insert on ledger.transfer', `new.id = '${repayment}'`],
-  "the house's side of the amount": ({ repayment }) => [
-    'insert on ledger.house_entry',
+  "the internal side of the amount": ({ repayment }) => [
+    'insert on ledger.internal_entry',
     `new.transfer_id = '${repayment}'`,
   ],
   'the balance, with the amount': ({ account }) => [
@@ -73,8 +73,8 @@ const places: Record<string, (due: Due) => [table: string, when: string]> = {
     `new.transfer_id = '${repayment}'`,
   ],
   'the transfer of the interest': ({ interest }) => ['insert on ledger.transfer', `new.id = '${interest}'`],
-  "the house's side of the interest": ({ interest }) => [
-    'insert on ledger.house_entry',
+  "the internal side of the interest": ({ interest }) => [
+    'insert on ledger.internal_entry',
     `new.transfer_id = '${interest}'`,
   ],
   'the balance, with the interest': ({ account }) => [

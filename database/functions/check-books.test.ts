@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { aPayer, findings, house, one, pay, post, rolledBack, type TestBank, test } from '#testing.ts'
+import { aPayer, findings, internalAccount, one, pay, createTransfer, rolledBack, type TestBank, test } from '#testing.ts'
 
 // Every way the books can be wrong, which no rule lets happen: done by the superuser's hand, with every
 // trigger asleep.
@@ -64,23 +64,23 @@ const harms: Record<string, Harm> = {
     'Account :account is broken at entry 4.',
     'Entry 4 of account :account belongs to no transfer.',
   ],
-  "a house's side that is missing": [
-    'delete from ledger.house_entry where transfer_id = :payment',
+  "an internal side that is missing": [
+    'delete from ledger.internal_entry where transfer_id = :payment',
     'The trial balance in USD is -30.25000000, not 0.',
     'Transfer :payment does not balance.',
   ],
-  "a house's side in another currency": [
-    `update ledger.house_entry set account_id = ledger.house_account('payments', 'EUR') where transfer_id = :payment`,
+  "an internal side in another currency": [
+    `update ledger.internal_entry set account_id = ledger.internal_account('payments', 'EUR') where transfer_id = :payment`,
     'The trial balance in EUR is 30.25000000, not 0.',
     'The trial balance in USD is -30.25000000, not 0.',
     'Transfer :payment does not balance.',
   ],
-  "a house's side on another account than the transfer says": [
-    `update ledger.house_entry set account_id = ledger.house_account('adjustments', 'USD') where transfer_id = :payment`,
+  "an internal side on another account than the transfer says": [
+    `update ledger.internal_entry set account_id = ledger.internal_account('adjustments', 'USD') where transfer_id = :payment`,
     'Transfer :payment does not balance.',
   ],
   'a third side': [
-    `insert into ledger.house_entry values (:payment, ledger.house_account('adjustments', 'USD'), 1)`,
+    `insert into ledger.internal_entry values (:payment, ledger.internal_account('adjustments', 'USD'), 1)`,
     'The trial balance in USD is 1.00000000, not 0.',
     'Transfer :payment does not balance.',
   ],
@@ -92,11 +92,11 @@ const harms: Record<string, Harm> = {
     `update ledger.transfer set currency = 'EUR' where id = :incoming`,
     'Transfer :incoming does not balance.',
   ],
-  'a transfer that names another giver': [
+  'a transfer that names another debit account': [
     'update ledger.transfer set debit_account_id = :other where id = :payment',
     'Transfer :payment does not balance.',
   ],
-  'a transfer with its giver and taker exchanged': [
+  'a transfer with its debit and credit account exchanged': [
     'update ledger.transfer set debit_account_id = credit_account_id, credit_account_id = debit_account_id where id = :incoming',
     'Transfer :incoming does not balance.',
   ],
@@ -106,12 +106,12 @@ const harms: Record<string, Harm> = {
   ],
   'sides without a transfer': [
     'delete from ledger.transfer where id = :incoming',
-    'An entry of house account :house belongs to no transfer.',
+    'An entry of internal account :internal belongs to no transfer.',
     'Entry 3 of account :account belongs to no transfer.',
   ],
-  "a house's side without a transfer": [
-    'insert into ledger.house_entry values (:nothing, :house, 1)',
-    'An entry of house account :house belongs to no transfer.',
+  "an internal side without a transfer": [
+    'insert into ledger.internal_entry values (:nothing, :internal, 1)',
+    'An entry of internal account :internal belongs to no transfer.',
   ],
   'a payment that the ledger does not know': [
     `insert into bank.payment values (:nothing, :client, :account, null, -1, 'USD', 'completed')`,
@@ -147,9 +147,9 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
     test(harm, async ({ bank }) => {
       const command = filled(text, await aWorld(bank))
       const whole = await harmed(bank, command, 'everything')
-      // A house's entry carries no time.
+      // An internal account's entry carries no time.
       expect(await harmed(bank, command, 'what moved')).toEqual(
-        whole.filter((finding) => !finding.startsWith('An entry of house account')),
+        whole.filter((finding) => !finding.startsWith('An entry of internal account')),
       )
     })
   }
@@ -168,9 +168,9 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
 
   test('and takes a line whose predecessor is older than the moment for what it is', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
-    const incoming = { from: await house(bank, 'incoming'), to: account, amount: '1' }
-    await post(bank.owner, { ...incoming, at: new Date(Date.now() + 3_600_000) })
-    await post(bank.owner, { ...incoming, at: new Date(Date.now() + 3_600_000) })
+    const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '1' }
+    await createTransfer(bank.owner, { ...incoming, at: new Date(Date.now() + 3_600_000) })
+    await createTransfer(bank.owner, { ...incoming, at: new Date(Date.now() + 3_600_000) })
 
     const { rows } = await bank.owner.query(`select * from ledger.check_books(now() + interval '30 minutes')`)
     expect(rows).toEqual([])
@@ -205,8 +205,8 @@ async function aWorld(bank: TestBank): Promise<Record<string, string>> {
   const payment = randomUUID()
   await pay(bank.app, { ...order, id: payment, amount: '30.25' })
   const incoming = randomUUID()
-  const source = await house(bank, 'incoming')
-  await post(bank.owner, { id: incoming, from: source, to: order.account, amount: '5' })
+  const source = await internalAccount(bank, 'incoming')
+  await createTransfer(bank.owner, { id: incoming, debitAccount: source, creditAccount: order.account, amount: '5' })
   const { account: other } = await aPayer(bank, { balance: '100' })
   return {
     client,
@@ -215,7 +215,7 @@ async function aWorld(bank: TestBank): Promise<Record<string, string>> {
     opening,
     payment,
     incoming,
-    house: source,
+    internal: source,
     nothing: randomUUID(),
   }
 }

@@ -97,7 +97,7 @@ export const granted: Record<string, string> = {
     'the person is the one of the signed context; the beneficiary must be that person’s',
   'bank.restore_beneficiary':
     'the person is the one of the signed context; the beneficiary must be that person’s',
-  'bank.opening_waits': 'an administrator in the signed context; whether a sum would wait, and moves nothing',
+  'bank.opening_requires_approval': 'an administrator in the signed context; whether a sum would wait, and moves nothing',
   'bank.review_adjustment': 'an administrator in the signed context; moves nothing',
   'bank.review_payment':
     'the person is the one of the signed context; account and beneficiary must be that person’s',
@@ -105,7 +105,7 @@ export const granted: Record<string, string> = {
     'the person is the one of the signed context; the request must be that person’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
   'bank.unread_notices': 'the person of the signed context',
-  'bank.was_read': 'no definer: reads under the policies of the signed context',
+  'bank.is_event_read': 'no definer: reads under the policies of the signed context',
   'bank.read_messages':
     'the person is the one of the signed context; the message must be in that person’s conversation',
   'bank.reply_message': 'an administrator in the signed context, and a client',
@@ -154,7 +154,7 @@ export const granted: Record<string, string> = {
   'identity.end_sessions_digest': 'a pure function',
   'identity.end_sessions_of': "a token's hash, of an administrator, for others, with a code for exactly this",
   'identity.end_session': "a token's hash",
-  'identity.enter': "a token's hash",
+  'identity.enter_session': "a token's hash",
   'identity.finish_enrolment': "a token's hash; the enrolment must have been begun in that session",
   'identity.forget_ended_setups': 'names nobody; only what can become nobody’s credential any more goes',
   'identity.forget_stale_counts': 'names nobody; only what no longer counts goes',
@@ -162,7 +162,7 @@ export const granted: Record<string, string> = {
   'identity.list_people': 'an administrator in the signed context',
   'identity.find_active_session': "a token's hash",
   'identity.list_active_sessions': "tokens' hashes",
-  'identity.look_up': 'before there is a session: what a sign-in is compared with, one name at a time',
+  'identity.find_credential': 'before there is a session: what a sign-in is compared with, one name at a time',
   'identity.make_setup_link':
     'the person is the one of the session, an administrator, not for themselves, with a code; another one approves it for somebody who is set up',
   'identity.open_setup':
@@ -171,7 +171,7 @@ export const granted: Record<string, string> = {
     "the hash of a setup link's token; only takes a link that has no try left out of use",
   'identity.reset_password': 'an administrator in the signed context, for somebody else',
   'identity.revoke_setup_link': 'an administrator in the signed context',
-  'identity.setup_link_opened': "the hash of a setup link's token; only says that its page was opened",
+  'identity.mark_setup_link_opened': "the hash of a setup link's token; only says that its page was opened",
   'identity.setup_candidate': "the hash of a setup link's token, with the name that goes with it",
   'identity.make_recovery_codes': "a token's hash and a code's step of that person's",
   'identity.next_step': 'before there is a session: which time step comes next, no secret',
@@ -186,7 +186,7 @@ export const granted: Record<string, string> = {
   'identity.own_protection': "a token's hash",
   'identity.own_session_times': 'the signed context',
   'identity.own_sessions': "a token's hash",
-  'identity.password_is_due': "a token's hash",
+  'identity.is_password_due': "a token's hash",
   'identity.pending_enrolment': "a token's hash; the enrolment must have been begun in that session",
   'identity.phrase_views': 'the signed context',
   'identity.profile_digest': 'a pure function',
@@ -202,15 +202,15 @@ export const granted: Record<string, string> = {
   'identity.sign_in_history': "a token's hash",
   'identity.staff_phrase_digest': 'a pure function',
   'identity.touch_session': "a token's hash",
-  'mail.claim': 'letters that are due, once: whoever delivers has to read them',
-  'mail.delivered': 'names a letter; only ends its delivery',
-  'mail.failed': 'names a letter; only moves its delivery',
+  'mail.claim_emails': 'letters that are due, once: whoever delivers has to read them',
+  'mail.mark_email_delivered': 'names a letter; only ends its delivery',
+  'mail.mark_email_failed': 'names a letter; only moves its delivery',
   'mail.next_events': 'names and acts without their content, for the letters about them',
-  'mail.calendar_of_demo': 'nothing outside of the demo bank',
-  'mail.of_demo': 'nothing outside of the demo bank',
-  'mail.try_again':
+  'mail.find_demo_calendar': 'nothing outside of the demo bank',
+  'mail.list_demo_emails': 'nothing outside of the demo bank',
+  'mail.retry_email':
     'an administrator in the signed context; to the address that the e-mail has, and nowhere else',
-  'mail.undelivered':
+  'mail.list_undelivered_emails':
     'an administrator of the signed context; not what is in a letter, and its address only where the reader is no client',
   'mail.tell': 'to the addresses that the bank has of people, and to no other',
   'ledger.reconcile': 'names nobody; can only close the books that do not balance, and open those that do',

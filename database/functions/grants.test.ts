@@ -28,7 +28,7 @@ describe('the server’s role', () => {
       ]
       for (const command of commands) {
         const trying = rolledBack(bank.app, async (connection) => {
-          await connection.query('select identity.enter($1)', [tokenHash])
+          await connection.query('select identity.enter_session($1)', [tokenHash])
           await connection.query(command)
         })
         await expect(trying, command).rejects.toMatchObject({ code: '42501' })
@@ -54,20 +54,20 @@ describe('the server’s role', () => {
   }) => {
     const { account, client } = await aPayer(bank)
     const forbidden = [
-      `select ledger.post_at(
+      `select ledger.create_checked_transfer(
         gen_random_uuid(), 'incoming', '${account}', '${account}', 1, null, null, now()
       )`,
-      `select ledger.write(
+      `select ledger.create_transfer(
         gen_random_uuid(), 'payment', '${account}', '${client}', '${account}', null, 'USD', 1,
         null, null, now()
       )`,
-      `select ledger.move('${account}', gen_random_uuid(), 1, now(), null)`,
+      `select ledger.post_entry('${account}', gen_random_uuid(), 1, now(), null)`,
       `select ledger.open_account(gen_random_uuid(), '${client}', 'USD')`,
       `select identity.context_mac('${client}', 'admin')`,
       `select identity.sign('x')`,
       `select identity.consume_confirmation(gen_random_uuid(), '\\x00', 'payment', '\\x00')`,
       `select audit.record('${client}', '${client}', 'forged', null)`,
-      `select identity.hold_credential('\\x00', 0, true)`,
+      `select identity.lock_credential('\\x00', 0, true)`,
       `select identity.renew_session('\\x00', '\\x00')`,
       `select identity.use_recovery_code('${client}', '\\x00')`,
       `select * from identity.recovery_code`,
@@ -84,7 +84,7 @@ describe('the server’s role', () => {
       `select identity.write_role('${client}', '${client}', 'user', 'admin', '{}')`,
       'update bank.approval_limit set amount = 1e15',
       'update bank.four_eyes set held_until = now()',
-      'select * from bank.done_alone',
+      'select * from bank.unapproved_total',
       `update bank.setting set value = 'off'`,
       'select * from bank.setting',
       'delete from bank.approval_pause',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anAccount, aPerson, house, one, openBank, post, tamper } from '#testing.ts'
+import { anAccount, aPerson, internalAccount, one, openBank, createTransfer, tamper } from '#testing.ts'
 
 test('a balance that was changed is found by the next movement of its account, however old its lines are', async () => {
   const bank = await openBank()
@@ -7,12 +7,12 @@ test('a balance that was changed is found by the next movement of its account, h
     const reconcile = () =>
       one<{ balanced: boolean; findings: string[] }>(bank.app, 'select * from ledger.reconcile()')
     const account = await anAccount(bank, await aPerson(bank))
-    const incoming = { from: await house(bank, 'incoming'), to: account, amount: '1' }
-    await post(bank.owner, { ...incoming, at: new Date('2026-01-01') })
+    const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '1' }
+    await createTransfer(bank.owner, { ...incoming, at: new Date('2026-01-01') })
     expect(await reconcile()).toMatchObject({ balanced: true })
     await tamper(bank, 'update ledger.account set balance = 1000 where id = $1', [account])
 
-    await post(bank.owner, incoming)
+    await createTransfer(bank.owner, incoming)
     expect(await reconcile()).toEqual({
       balanced: false,
       findings: [`Account ${account} is broken at entry 2.`],

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { anAccount, aPayer, aPerson, house, post, rolledBack, take, type TestBank, test } from '#testing.ts'
+import { anAccount, aPayer, aPerson, internalAccount, createTransfer, rolledBack, take, type TestBank, test } from '#testing.ts'
 
 describe('a transfer that does not balance is refused at commit, even of the owner:', () => {
   const given = 'insert into ledger.entry values (:client, 2, :id, -1, 99, 100, now())'
-  const taken = 'insert into ledger.house_entry values (:id, :payments, 1)'
-  const euros = `(select id from ledger.account where house = 'payments' and currency = 'EUR')`
+  const taken = 'insert into ledger.internal_entry values (:id, :payments, 1)'
+  const euros = `(select id from ledger.account where internal_purpose = 'payments' and currency = 'EUR')`
   const sides: Record<string, string> = {
     'one side alone': given,
-    "the house's side alone": taken,
-    'sides that do not cancel out': `${given}; insert into ledger.house_entry values (:id, :payments, 2)`,
+    "the internal side alone": taken,
+    'sides that do not cancel out': `${given}; insert into ledger.internal_entry values (:id, :payments, 2)`,
     'another sum than the transfer says': `
       insert into ledger.entry values (:client, 2, :id, -2, 98, 100, now());
-      insert into ledger.house_entry values (:id, :payments, 2)`,
+      insert into ledger.internal_entry values (:id, :payments, 2)`,
     'the right sum from the wrong side': `
       insert into ledger.entry values (:client, 2, :id, 1, 101, 101, now());
-      insert into ledger.house_entry values (:id, :payments, -1)`,
-    'a side of another account': `${given}; insert into ledger.house_entry values (:id, :incoming, 1)`,
-    'a side of another currency': `${given}; insert into ledger.house_entry select :id, ${euros}, 1`,
-    'a third side': `${given}; ${taken}; insert into ledger.house_entry values (:id, :incoming, 1)`,
+      insert into ledger.internal_entry values (:id, :payments, -1)`,
+    'a side of another account': `${given}; insert into ledger.internal_entry values (:id, :incoming, 1)`,
+    'a side of another currency': `${given}; insert into ledger.internal_entry select :id, ${euros}, 1`,
+    'a third side': `${given}; ${taken}; insert into ledger.internal_entry values (:id, :incoming, 1)`,
   }
   for (const [name, text] of Object.entries(sides)) {
     test(name, async ({ bank }) => {
@@ -42,9 +42,9 @@ describe('a transfer that does not balance is refused at commit, even of the own
     const id = randomUUID()
     await take(bank, account, '10', 'USD', id)
 
-    const names = { client: account, other, id, incoming: await house(bank, 'incoming') }
+    const names = { client: account, other, id, incoming: await internalAccount(bank, 'incoming') }
     const another = 'insert into ledger.entry values (:other, 2, :id, -5, 95, 100, now())'
-    const opposite = 'insert into ledger.house_entry values (:id, :incoming, 5)'
+    const opposite = 'insert into ledger.internal_entry values (:id, :incoming, 5)'
     for (const text of [opposite, another, `${another}; ${opposite}`]) {
       await expect(bank.owner.query(filled(text, names)), text).rejects.toMatchObject({
         constraint: 'zero_sum',
@@ -62,13 +62,13 @@ describe('a transfer that does not balance is refused at commit, even of the own
     const id = randomUUID()
 
     await rolledBack(bank.owner, async (connection) => {
-      await post(connection, { id, from: account, to: await house(bank, 'payments'), amount: '1' })
+      await createTransfer(connection, { id, debitAccount: account, creditAccount: await internalAccount(bank, 'payments'), amount: '1' })
       await connection.query('set constraints all immediate')
       await connection.query('set constraints all deferred')
       await connection.query(
-        filled('insert into ledger.house_entry values (:id, :incoming, 1)', {
+        filled('insert into ledger.internal_entry values (:id, :incoming, 1)', {
           id,
-          incoming: await house(bank, 'incoming'),
+          incoming: await internalAccount(bank, 'incoming'),
         }),
       )
       await expect(connection.query('commit')).rejects.toMatchObject({ constraint: 'zero_sum' })
@@ -80,10 +80,10 @@ test('the same rules hold in the tables, whoever writes: no balance, entry or tr
   bank,
 }) => {
   const { account } = await aPayer(bank, { balance: '100' })
-  const payments = await house(bank, 'payments')
+  const payments = await internalAccount(bank, 'payments')
   const wrong: Record<string, string> = {
     never_below_zero: 'update ledger.account set balance = -0.01 where id = :client',
-    client_or_house: `update ledger.account set house = 'payments' where id = :client`,
+    client_or_internal: `update ledger.account set internal_purpose = 'payments' where id = :client`,
     only_clients_have_a_balance: 'update ledger.account set balance = null where id = :client',
     positive: `insert into ledger.transfer
       values (:id, 'payment', :client, :payments, 'USD', 0, null, null, now())`,
@@ -109,13 +109,13 @@ test('the same rules hold in the tables, whoever writes: no balance, entry or tr
   }
 })
 
-/** A transfer of 1.00 from a client's account to the house, its sides written by hand. */
+/** A transfer of 1.00 from a client's account to an internal account, its sides written by hand. */
 async function writing(bank: TestBank, text: string): Promise<void> {
   const { account } = await aPayer(bank, { balance: '100' })
   const names = {
     client: account,
-    payments: await house(bank, 'payments'),
-    incoming: await house(bank, 'incoming'),
+    payments: await internalAccount(bank, 'payments'),
+    incoming: await internalAccount(bank, 'incoming'),
     id: randomUUID(),
   }
   await rolledBack(bank.owner, async (connection) => {

@@ -6,16 +6,16 @@ import {
   aPerson,
   balanceOf,
   findings,
-  house,
+  internalAccount,
   one,
-  post,
+  createTransfer,
   rolledBack,
   take,
   type TestBank,
   test,
 } from '#testing.ts'
 
-describe('the vault refuses', () => {
+describe('the ledger refuses', () => {
   test('more than is there, by one cent', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
 
@@ -30,14 +30,14 @@ describe('the vault refuses', () => {
     const noSuchAccount = { code: 'BK002' }
 
     await expect(take(bank, randomUUID(), '1')).rejects.toMatchObject(noSuchAccount)
-    await expect(post(bank.owner, { from: dollars, to: randomUUID(), amount: '1' })).rejects.toMatchObject(
+    await expect(createTransfer(bank.owner, { debitAccount: dollars, creditAccount: randomUUID(), amount: '1' })).rejects.toMatchObject(
       noSuchAccount,
     )
-    await expect(post(bank.owner, { from: dollars, to: euros, amount: '1' })).rejects.toMatchObject(
+    await expect(createTransfer(bank.owner, { debitAccount: dollars, creditAccount: euros, amount: '1' })).rejects.toMatchObject(
       noSuchAccount,
     )
     await expect(
-      post(bank.owner, { from: dollars, to: await house(bank, 'payments', 'EUR'), amount: '1' }),
+      createTransfer(bank.owner, { debitAccount: dollars, creditAccount: await internalAccount(bank, 'payments', 'EUR'), amount: '1' }),
     ).rejects.toMatchObject(noSuchAccount)
   })
 
@@ -82,7 +82,7 @@ describe('the vault refuses', () => {
     await rolledBack(bank.owner, async (connection) => {
       await connection.query('update ledger.state set open = false')
       await expect(
-        post(connection, { from: account, to: await house(bank, 'payments'), amount: '1' }),
+        createTransfer(connection, { debitAccount: account, creditAccount: await internalAccount(bank, 'payments'), amount: '1' }),
       ).rejects.toMatchObject({ code: 'BK004' })
     })
   })
@@ -102,7 +102,7 @@ describe('the vault refuses', () => {
   test('to move money from an account to itself', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
 
-    await expect(post(bank.owner, { from: account, to: account, amount: '1' })).rejects.toMatchObject({
+    await expect(createTransfer(bank.owner, { debitAccount: account, creditAccount: account, amount: '1' })).rejects.toMatchObject({
       code: '23514',
     })
   })
@@ -112,7 +112,7 @@ describe('an entry', () => {
   test('is numbered without gaps and carries the balance and all that ever came in', async ({ bank }) => {
     const account = await anAccount(bank, await aPerson(bank), { balance: '100' })
     await take(bank, account, '30.25')
-    await post(bank.owner, { from: await house(bank, 'incoming'), to: account, amount: '5' })
+    await createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '5' })
 
     expect(await linesOf(bank, account)).toEqual([
       { sequence: '1', amount: '100', balance: '100', credited: '100' },
@@ -124,9 +124,9 @@ describe('an entry', () => {
 
   test('never stands before an earlier one, whatever time its movement began at', async ({ bank }) => {
     const account = await anAccount(bank, await aPerson(bank))
-    const incoming = { from: await house(bank, 'incoming'), to: account, amount: '1' }
-    await post(bank.owner, { ...incoming, at: new Date('2026-03-01T12:00:00Z') })
-    await post(bank.owner, { ...incoming, at: new Date('2026-02-01T12:00:00Z') })
+    const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '1' }
+    await createTransfer(bank.owner, { ...incoming, at: new Date('2026-03-01T12:00:00Z') })
+    await createTransfer(bank.owner, { ...incoming, at: new Date('2026-02-01T12:00:00Z') })
 
     const { times } = await one<{ times: Date[] }>(
       bank.owner,
@@ -139,7 +139,7 @@ describe('an entry', () => {
   test('is never changed and never goes, not even by the owner of the books', async ({ bank }) => {
     await aPayer(bank)
     let refused = 0
-    for (const table of ['ledger.transfer', 'ledger.entry', 'ledger.house_entry', 'audit.event']) {
+    for (const table of ['ledger.transfer', 'ledger.entry', 'ledger.internal_entry', 'audit.event']) {
       const column = table === 'audit.event' ? 'detail' : 'amount'
       for (const text of [
         `update ${table} set ${column} = ${column}`,

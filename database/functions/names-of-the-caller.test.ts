@@ -38,7 +38,7 @@ test("no type of the caller's own is used by what runs as the owner, neither at 
     await connection.query('select pg_catalog.pg_current_xact_id()::xid')
     expect([...heard], 'the traps work').toEqual(['xid runs as bank_app'])
 
-    await connection.query('select identity.enter($1)', [order.tokenHash])
+    await connection.query('select identity.enter_session($1)', [order.tokenHash])
     expect(await pay(connection, { ...order, amount: '1' })).toMatchObject({ outcome: 'COMPLETED' })
     expect(await pay(connection, { ...order, amount: '1000' })).toMatchObject({
       outcome: 'INSUFFICIENT_FUNDS',

@@ -6,14 +6,14 @@ import {
   aPerson,
   balanceOf,
   findings,
-  house,
+  internalAccount,
   numbersOf,
   one,
   openBank,
   type Order,
   type Outcome,
   pay,
-  post,
+  createTransfer,
   type TestBank,
 } from '#testing.ts'
 
@@ -128,14 +128,14 @@ describe('whatever is asked at the same moment', () => {
     const accounts = await Promise.all(
       Array.from({ length: 4 }, async () => await anAccount(bank, await aPerson(bank), { balance: '1000' })),
     )
-    const transfers = accounts.flatMap((from) =>
-      accounts.filter((to) => to !== from).map((to) => ({ from, to, amount: '1' })),
+    const transfers = accounts.flatMap((debitAccount) =>
+      accounts.filter((creditAccount) => creditAccount !== debitAccount).map((creditAccount) => ({ debitAccount, creditAccount, amount: '1' })),
     )
 
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, () => transfers)
         .flat()
-        .map((transfer) => post(bank.owner, transfer)),
+        .map((transfer) => createTransfer(bank.owner, transfer)),
     )
 
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
@@ -150,9 +150,9 @@ describe('whatever is asked at the same moment', () => {
 
   test('money that comes in while it goes out is neither lost nor made', async () => {
     const { client: _, ...order } = await aPayer(bank, { balance: '100' })
-    const incoming = { from: await house(bank, 'incoming'), to: order.account, amount: '1' }
+    const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: order.account, amount: '1' }
 
-    const coming = Promise.all(Array.from({ length: 100 }, () => post(bank.owner, incoming)))
+    const coming = Promise.all(Array.from({ length: 100 }, () => createTransfer(bank.owner, incoming)))
     const going = await asking(
       Array.from({ length: 100 }, () => ({ ...order, id: randomUUID(), amount: '1' })),
     )

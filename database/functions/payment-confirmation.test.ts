@@ -16,8 +16,8 @@ import {
 type Payment = Order & { id: string }
 
 describe('a code is asked', () => {
-  test('for a payee who was verified less than a day ago', async ({ bank }) => {
-    const order = await anOrder(bank, { newPayee: true })
+  test('for a beneficiary who was verified less than a day ago', async ({ bank }) => {
+    const order = await anOrder(bank, { newBeneficiary: true })
 
     expect(await pay(bank.app, order)).toMatchObject({ outcome: 'CODE_REQUIRED' })
     expect(await balanceOf(bank, order.account)).toBe('1000')
@@ -77,7 +77,7 @@ describe('a code is asked', () => {
 
 describe('a confirmation', () => {
   test('pays for exactly what it was issued for, once', async ({ bank }) => {
-    const order = await anOrder(bank, { newPayee: true })
+    const order = await anOrder(bank, { newBeneficiary: true })
     const confirmation = await confirmed(bank, order)
 
     expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'COMPLETED' })
@@ -90,7 +90,7 @@ describe('a confirmation', () => {
   test('that was consumed does not change what the payment answers when it is asked for again', async ({
     bank,
   }) => {
-    const order = await anOrder(bank, { newPayee: true })
+    const order = await anOrder(bank, { newBeneficiary: true })
     const confirmation = await confirmed(bank, order)
     const first = await pay(bank.app, order, { confirmation })
 
@@ -98,8 +98,8 @@ describe('a confirmation', () => {
     expect(await pay(bank.app, order)).toEqual(first)
   })
 
-  test('is void for another amount, payee, account or id', async ({ bank }) => {
-    const order = await anOrder(bank, { newPayee: true })
+  test('is void for another amount, beneficiary, account or id', async ({ bank }) => {
+    const order = await anOrder(bank, { newBeneficiary: true })
     const client = await clientOf(bank, order)
     const confirmation = await confirmed(bank, order)
 
@@ -117,7 +117,7 @@ describe('a confirmation', () => {
   })
 
   test("is void in another session, be it the same client's", async ({ bank }) => {
-    const order = await anOrder(bank, { newPayee: true })
+    const order = await anOrder(bank, { newBeneficiary: true })
     const confirmation = await confirmed(bank, order)
     const tokenHash = await aSession(bank, await clientOf(bank, order))
 
@@ -129,7 +129,7 @@ describe('a confirmation', () => {
   test('is void after five minutes, for another action, and when there is none of this id', async ({
     bank,
   }) => {
-    const order = await anOrder(bank, { newPayee: true })
+    const order = await anOrder(bank, { newBeneficiary: true })
     const old = await confirmed(bank, order)
     await bank.owner.query('update identity.confirmation set expires_at = now() where id = $1', [old])
     const forSomethingElse = await confirmed(bank, order, 'certificate')
@@ -141,7 +141,7 @@ describe('a confirmation', () => {
   })
 
   test('is consumed once, however many try at the same moment', async ({ bank }) => {
-    const order = await anOrder(bank, { newPayee: true })
+    const order = await anOrder(bank, { newBeneficiary: true })
     const confirmation = await confirmed(bank, order)
 
     const consuming = Array.from({ length: 20 }, () =>
@@ -158,7 +158,7 @@ describe('a confirmation', () => {
   test('pays once, and is answered alike, when its payment is asked for 20 times at the same moment', async ({
     bank,
   }) => {
-    const order = await anOrder(bank, { newPayee: true })
+    const order = await anOrder(bank, { newBeneficiary: true })
     const confirmation = await confirmed(bank, order)
 
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('a confirmation', () => {
   test('is worth nothing after five wrong codes: they end the session, and not one earlier', async ({
     bank,
   }) => {
-    const order = await anOrder(bank, { newPayee: true })
+    const order = await anOrder(bank, { newBeneficiary: true })
     const confirmation = await confirmed(bank, order)
     const wrongCode = () =>
       one(bank.app, `select identity.count_wrong_code($1, 'payment') as lives`, [order.tokenHash])
@@ -189,7 +189,7 @@ describe('a confirmation', () => {
   })
 
   test('is the fresh start of a session that had four wrong codes', async ({ bank }) => {
-    const order = await anOrder(bank, { newPayee: true })
+    const order = await anOrder(bank, { newBeneficiary: true })
     const wrongCode = () =>
       one(bank.app, `select identity.count_wrong_code($1, 'payment') as lives`, [order.tokenHash])
     for (let wrong = 1; wrong <= 4; wrong += 1) await wrongCode()
@@ -214,10 +214,10 @@ describe('a confirmation', () => {
 })
 
 /** Somebody with 1,000.00 who wants to pay 100.00. */
-async function anOrder(bank: TestBank, { newPayee = false } = {}): Promise<Payment> {
-  const { client, beneficiary, ...order } = await aPayer(bank)
-  const payee = newPayee ? await aBeneficiary(bank, client, { verified: 'just now' }) : beneficiary
-  return { ...order, beneficiary: payee, id: randomUUID(), amount: '100' }
+async function anOrder(bank: TestBank, { newBeneficiary = false } = {}): Promise<Payment> {
+  const { client, beneficiary: known, ...order } = await aPayer(bank)
+  const beneficiary = newBeneficiary ? await aBeneficiary(bank, client, { verified: 'just now' }) : known
+  return { ...order, beneficiary, id: randomUUID(), amount: '100' }
 }
 
 async function clientOf(bank: TestBank, { tokenHash }: Payment): Promise<string> {

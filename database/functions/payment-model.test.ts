@@ -18,12 +18,12 @@ import {
   aSession,
   balanceOf,
   findings,
-  house,
+  internalAccount,
   one,
   openBank,
   type Order,
   pay,
-  post,
+  createTransfer,
   type TestBank,
 } from '#testing.ts'
 
@@ -145,20 +145,20 @@ async function follow(
     if (outcome === 'COMPLETED') made.push({ order, outcome, balance: text(account.units, account) })
     return
   }
-  await moveByTheBank(next, account)
+  await moveByInternalAccount(next, account)
 }
 
-async function moveByTheBank(
+async function moveByInternalAccount(
   { act, units: by }: { act: 'come in' | 'adjust'; units: bigint },
   account: Held,
 ): Promise<void> {
   if (by === 0n) return
-  const other = await house(bank, act === 'adjust' ? 'adjustments' : 'incoming', account.currency)
-  const [from, to] = by < 0n ? [account.id, other] : [other, account.id]
-  const moving = post(bank.owner, {
+  const other = await internalAccount(bank, act === 'adjust' ? 'adjustments' : 'incoming', account.currency)
+  const [debitAccount, creditAccount] = by < 0n ? [account.id, other] : [other, account.id]
+  const moving = createTransfer(bank.owner, {
     kind: act === 'adjust' ? 'adjustment' : 'incoming',
-    from,
-    to,
+    debitAccount,
+    creditAccount,
     amount: text(by < 0n ? -by : by, account),
   })
   if (account.units + by < 0n) {

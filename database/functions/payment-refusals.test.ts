@@ -7,7 +7,7 @@ import {
   aPerson,
   aSession,
   balanceOf,
-  house,
+  internalAccount,
   one,
   openBank,
   type Order,
@@ -44,7 +44,7 @@ describe('a payment is refused and leaves nothing', () => {
         balance: null,
       })
     }
-    await leavesNothing(bank, order.account)
+    await expectNothingWritten(bank, order.account)
   })
 
   test('after 26 idle minutes, not after 25 and 59 seconds', async ({ bank }) => {
@@ -68,7 +68,7 @@ describe('a payment is refused and leaves nothing', () => {
     }
 
     expect(await pay(bank.app, order, { demo: true })).toMatchObject({ outcome: 'ENROLMENT_REQUIRED' })
-    await leavesNothing(bank, account)
+    await expectNothingWritten(bank, account)
   })
 
   test('without a second factor, unless this is the demo bank', async ({ bank }) => {
@@ -82,7 +82,7 @@ describe('a payment is refused and leaves nothing', () => {
     }
 
     expect(await pay(bank.app, order)).toMatchObject({ outcome: 'TWO_FACTOR_NOT_ENABLED' })
-    await leavesNothing(bank, account)
+    await expectNothingWritten(bank, account)
     expect(await pay(bank.app, order, { demo: true })).toMatchObject({ outcome: 'COMPLETED' })
   })
 
@@ -91,11 +91,11 @@ describe('a payment is refused and leaves nothing', () => {
     const stranger = await aPayer(bank, { currency: 'EUR', balance: '5000' })
     const nothing = { outcome: 'ACCOUNT_NOT_FOUND', currency: null, balance: null }
 
-    for (const foreign of [stranger.account, await house(bank, 'payments'), randomUUID()]) {
+    for (const foreign of [stranger.account, await internalAccount(bank, 'payments'), randomUUID()]) {
       expect(await pay(bank.app, { ...order, account: foreign, amount: '1' })).toMatchObject(nothing)
     }
-    await leavesNothing(bank, stranger.account)
-    await leavesNothing(bank, account)
+    await expectNothingWritten(bank, stranger.account)
+    await expectNothingWritten(bank, account)
   })
 
   test('to a beneficiary who is not verified, deleted, of the other kind, or of another client', async ({
@@ -114,7 +114,7 @@ describe('a payment is refused and leaves nothing', () => {
         outcome: 'BENEFICIARY_NOT_PAYABLE',
       })
     }
-    await leavesNothing(bank, order.account)
+    await expectNothingWritten(bank, order.account)
   })
 
   test('to a wallet that takes another coin, or does not say which one it takes', async ({ bank }) => {
@@ -136,7 +136,7 @@ describe('a payment is refused and leaves nothing', () => {
         outcome: 'BENEFICIARY_NOT_PAYABLE',
       })
     }
-    await leavesNothing(bank, order.account)
+    await expectNothingWritten(bank, order.account)
     expect(await pay(bank.app, { ...order, beneficiary: ether })).toMatchObject({
       outcome: 'COMPLETED',
       balance: '4',
@@ -155,7 +155,7 @@ describe('a payment is refused and leaves nothing', () => {
         outcome: 'INVALID_AMOUNT',
       })
     }
-    await leavesNothing(bank, order.account)
+    await expectNothingWritten(bank, order.account)
   })
 
   test('while the books are closed', async () => {
@@ -165,7 +165,7 @@ describe('a payment is refused and leaves nothing', () => {
       await bank.owner.query('update ledger.state set open = false')
 
       await expect(pay(bank.app, { ...order, amount: '1' })).rejects.toMatchObject({ code: 'BK004' })
-      await leavesNothing(bank, order.account)
+      await expectNothingWritten(bank, order.account)
     } finally {
       await bank.close()
     }
@@ -202,7 +202,7 @@ describe('a payment is refused and leaves nothing', () => {
   })
 })
 
-async function leavesNothing(bank: TestBank, account: string): Promise<void> {
+async function expectNothingWritten(bank: TestBank, account: string): Promise<void> {
   expect(await paymentsOf(bank, account)).toEqual([])
   const { entries } = await one<{ entries: string }>(
     bank.owner,

@@ -6,11 +6,11 @@ import {
   aPayer,
   balanceOf,
   findings,
-  house,
+  internalAccount,
   one,
   pay,
   paymentsOf,
-  post,
+  createTransfer,
   type TestBank,
   test,
 } from '#testing.ts'
@@ -37,7 +37,7 @@ describe('not enough money', () => {
     const { client: _, ...order } = await aPayer(bank)
     const failed = { ...order, id: randomUUID(), amount: '2000' }
     await pay(bank.app, failed)
-    await post(bank.owner, { from: await house(bank, 'incoming'), to: order.account, amount: '5000' })
+    await createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: order.account, amount: '5000' })
 
     expect(await pay(bank.app, failed)).toMatchObject({ outcome: 'INSUFFICIENT_FUNDS' })
     expect(await pay(bank.app, { ...failed, id: randomUUID() })).toMatchObject({ outcome: 'COMPLETED' })
@@ -68,7 +68,7 @@ describe('a payment', () => {
       kind: 'payment',
       counterparty: 'Whitcombe & Sons',
       debit_account_id: order.account,
-      credit_account_id: await house(bank, 'payments'),
+      credit_account_id: await internalAccount(bank, 'payments'),
     })
     expect(await findings(bank)).toEqual([])
   })
@@ -82,12 +82,12 @@ describe('a payment', () => {
 
     expect(await pay(bank.app, all)).toEqual(first)
     expect(await pay(bank.app, { ...all, amount: '1000.00' })).toEqual(first)
-    await post(bank.owner, { from: await house(bank, 'incoming'), to: order.account, amount: '7' })
+    await createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: order.account, amount: '7' })
     expect(await pay(bank.app, all)).toEqual(first)
     expect(await balanceOf(bank, order.account)).toBe('7')
   })
 
-  test('asked for again is answered the same though the payee has been deleted or the order would now ask for a code', async ({
+  test('asked for again is answered the same though the beneficiary has been deleted or the order would now ask for a code', async ({
     bank,
   }) => {
     const { client: _, ...order } = await aPayer(bank)
@@ -125,7 +125,7 @@ describe('a payment', () => {
     const connection = await bank.app.connect()
     try {
       await connection.query('begin')
-      await connection.query('select identity.enter($1)', [order.tokenHash])
+      await connection.query('select identity.enter_session($1)', [order.tokenHash])
       expect(await pay(connection, { ...order, tokenHash: stranger.tokenHash, amount: '1' })).toMatchObject({
         outcome: 'ACCOUNT_NOT_FOUND',
       })

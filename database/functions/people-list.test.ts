@@ -32,7 +32,7 @@ test('the list reads no table from end to end, in whatever order, on whatever pa
   }
   for (const [sort, descending, search, from] of asked) {
     const read = await rolledBack(bank.app, async (connection) => {
-      await connection.query('select identity.enter($1)', [tokenHash])
+      await connection.query('select identity.enter_session($1)', [tokenHash])
       await connection.query('select * from identity.list_people($1, $2, $3, $4, 51)', [
         search,
         sort,

@@ -229,7 +229,7 @@ async function contexts(): Promise<Record<string, Reading>> {
     nonsense: set(`x'; drop table bank.payment; --|admin|${randomUUID()}`),
     'the session of somebody blocked': async (connection) => enter(connection, await aBlockedClient(bank)),
     'a token nobody has': async (connection) => {
-      await connection.query('select identity.enter($1)', [randomBytes(32)])
+      await connection.query('select identity.enter_session($1)', [randomBytes(32)])
     },
   }
 }
@@ -261,7 +261,7 @@ async function rowsIn(connection: PoolClient, table: string, rule: string): Prom
 }
 
 async function enter(connection: PoolClient, { tokenHash }: Client): Promise<void> {
-  await connection.query('select identity.enter($1)', [tokenHash])
+  await connection.query('select identity.enter_session($1)', [tokenHash])
 }
 
 /** The context as it is signed for somebody, in a transaction that is over by now. */

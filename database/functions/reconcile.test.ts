@@ -4,12 +4,12 @@ import { checkBooks } from '#check-books.ts'
 import {
   aPayer,
   balanceOf,
-  house,
+  internalAccount,
   one,
   openBank,
   type Order,
   pay,
-  post,
+  createTransfer,
   tamper,
   type TestBank,
 } from '#testing.ts'
@@ -54,7 +54,7 @@ describe('books that do not balance', () => {
 
     await expect(pay(bank.app, order)).rejects.toMatchObject({ code: 'BK004' })
     await expect(
-      post(bank.owner, { from: await house(bank, 'incoming'), to: order.account, amount: '1' }),
+      createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: order.account, amount: '1' }),
     ).rejects.toMatchObject({ code: 'BK004' })
     expect(await balanceOf(bank, order.account)).toBe('101')
   })
@@ -102,7 +102,7 @@ describe('books that balance', () => {
     const paying = Promise.all(Array.from({ length: 90 }, () => pay(bank.app, order)))
     const coming = Promise.all(
       Array.from({ length: 30 }, async () =>
-        post(bank.owner, { from: await house(bank, 'incoming'), to: order.account, amount: '1' }),
+        createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: order.account, amount: '1' }),
       ),
     )
     const checks: boolean[] = []
@@ -147,10 +147,10 @@ describe('the check by hand', () => {
       const { client: _, ...paying } = await aPayer(another, { balance: '100' })
       await pay(another.app, { ...paying, amount: '1' })
       const { account } = await aPayer(another, { currency: 'JPY', balance: '5000' })
-      await post(another.owner, {
+      await createTransfer(another.owner, {
         kind: 'payment',
-        from: account,
-        to: await house(another, 'payments', 'JPY'),
+        debitAccount: account,
+        creditAccount: await internalAccount(another, 'payments', 'JPY'),
         amount: '5000',
       })
       expect(await checkBooks(another.ownerUrl)).toEqual({

@@ -3,10 +3,10 @@ import {
   anAccount,
   aPerson,
   aSession,
-  house,
+  internalAccount,
   numbersOf,
   one,
-  post,
+  createTransfer,
   rolledBack,
   type TestBank,
   test,
@@ -44,10 +44,10 @@ describe('where a period begins and ends', () => {
     bank,
   }) => {
     const account = await anAccount(bank, await aPerson(bank))
-    const incoming = { from: await house(bank, 'incoming'), to: account }
-    await post(bank.owner, { ...incoming, amount: '1', at: new Date('2026-05-02T03:59:59.999Z') })
-    await post(bank.owner, { ...incoming, amount: '10', at: new Date('2026-05-02T04:00:00Z') })
-    await post(bank.owner, { ...incoming, amount: '100', at: new Date('2026-05-03T03:59:59.999Z') })
+    const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account }
+    await createTransfer(bank.owner, { ...incoming, amount: '1', at: new Date('2026-05-02T03:59:59.999Z') })
+    await createTransfer(bank.owner, { ...incoming, amount: '10', at: new Date('2026-05-02T04:00:00Z') })
+    await createTransfer(bank.owner, { ...incoming, amount: '100', at: new Date('2026-05-03T03:59:59.999Z') })
 
     expect(await bounds(bank, account, '2026-05-02', '2026-05-02')).toMatchObject({
       sequence_before: '1',
@@ -69,7 +69,7 @@ describe('where a period begins and ends', () => {
     }
 
     expect(await bounds(bank, account, '2026-01-01', '2026-12-31')).toEqual(nothing)
-    await post(bank.owner, { from: await house(bank, 'incoming'), to: account, amount: '1' })
+    await createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '1' })
     expect(await bounds(bank, account, '2020-01-01', '2020-12-31')).toEqual(nothing)
   })
 
@@ -95,7 +95,7 @@ describe('where a period begins and ends', () => {
     const account = await anAccount(bank, client, { balance: '100' })
     const asking = (person: string) =>
       rolledBack(bank.app, async (connection) => {
-        await connection.query('select identity.enter($1)', [await aSession(bank, person)])
+        await connection.query('select identity.enter_session($1)', [await aSession(bank, person)])
         return await one<Bounds>(
           connection,
           `select * from bank.statement_bounds($1, '2020-01-01', '2099-12-31')`,
@@ -112,10 +112,10 @@ describe('where a period begins and ends', () => {
 async function aBusyAccount(bank: TestBank): Promise<string> {
   const account = await anAccount(bank, await aPerson(bank))
   await bank.owner.query(
-    `select ledger.post_at(
+    `select ledger.create_checked_transfer(
       gen_random_uuid(), 'incoming',
-      case when n % 3 = 0 then $1::uuid else ledger.house_account('incoming', 'USD') end,
-      case when n % 3 = 0 then ledger.house_account('incoming', 'USD') else $1::uuid end,
+      case when n % 3 = 0 then $1::uuid else ledger.internal_account('incoming', 'USD') end,
+      case when n % 3 = 0 then ledger.internal_account('incoming', 'USD') else $1::uuid end,
       (1 + n * 37 % 100)::numeric / case when n % 3 = 0 then 100 else 1 end, null, null,
       timestamptz '2026-01-01 00:00-04' + interval '1 hour' * (n / 2 * 2 * 9.5)
     ) from generate_series(1, 300) as n`,

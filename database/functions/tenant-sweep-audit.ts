@@ -20,6 +20,6 @@ export const auditRows: Record<string, Row[]> = {
   // The server's own work, the same whoever asks.
   'audit.write_checkpoints(integer)': [['select * from audit.write_checkpoints(0)', everybody(nothing)]],
   'audit.watch_checkpoints(integer)': [['select * from audit.watch_checkpoints(0)', everybody(nothing)]],
-  'mail.try_again(uuid)': [['select mail.try_again(gen_random_uuid())', everybody('NOT_ALLOWED')]],
-  'mail.undelivered(integer)': [['select * from mail.undelivered(10)', everybody(nothing)]],
+  'mail.retry_email(uuid)': [['select mail.retry_email(gen_random_uuid())', everybody('NOT_ALLOWED')]],
+  'mail.list_undelivered_emails(integer)': [['select * from mail.list_undelivered_emails(10)', everybody(nothing)]],
 }

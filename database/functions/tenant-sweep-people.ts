@@ -51,7 +51,7 @@ export const peopleRows: Record<string, Row[]> = {
     ],
   ],
   // Nobody's password is one that staff gave.
-  'identity.password_is_due(bytea)': [['select identity.password_is_due(:token)', everybody('false')]],
+  'identity.is_password_due(bytea)': [['select identity.is_password_due(:token)', everybody('false')]],
   'identity.choose_password(bytea,integer,text,boolean,bytea)': [
     [`select identity.choose_password(:token, 0, '-', true, sha256('new'))`, everybody('false')],
   ],

@@ -6,9 +6,9 @@ export const rows: Record<string, Row[]> = {
     ['select identity.current_person()', { nobody: 'null', stranger: ':stranger', client: ':client' }],
   ],
   'identity.is_admin()': [['select identity.is_admin()', everybody('false')]],
-  'identity.enter(bytea)': [
+  'identity.enter_session(bytea)': [
     [
-      'select person_id, role from identity.enter(:token)',
+      'select person_id, role from identity.enter_session(:token)',
       { nobody: nothing, stranger: ':stranger,user', client: ':client,user' },
     ],
   ],
@@ -57,7 +57,7 @@ export const rows: Record<string, Row[]> = {
   ],
   'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid,jsonb,boolean)': [
     [
-      `select outcome from bank.make_payment(:token, gen_random_uuid(), :account, :payee, 1, null, '{}', true)`,
+      `select outcome from bank.make_payment(:token, gen_random_uuid(), :account, :beneficiary, 1, null, '{}', true)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'COMPLETED' },
     ],
     [
@@ -69,12 +69,12 @@ export const rows: Record<string, Row[]> = {
       },
     ],
     [
-      `select outcome from bank.make_payment(:token, gen_random_uuid(), :own, :payee, 1, null, '{}', true)`,
+      `select outcome from bank.make_payment(:token, gen_random_uuid(), :own, :beneficiary, 1, null, '{}', true)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'COMPLETED' },
     ],
     // The very order that the client gave, under its id.
     [
-      `select outcome, currency, balance from bank.make_payment(:token, :payment, :account, :payee, 10, null, '{}', true)`,
+      `select outcome, currency, balance from bank.make_payment(:token, :payment, :account, :beneficiary, 10, null, '{}', true)`,
       {
         nobody: 'NOT_SIGNED_IN,null,null',
         stranger: 'PAYMENT_ID_TAKEN,null,null',
@@ -84,11 +84,11 @@ export const rows: Record<string, Row[]> = {
   ],
   'bank.review_payment(uuid,uuid,numeric,jsonb,boolean)': [
     [
-      `select refusal, balance_after from bank.review_payment(:account, :payee, 1, '{}', true)`,
+      `select refusal, balance_after from bank.review_payment(:account, :beneficiary, 1, '{}', true)`,
       { nobody: 'ACCOUNT_NOT_FOUND,null', stranger: 'ACCOUNT_NOT_FOUND,null', client: 'null,69.00000000' },
     ],
     [
-      `select refusal from bank.review_payment(:own, :payee, 1, '{}', true)`,
+      `select refusal from bank.review_payment(:own, :beneficiary, 1, '{}', true)`,
       { nobody: 'ACCOUNT_NOT_FOUND', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'null' },
     ],
   ],
@@ -141,13 +141,13 @@ export const rows: Record<string, Row[]> = {
     ],
   ],
   'bank.unread_notices()': [['select bank.unread_notices()', { nobody: '0', stranger: '0', client: '3' }]],
-  'bank.was_read(uuid,text,text,timestamp with time zone)': [
+  'bank.is_event_read(uuid,text,text,timestamp with time zone)': [
     // The client has read up to 2020.
     [
-      `select bank.was_read(:client, 'message-received', null, '2019-01-01')`,
+      `select bank.is_event_read(:client, 'message-received', null, '2019-01-01')`,
       { nobody: 'false', stranger: 'false', client: 'true' },
     ],
-    [`select bank.was_read(:client, 'message-received', :message::text, '2019-01-01')`, everybody('false')],
+    [`select bank.is_event_read(:client, 'message-received', :message::text, '2019-01-01')`, everybody('false')],
   ],
   'bank.read_notices(bigint)': [['select bank.read_notices(9000000000000000000)', everybody('null')]],
   'bank.set_notice(text,boolean,boolean)': [
@@ -226,25 +226,25 @@ export const rows: Record<string, Row[]> = {
     ],
     // Under the id of one that is there.
     [
-      `select outcome from bank.add_beneficiary(:token, :payee, 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
+      `select outcome from bank.add_beneficiary(:token, :beneficiary, 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_ID_TAKEN', client: 'BENEFICIARY_ID_TAKEN' },
     ],
   ],
   'bank.remove_beneficiary(uuid)': [
-    ['select bank.remove_beneficiary(:payee)', { nobody: 'false', stranger: 'false', client: 'true' }],
+    ['select bank.remove_beneficiary(:beneficiary)', { nobody: 'false', stranger: 'false', client: 'true' }],
   ],
   'bank.restore_beneficiary(uuid)': [
     [
-      'select bank.restore_beneficiary(:payee)',
+      'select bank.restore_beneficiary(:beneficiary)',
       { nobody: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' },
     ],
   ],
   // From here on nobody has an identity yet, or none is needed.
   'bank.beneficiary_digest(uuid,text,boolean,text,bytea)': [
-    [`select length(bank.beneficiary_digest(:payee, 'New', false, null, '\\x00'))`, everybody('32')],
+    [`select length(bank.beneficiary_digest(:beneficiary, 'New', false, null, '\\x00'))`, everybody('32')],
   ],
   'bank.payment_digest(uuid,uuid,uuid,numeric)': [
-    ['select length(bank.payment_digest(:payment, :account, :payee, 1))', everybody('32')],
+    ['select length(bank.payment_digest(:payment, :account, :beneficiary, 1))', everybody('32')],
   ],
   'identity.count_request(text,integer,interval)': [
     [`select identity.count_request('sweep', 1000, '1 minute')`, everybody('true')],
@@ -253,11 +253,11 @@ export const rows: Record<string, Row[]> = {
     ['select identity.claim_attempt(uuid_send(gen_random_uuid()))', everybody('true')],
   ],
   'identity.forget_stale_counts()': [['select identity.forget_stale_counts()', everybody('null')]],
-  'identity.look_up(text)': [
-    [`select * from identity.look_up('nobody of this name')`, everybody(nothing)],
+  'identity.find_credential(text)': [
+    [`select * from identity.find_credential('nobody of this name')`, everybody(nothing)],
     // A name finds that person alone; nothing stands for every name.
-    [`select * from identity.look_up('%')`, everybody(nothing)],
-    ['select * from identity.look_up(null)', everybody(nothing)],
+    [`select * from identity.find_credential('%')`, everybody(nothing)],
+    ['select * from identity.find_credential(null)', everybody(nothing)],
   ],
   'bank.notice_kind(text,jsonb)': [
     [`select bank.notice_kind('payment-completed', '{}')`, everybody('payment')],
@@ -266,11 +266,11 @@ export const rows: Record<string, Row[]> = {
   // content.
   'mail.next_events(integer)': [[`select count(*) from mail.next_events(0)`, everybody('0')]],
   'mail.tell(text,bigint,jsonb)': [[`select mail.tell('0', 0, '[]')`, everybody('0')]],
-  'mail.claim(integer)': [[`select count(*) from mail.claim(0)`, everybody('0')]],
-  'mail.delivered(uuid)': [['select mail.delivered(:client)', everybody('null')]],
-  'mail.failed(uuid,text,boolean)': [[`select mail.failed(:client, '', true)`, everybody('null')]],
-  'mail.calendar_of_demo(uuid)': [['select count(*) from mail.calendar_of_demo(:client)', everybody('0')]],
-  'mail.of_demo(integer)': [['select count(*) from mail.of_demo(100)', everybody('0')]],
+  'mail.claim_emails(integer)': [[`select count(*) from mail.claim_emails(0)`, everybody('0')]],
+  'mail.mark_email_delivered(uuid)': [['select mail.mark_email_delivered(:client)', everybody('null')]],
+  'mail.mark_email_failed(uuid,text,boolean)': [[`select mail.mark_email_failed(:client, '', true)`, everybody('null')]],
+  'mail.find_demo_calendar(uuid)': [['select count(*) from mail.find_demo_calendar(:client)', everybody('0')]],
+  'mail.list_demo_emails(integer)': [['select count(*) from mail.list_demo_emails(100)', everybody('0')]],
   'identity.next_step(text,bigint)': [
     [`select identity.next_step('nobody of this name', 1)`, everybody('null')],
   ],

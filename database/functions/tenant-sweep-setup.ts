@@ -20,8 +20,8 @@ export const setupRows: Record<string, Row[]> = {
     // With the link and without the key of a browser that was on the way with it.
     [`select totp_secret from identity.open_setup(sha256('setup'), sha256('guess'))`, everybody(nothing)],
   ],
-  'identity.setup_link_opened(bytea)': [
-    [`select identity.setup_link_opened(sha256('guess'))`, everybody('null')],
+  'identity.mark_setup_link_opened(bytea)': [
+    [`select identity.mark_setup_link_opened(sha256('guess'))`, everybody('null')],
   ],
   'identity.setup_candidate(bytea,text)': [
     [`select person_id from identity.setup_candidate(sha256('guess'), 'somebody')`, everybody(nothing)],

@@ -35,7 +35,7 @@ const rows: Record<string, Row[]> = {
   ...consultationRows,
 }
 
-type Person = Omit<Awaited<ReturnType<typeof aPayer>>, 'beneficiary'> & { payee: string }
+type Person = Awaited<ReturnType<typeof aPayer>>
 /** Somebody who calls: with which token, out of which account to whom, and in which context. */
 type Caller = {
   token: Buffer
@@ -118,7 +118,7 @@ beforeAll(async () => {
     tokenHash: client.tokenHash,
     id: payment,
     account: client.account,
-    beneficiary: client.payee,
+    beneficiary: client.beneficiary,
     amount: '10',
   })
   await inTransaction('commit', async (connection) => {
@@ -142,7 +142,7 @@ beforeAll(async () => {
     values (gen_random_uuid(), 'role', 'hers', $1, '{}', 'Why', $1, now() + interval '1 day')`,
     [client.client],
   )
-  await bank.owner.query(`insert into bank.done_alone values ($1, 'USD', '2020-01-01', 1)`, [client.client])
+  await bank.owner.query(`insert into bank.unapproved_total values ($1, 'USD', '2020-01-01', 1)`, [client.client])
   await bank.owner.query(`insert into bank.approval_pause values ($1, now())`, [client.client])
   await bank.owner.query(`update bank.setting set changed_by = $1, changed_at = now()`, [client.client])
   const deposit = {
@@ -206,16 +206,15 @@ ${calls * callers.length} times by another: 0 effects`,
 })
 
 async function aPerson(): Promise<Person> {
-  const { beneficiary: payee, ...person } = await aPayer(bank, { balance: '100' })
-  return { ...person, payee }
+  return await aPayer(bank, { balance: '100' })
 }
 
-function signedIn({ tokenHash: token, account: own, payee: friend }: Person): Caller {
+function signedIn({ tokenHash: token, account: own, beneficiary: friend }: Person): Caller {
   return {
     token,
     own,
     friend,
-    context: async (connection) => void (await connection.query('select identity.enter($1)', [token])),
+    context: async (connection) => void (await connection.query('select identity.enter_session($1)', [token])),
   }
 }
 
@@ -229,7 +228,7 @@ async function callerOf(name: 'nobody' | 'forger' | 'replayer' | 'stranger'): Pr
   }
   const context = async (connection: PoolClient) =>
     void (await connection.query(`select set_config('bank.context', $1, true)`, [contexts[name]]))
-  return { token: randomBytes(32), own: stranger.account, friend: stranger.payee, context }
+  return { token: randomBytes(32), own: stranger.account, friend: stranger.beneficiary, context }
 }
 
 /** A context as it was signed in a transaction that is over. */
@@ -249,7 +248,7 @@ async function answered(
 ): Promise<string> {
   const ids: Record<string, string> = {
     account: client.account,
-    payee: client.payee,
+    beneficiary: client.beneficiary,
     payment,
     request,
     decided,

@@ -7,7 +7,7 @@ describe('a function that takes somebody’s word', () => {
     const { account, beneficiary } = await aPayer(bank)
     const tokenHash = randomBytes(32)
     const asking: Record<string, [text: string, values: unknown[], answer: unknown[]]> = {
-      enter: ['select * from identity.enter($1)', [tokenHash], []],
+      enter_session: ['select * from identity.enter_session($1)', [tokenHash], []],
       find_active_session: ['select * from identity.find_active_session($1)', [tokenHash], []],
       list_active_sessions: ['select * from identity.list_active_sessions($1)', [[tokenHash]], []],
       touch_session: ['select identity.touch_session($1) as touched', [tokenHash], [{ touched: false }]],
@@ -141,7 +141,7 @@ describe('a function that takes somebody’s word', () => {
         [{ revoked: false }],
       ],
       open_setup: ['select * from identity.open_setup($1, $1)', [tokenHash], []],
-      setup_link_opened: ['select identity.setup_link_opened($1) as whose', [tokenHash], [{ whose: null }]],
+      mark_setup_link_opened: ['select identity.mark_setup_link_opened($1) as whose', [tokenHash], [{ whose: null }]],
       access_of: ['select * from identity.access_of($1)', [randomUUID()], []],
       setup_candidate: [`select * from identity.setup_candidate($1, 'abrown')`, [tokenHash], []],
       begin_setup: [
@@ -170,7 +170,7 @@ describe('a function that takes somebody’s word', () => {
     const other = await aPayer(bank)
     const review = (account: string, beneficiary: string) =>
       rolledBack(bank.app, async (connection) => {
-        await connection.query('select identity.enter($1)', [me.tokenHash])
+        await connection.query('select identity.enter_session($1)', [me.tokenHash])
         return await answers(connection, `select refusal from bank.review_payment($1, $2, 1, '{}', true)`, [
           account,
           beneficiary,

@@ -86,7 +86,7 @@ describe('the tables themselves', () => {
 })
 
 /** The bank as it was before, with everything that it took then. */
-async function asItWas(): Promise<TestBank> {
+async function openUncheckedBank(): Promise<TestBank> {
   const bank = await openBank()
   await bank.owner.query('drop function bank.without_invisible(text) cascade')
   await bank.owner.query('drop function bank.without_directions(text) cascade')
@@ -94,7 +94,7 @@ async function asItWas(): Promise<TestBank> {
 }
 
 test('a bank that has taken such text is migrated: what is still worked with becomes readable, what was said stays', async () => {
-  const bank = await asItWas()
+  const bank = await openUncheckedBank()
   const { owner } = bank
   const client = await aPerson(bank)
   const account = await anAccount(bank, client)
@@ -130,7 +130,7 @@ test('a bank that has taken such text is migrated: what is still worked with bec
 })
 
 /** The bank as 0035 left it: its lines took joiners anywhere, and variation selectors. */
-async function asMigration35LeftIt(): Promise<TestBank> {
+async function openBankAfterMigration35(): Promise<TestBank> {
   const bank = await openBank()
   const migration = await readFile(new URL('../migrations/0035-visible-text.sql', import.meta.url), 'utf8')
   const [definition = ''] = /create function bank\.without_invisible[^;]+;/.exec(migration) ?? []
@@ -139,7 +139,7 @@ async function asMigration35LeftIt(): Promise<TestBank> {
 }
 
 test('a bank that has taken joiners and variation selectors is migrated, and Persian names stay', async () => {
-  const bank = await asMigration35LeftIt()
+  const bank = await openBankAfterMigration35()
   const { owner } = bank
   const client = await aPerson(bank)
   const [account, persian] = [await anAccount(bank, client), await anAccount(bank, client)]

@@ -55,7 +55,7 @@ export function movement(
     id: line.reference ? line.reference.toLowerCase() + id.slice(8) : id,
     kind: line.kind,
     daysAgo: line.daysAgo,
-    time: timeFrom(randomFrom(`${account}/${line.daysAgo}/time`)),
+    time: randomTime(randomFrom(`${account}/${line.daysAgo}/time`)),
     amount: line.amount,
     counterparty: line.counterparty ?? null,
     note: line.kind === 'adjustment' ? correction : null,
@@ -89,7 +89,7 @@ function sum({ kind }: Habit, hundredths: number): string {
   return `${kind === 'payment' ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-function timeFrom(random: () => number): string {
+function randomTime(random: () => number): string {
   const [hour, minute] = [between(random, 9, 16), between(random, 0, 59)]
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }

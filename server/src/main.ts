@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inventedSettings } from '@bank/contract'
 import { sql } from 'kysely'
-import { whyNotBuiltFor } from '#http/built-for.ts'
+import { findBuildMismatch } from '#http/built-for.ts'
 import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/database.ts'
 import { checkKeys, readBankSecrets } from '#platform/key-check.ts'
 import { KeyFileError } from '#platform/secrets.ts'
@@ -18,7 +18,7 @@ const betweenAttemptsMs = 500
 /** The name of a login that `npm start` made, and not one that an operator manages. */
 const madeByTheBank = /^bank_app_[0-9a-f]{12}$/
 
-await (process.argv.includes('--check-settings') ? checkSettings() : serve()).catch(giveUp)
+await (process.argv.includes('--check-settings') ? checkSettings() : serve()).catch(exitWithError)
 
 /**
  * Reads every setting and a real bank's keys, and starts nothing: for whoever is about to start more than
@@ -31,7 +31,7 @@ async function checkSettings(): Promise<void> {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
-  const misfit = await whyNotBuiltFor(config)
+  const misfit = await findBuildMismatch(config)
   if (misfit !== null && config.production) throw new Sentence(misfit)
   const bank = await openBank(config)
   if (misfit !== null) bank.services.log.warn(misfit)
@@ -45,10 +45,10 @@ async function serve(): Promise<void> {
       if (error instanceof KeyFileError) throw error
       const { username } = new URL(config.databaseUrl)
       if (isLoginRefused(error) && madeByTheBank.test(username)) throw new Sentence(refusedLogin(username))
-      throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${whyNot(error)}.`)
+      throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${describeFailure(error)}.`)
     })
   const { port } = await bank.listen().catch((error: unknown) => {
-    throw new Sentence(`The bank cannot listen on ${config.host}, port ${config.port}: ${whyNot(error)}.`)
+    throw new Sentence(`The bank cannot listen on ${config.host}, port ${config.port}: ${describeFailure(error)}.`)
   })
   process.stdout.write(
     `listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`,
@@ -60,7 +60,7 @@ async function serve(): Promise<void> {
       if (isClosing) return
       isClosing = true
       setTimeout(() => process.exit(1), giveUpAfterMs).unref()
-      void bank.close().then(() => process.exit(0), giveUp)
+      void bank.close().then(() => process.exit(0), exitWithError)
     })
   }
 }
@@ -78,7 +78,7 @@ async function untilDatabaseAnswers(db: Database): Promise<void> {
   }
 }
 
-function giveUp(error: unknown): never {
+function exitWithError(error: unknown): never {
   const isForTheOperator =
     error instanceof Sentence || error instanceof WrongSettings || error instanceof KeyFileError
   process.stderr.write(
@@ -87,7 +87,7 @@ function giveUp(error: unknown): never {
   process.exit(1)
 }
 
-function whyNot(error: unknown): string {
+function describeFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') return 'something else listens there already'
   if (isLoginRefused(error)) return 'it does not let the server in: the user or the password is wrong'

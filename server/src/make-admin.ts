@@ -54,7 +54,7 @@ export async function createAdmin(ownerUrl: string, secrets: Secrets, order: New
       .insertInto('identity.person')
       .values({ id, ...checked.data, role: 'admin', dataKey: secrets.newDataKey(id) })
       .execute()
-      .catch(takenOr)
+      .catch(rethrowTaken)
     await tx.insertInto('identity.credential').values({ personId: id, passwordHash }).execute()
     // Until the setup it stands for nobody who could approve anything.
     await tx
@@ -106,7 +106,7 @@ async function asOwner(ownerUrl: string, work: (tx: Tx) => Promise<string>): Pro
   }
 }
 
-function takenOr(error: unknown): never {
+function rethrowTaken(error: unknown): never {
   const constraint = error instanceof DatabaseError ? error.constraint : undefined
   if (constraint === 'username_unique')
     throw new WrongOrder(

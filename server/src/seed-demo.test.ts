@@ -124,7 +124,7 @@ describe('the demo bank', () => {
     // As an earlier version left it: neither the chapter nor what it tells.
     await sql`set session_replication_role = replica`.execute(db)
     await sql`delete from migration.told where chapter = 'certificates'`.execute(db)
-    await sql`delete from ledger.house_entry h using ledger.transfer t where t.id = h.transfer_id and t.kind in ('certificate', 'maturity')`.execute(
+    await sql`delete from ledger.internal_entry h using ledger.transfer t where t.id = h.transfer_id and t.kind in ('certificate', 'maturity')`.execute(
       db,
     )
     await sql`delete from ledger.transfer where kind in ('certificate', 'maturity')`.execute(db)

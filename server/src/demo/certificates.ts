@@ -129,17 +129,17 @@ async function addCertificate({ tx, secrets, today }: Telling, certificate: Demo
       ${signature}, ${signatureHash}, ${hash}, ${secrets.certificateKey},
       ${hasEnded ? 'expired' : 'active'}, ${openedAt}, ${hasEnded ? maturedAt : null}
     from (${promise}) promised`.execute(tx)
-  const house = (name: string) => sql`ledger.house_account(${name}, ${currency})`
+  const internalAccount = (name: string) => sql`ledger.internal_account(${name}, ${currency})`
   const note = `Certificate of deposit ${number}`
   await sql`
-    select ledger.post_at(${id}, 'certificate', ${house('incoming')}, ${house('certificates')}, ${amount},
+    select ledger.create_checked_transfer(${id}, 'certificate', ${internalAccount('incoming')}, ${internalAccount('certificates')}, ${amount},
       ${note}, null, ${openedAt})`.execute(tx)
   if (!hasEnded) return
   await sql`
     select
-      ledger.post_at(repayment_id, 'maturity', ${house('certificates')}, ${house('payments')}, ${amount},
+      ledger.create_checked_transfer(repayment_id, 'maturity', ${internalAccount('certificates')}, ${internalAccount('payments')}, ${amount},
         ${`${note} matured`}, null, ${maturedAt}),
-      ledger.post_at(interest_id, 'maturity', ${house('interest')}, ${house('payments')}, ${interest},
+      ledger.create_checked_transfer(interest_id, 'maturity', ${internalAccount('interest')}, ${internalAccount('payments')}, ${interest},
         ${`${note} matured: interest`}, null, ${maturedAt})
     from bank.certificate where id = ${id}`.execute(tx)
 }

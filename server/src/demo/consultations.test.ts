@@ -32,7 +32,7 @@ test('whenever the demo bank begins, three visitors come within two weeks, on we
     const tx = await app.owner.startTransaction().execute()
     await consultations.tell({ ...telling, tx, today })
     const { rows } = await sql<{ ahead: number; offered: boolean }>`
-      select (local::date - ${today}::date)::int as ahead, bank.consultation_is_offered(starts_at, '2000-01-01', '2999-01-01') as offered
+      select (local::date - ${today}::date)::int as ahead, bank.is_consultation_offered(starts_at, '2000-01-01', '2999-01-01') as offered
       from (select starts_at, starts_at at time zone 'America/Dominica' as local from bank.consultation) c order by starts_at`.execute(
       tx,
     )

@@ -6,7 +6,7 @@ import { seedDemo } from '#seed-demo.ts'
 import { type App, openApp } from '#testing/app.ts'
 import { aSession, testSecrets } from '#testing/builders.ts'
 import { cloneDatabase } from '#testing/clones.ts'
-import { othersSettled } from '#testing/settled.ts'
+import { waitForOtherTransactions } from '#testing/settled.ts'
 
 let app: App
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test('what is missing is added to a bank that was used, under what was done in i
   await sql`select audit.record(null, client_id, 'payment-completed', id::text) from (select client_id, id from bank.payment where amount < 0 and beneficiary_id is not null order by id limit 1) p`.execute(
     db,
   )
-  await othersSettled(app.owner)
+  await waitForOtherTransactions(app.owner)
   const [before, unsent] = [await events(), await waitingForLetters()]
 
   expect(await seedDemo(clone.ownerUrl, await testSecrets(), new Date())).toBe(true)
@@ -96,7 +96,7 @@ test('what is missing is added to a bank that was used, under what was done in i
   const after = await events()
   expect(after.slice(0, before.length)).toEqual(before)
   expect(after.length - before.length).toBeGreaterThan(150)
-  await othersSettled(app.owner)
+  await waitForOtherTransactions(app.owner)
   expect(await waitingForLetters()).toBe(unsent)
   const { rows } =
     await sql`select from audit.event where subject is not null group by action, subject having count(*) > 1`.execute(

@@ -67,11 +67,11 @@ async function tell({ tx }: Telling): Promise<void> {
     where not exists (select from audit.event e where e.action = h.action and e.subject = h.subject)`.execute(
     tx,
   )
-  await leaveTheLastOneUnread(tx)
+  await markLastMessageUnread(tx)
 }
 
 /** Helena has read what she was told, but for the last of it. */
-async function leaveTheLastOneUnread(tx: Telling['tx']): Promise<void> {
+async function markLastMessageUnread(tx: Telling['tx']): Promise<void> {
   const helena = await personCalled(tx, 'helena')
   await sql`
     insert into bank.notice_mark (person_id, read_up_to)

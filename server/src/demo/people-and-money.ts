@@ -26,16 +26,16 @@ export async function arePeopleThere(tx: Tx): Promise<boolean> {
 }
 
 async function tell(telling: Telling): Promise<void> {
-  const payees = new Map<string, string>()
+  const beneficiaryIds = new Map<string, string>()
   const clients = new Map<string, KeyOwner>()
   for (const person of people) clients.set(person.username, await addPerson(telling, person))
   for (const beneficiary of beneficiaries) {
-    payees.set(
+    beneficiaryIds.set(
       beneficiary.name,
       await addBeneficiary(telling, known(clients, beneficiary.client), beneficiary),
     )
   }
-  for (const account of accounts) await addAccount(telling, known(clients, account.client), payees, account)
+  for (const account of accounts) await addAccount(telling, known(clients, account.client), beneficiaryIds, account)
 }
 
 async function addPerson({ tx, secrets, passwords, today }: Telling, person: DemoPerson): Promise<KeyOwner> {
@@ -93,7 +93,7 @@ async function addBeneficiary(
 async function addAccount(
   { tx, today }: Telling,
   { id: clientId }: KeyOwner,
-  payees: Map<string, string>,
+  beneficiaryIds: Map<string, string>,
   account: DemoAccount,
 ): Promise<void> {
   const { nickname, number, currency, isCrypto, balance, movements } = account
@@ -115,15 +115,15 @@ async function addAccount(
     )`
   for (const { id, kind, daysAgo, time, amount, counterparty, note } of movements) {
     const at = moment(today, daysAgo, time)
-    const house = sql<string>`ledger.house_account(${houseOf[kind]}, ${currency})`
+    const internalAccount = sql<string>`ledger.internal_account(${purposeOf[kind]}, ${currency})`
     const isOut = amount?.startsWith('-') ?? false
-    const [from, to] = isOut ? [sql`${accountId}::uuid`, house] : [house, sql`${accountId}::uuid`]
+    const [debitAccount, creditAccount] = isOut ? [sql`${accountId}::uuid`, internalAccount] : [internalAccount, sql`${accountId}::uuid`]
     const moved = amount === null ? opened : sql<string>`abs(${amount}::numeric)`
     await sql`
-      select ledger.post_at(${id}, ${kind}, ${from}, ${to}, ${moved}, ${note}, ${counterparty},
+      select ledger.create_checked_transfer(${id}, ${kind}, ${debitAccount}, ${creditAccount}, ${moved}, ${note}, ${counterparty},
         ${at})`.execute(tx)
     if (amount === null) continue
-    const beneficiaryId = kind === 'payment' ? known(payees, counterparty ?? '') : null
+    const beneficiaryId = kind === 'payment' ? known(beneficiaryIds, counterparty ?? '') : null
     await tx
       .insertInto('payment')
       .values({
@@ -141,7 +141,7 @@ async function addAccount(
   }
 }
 
-const houseOf = {
+const purposeOf = {
   opening: 'incoming',
   incoming: 'incoming',
   payment: 'payments',

@@ -3,14 +3,14 @@ import type { Tx } from '#platform/database.ts'
 import { accountColumns, presentAccount } from './own-accounts.ts'
 
 /**
- * Everybody's accounts with what the vault says about them and whose they are. The policies let staff alone
+ * Everybody's accounts with what the ledger says about them and whose they are. The policies let staff alone
  * see them.
  */
 function everyAccount(tx: Tx) {
   return tx
     .selectFrom('account')
-    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
+    .innerJoin('ledger.account as ledgerAccount', 'ledgerAccount.id', 'account.id')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
     .innerJoin('identity.person as holder', 'holder.id', 'account.clientId')
     .select(accountColumns)
     .select(holderColumns)

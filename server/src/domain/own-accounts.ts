@@ -2,14 +2,14 @@ import type { Currency } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
-/** The client's own accounts with what the vault says about them, for a query to go on from. */
+/** The client's own accounts with what the ledger says about them, for a query to go on from. */
 export function ownAccounts(tx: Tx, clientId: string) {
   return tx
     .selectFrom('account')
-    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
+    .innerJoin('ledger.account as ledgerAccount', 'ledgerAccount.id', 'account.id')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
     .where('account.clientId', '=', clientId)
-    .where('vault.clientId', '=', clientId)
+    .where('ledgerAccount.clientId', '=', clientId)
 }
 
 /** An account's columns; the balance has its currency's decimals. */
@@ -19,9 +19,9 @@ export const accountColumns = [
   'account.accountNumber',
   'account.isCrypto',
   'account.createdAt',
-  'vault.movedAt',
-  sql<Currency>`vault.currency`.as('currency'),
-  sql<string>`round(vault.balance, currency.decimals)::text`.as('balance'),
+  'ledgerAccount.movedAt',
+  sql<Currency>`ledger_account.currency`.as('currency'),
+  sql<string>`round(ledger_account.balance, currency.decimals)::text`.as('balance'),
 ] as const
 
 /** One of the client's accounts, or nothing. */

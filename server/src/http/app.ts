@@ -18,7 +18,7 @@ import { addFunctions, type NamedFunction } from './functions.ts'
 import { addHealth } from './health.ts'
 import { KnownRoutes } from './known-routes.ts'
 import { LiveStreams } from './live.ts'
-import { answerExpectations, answerGarbage, namesOneHost } from './own-answers.ts'
+import { answerExpectations, answerGarbage, hasSingleHost } from './own-answers.ts'
 import type { RequestContext, Services } from './procedures.ts'
 import { addReference, addReferenceStyle } from './reference.ts'
 import { addRpc } from './rpc.ts'
@@ -197,7 +197,7 @@ function admit(
   reply: FastifyReply,
   sayUnreadable: NotFoundPage,
 ): FastifyReply | undefined {
-  if (!namesOneHost(request.raw)) {
+  if (!hasSingleHost(request.raw)) {
     void reply.header('connection', 'close')
     refuse('INVALID_INPUT')
   }
@@ -211,7 +211,7 @@ function answerUnrouted(
   reply: FastifyReply,
   sayUnreadable: NotFoundPage,
 ): FastifyReply {
-  if (!namesOneHost(request.raw)) {
+  if (!hasSingleHost(request.raw)) {
     return answer(new Refusal('INVALID_INPUT'), request, reply.header('connection', 'close'))
   }
   return (

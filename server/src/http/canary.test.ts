@@ -12,7 +12,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   const person = await aClient(server.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
   const accountId = await anAccount(server.owner, person, { balance: '50000' })
   const beneficiaryId = await aBeneficiary(server.owner, person, {
-    name: 'canary-payee',
+    name: 'canary-beneficiary',
     details: { bankAccountNumber: 'CANARY0451' },
   })
   const browser = server.browser()
@@ -21,7 +21,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
     'CANARYCANARY',
     'canary-typed',
     'CANARY0451',
-    'canary-payee',
+    'canary-beneficiary',
     'canary-setup',
     'canary-consultation',
     'canary-query',
@@ -123,9 +123,9 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   await browser.get(`/canary-query${'x'.repeat(200)}`)
 
   // The database refuses, breaks off, and finds a table gone, while secrets are on their way.
-  await sql`alter function identity.look_up(text) rename to look_up_away`.execute(server.owner)
+  await sql`alter function identity.find_credential(text) rename to find_credential_away`.execute(server.owner)
   expect((await browser.post('/api/sign-in', { ...right, password: 'canary-typed-broken' })).status).toBe(500)
-  await sql`alter function identity.look_up_away(text) rename to look_up`.execute(server.owner)
+  await sql`alter function identity.find_credential_away(text) rename to find_credential`.execute(server.owner)
 
   const log = server.log()
   expect(log).toContain('a request failed')

@@ -81,7 +81,7 @@ test('no other bank has such a page, or tells a letter to its server', async () 
   const { status, text } = await server.browser().get('/demo/outbox')
   expect(status).toBe(404)
   expect(text).not.toContain('A secret')
-  const { rows } = await sql`select * from mail.of_demo(100)`.execute(server.services.db)
+  const { rows } = await sql`select * from mail.list_demo_emails(100)`.execute(server.services.db)
   expect(rows).toEqual([])
   const letter = {
     subject: 'A secret',
@@ -97,7 +97,7 @@ test('no other bank has such a page, or tells a letter to its server', async () 
   } = await sql<{ id: string }>`select id from mail.message where calendar is not null`.execute(server.owner)
   expect((await server.browser().get(`/demo/outbox/${carrying?.id}/consultation.ics`)).status).toBe(404)
   expect(
-    (await sql`select * from mail.calendar_of_demo(${carrying?.id})`.execute(server.services.db)).rows,
+    (await sql`select * from mail.find_demo_calendar(${carrying?.id})`.execute(server.services.db)).rows,
   ).toEqual([])
   await server.close()
 })

@@ -28,7 +28,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
  */
 export function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): void {
   app.get('/demo/outbox', async (_request, reply) => {
-    const { rows } = await sql<Letter>`select * from mail.of_demo(${shownAtOnce})`.execute(db)
+    const { rows } = await sql<Letter>`select * from mail.list_demo_emails(${shownAtOnce})`.execute(db)
     return await reply.type('text/html; charset=utf-8').send(renderPage(rows))
   })
   app.get<{ Params: { letter: string } }>(
@@ -38,7 +38,7 @@ export function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): v
       if (letter === undefined) return refuse('NOT_FOUND')
       const {
         rows: [found],
-      } = await sql<Appointment>`select * from mail.calendar_of_demo(${letter})`.execute(db)
+      } = await sql<Appointment>`select * from mail.find_demo_calendar(${letter})`.execute(db)
       const { calendar, calendarMethod } = found ?? refuse('NOT_FOUND')
       // RFC 5545, 8.1: a calendar learns from it whether somebody is invited or an invitation withdrawn.
       return await reply

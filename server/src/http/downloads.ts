@@ -95,7 +95,7 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
       await context.read(async () => {})
       const session = tokenHash.toString('hex')
       const leavePlace = places.take(session)
-      const leaveKind = takeOr(() => ofThisKind.take(session), leavePlace)
+      const leaveKind = takeOrRelease(() => ofThisKind.take(session), leavePlace)
       const leave = () => {
         leavePlace()
         leaveKind()
@@ -127,7 +127,7 @@ async function send(reply: FastifyReply, { name, type, pieces }: OpenedFile): Pr
 }
 
 /** Takes one thing more, or gives back what was taken before. */
-function takeOr(take: () => () => void, giveBack: () => void): () => void {
+function takeOrRelease(take: () => () => void, giveBack: () => void): () => void {
   try {
     return take()
   } catch (error) {

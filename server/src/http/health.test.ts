@@ -4,7 +4,7 @@ import { aClient, aSession } from '#testing/builders.ts'
 import { layCable } from '#testing/fault-proxy.ts'
 import { setting } from '#testing/clones.ts'
 import { startTestServer } from '#testing/test-server.ts'
-import { atMostEvery } from './health.ts'
+import { cacheAnswer } from './health.ts'
 
 /** An answer holds for a second: whoever watches sees the next one. */
 const soon = { timeout: 5_000 }
@@ -54,10 +54,10 @@ test('the bank is not ready once its login opens nothing new, though older conne
 test('however many ask for readiness, the database is asked once while an answer holds', async () => {
   let asked = 0
   const ask = async () => (asked += 1)
-  const oneHour = atMostEvery(3_600_000, ask)
+  const oneHour = cacheAnswer(3_600_000, ask)
   expect(await Promise.all([oneHour(), oneHour(), oneHour()])).toEqual([1, 1, 1])
   expect(await oneHour()).toBe(1)
-  const atOnce = atMostEvery(0, ask)
+  const atOnce = cacheAnswer(0, ask)
   expect([await atOnce(), await atOnce()]).toEqual([2, 3])
 })
 

@@ -13,7 +13,7 @@ export function addHealth(
   app: FastifyInstance,
   { databaseUrl, isClosing }: { databaseUrl: string; isClosing: () => boolean },
 ): void {
-  const isDatabaseReady = atMostEvery(answerHoldsMs, () => canConnect(databaseUrl, answerWithinMs))
+  const isDatabaseReady = cacheAnswer(answerHoldsMs, () => canConnect(databaseUrl, answerWithinMs))
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
     const isReady = !isClosing() && (await isDatabaseReady())
@@ -22,7 +22,7 @@ export function addHealth(
 }
 
 /** Asks anew once the last answer is this old, and gives everybody meanwhile that one. */
-export function atMostEvery<Answer>(holdsMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+export function cacheAnswer<Answer>(holdsMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let last: { at: number; answer: Promise<Answer> } | undefined
   return async () => {
     const now = performance.now()

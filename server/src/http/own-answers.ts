@@ -11,7 +11,7 @@ const hostShape = /^(?:[\w.~%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
  * RFC 9112, section 3.2: HTTP/1.1 names one host. Node takes the first of several, and a proxy before it may
  * take another.
  */
-export function namesOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
+export function hasSingleHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
   if (host.length === 0) return httpVersion !== '1.1'
   return host.length === 1 && hostShape.test(host[0] ?? '')
 }

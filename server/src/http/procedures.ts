@@ -145,7 +145,7 @@ function collected() {
 /** Signs the context of this transaction; everything after it sees only what this person may see. */
 export async function enter(tx: Tx, tokenHash: Buffer): Promise<Entered> {
   const { rows } = await sql<Entered>`
-    select person_id, role, complete from identity.enter(${tokenHash})`.execute(tx)
+    select person_id, role, complete from identity.enter_session(${tokenHash})`.execute(tx)
   const entered = rows[0] ?? refuse('NOT_SIGNED_IN')
   if (!entered.complete) refuse('ENROLMENT_REQUIRED')
   return entered

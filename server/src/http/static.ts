@@ -88,18 +88,18 @@ export async function addWeb(app: FastifyInstance, { webRoot, log, routes }: Web
     const path = pathOf(request)
     const methods = [...routes.methodsOf(path), ...(fileFor(path) === undefined ? [] : ['GET', 'HEAD'])]
     if (methods.length > 0) refuseUnrouted(reply, methods)
-    return page !== undefined && wantsPage(request) ? send(reply.code(404), page) : refuse('NOT_FOUND')
+    return page !== undefined && isPageRequest(request) ? send(reply.code(404), page) : refuse('NOT_FOUND')
   }
 
   // An address that cannot be read is answered before there is anything that sends files.
   const unreadable = files.has('/404.html') ? await readFile(join(webRoot, '404.html')) : null
   return (request, reply) =>
-    unreadable !== null && wantsPage(request)
+    unreadable !== null && isPageRequest(request)
       ? reply.code(404).header('cache-control', askedAgain).type('text/html; charset=utf-8').send(unreadable)
       : null
 }
 
-function wantsPage(request: FastifyRequest): boolean {
+function isPageRequest(request: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(request.method) && !/^\/(api|functions)(\/|$)/.test(pathOf(request))
 }
 

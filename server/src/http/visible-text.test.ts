@@ -68,7 +68,7 @@ const chat = /^messages\.(send|reply) body$/
 const known: Known = {}
 
 /** Whether the text is taken at this place, whatever the rest is. */
-function takes({ input: schema }: ProcedureRoute, leaf: Leaf, text: string): boolean {
+function acceptsText({ input: schema }: ProcedureRoute, leaf: Leaf, text: string): boolean {
   if (schema === null) return false
   const read = schema.safeParse(withValueAt(schema, validInput(schema, known), leaf, text, known))
   return read.success || !read.error.issues.some(({ path }) => path.join('.') === leaf.place.join('.'))
@@ -77,7 +77,7 @@ function takes({ input: schema }: ProcedureRoute, leaf: Leaf, text: string): boo
 const places = [...listProcedures(), ...listOthers()].flatMap((route) =>
   (route.input === null ? [] : leavesOf(route.input))
     .filter(({ kind, place }) => kind === 'text' && !unread.has(String(place.at(-1))))
-    .filter((leaf) => takes(route, leaf, 'Several words'))
+    .filter((leaf) => acceptsText(route, leaf, 'Several words'))
     .map((leaf) => ({ name: `${route.name} ${leaf.place.join('.')}`, route, leaf })),
 )
 const within = (character: string) => [`Good ${character}evil`, `Good${character}`]
@@ -86,7 +86,7 @@ test('nothing that one person writes and another reads turns the direction of wr
   expect(places.length).toBeGreaterThan(60)
   for (const { name, route, leaf } of places.filter((place) => !chat.test(place.name))) {
     for (const text of directions.flatMap(within))
-      expect([name, text, takes(route, leaf, text)]).toEqual([name, text, false])
+      expect([name, text, acceptsText(route, leaf, text)]).toEqual([name, text, false])
   }
 })
 
@@ -108,7 +108,7 @@ test('a name or a label holds nothing that cannot be seen', () => {
   for (const { name, route, leaf } of lines) {
     for (const character of invisible) {
       const text = `Good${character}evil`
-      expect([name, text, takes(route, leaf, text)]).toEqual([name, text, false])
+      expect([name, text, acceptsText(route, leaf, text)]).toEqual([name, text, false])
     }
   }
 })
@@ -131,7 +131,7 @@ test('names are written in every script, and sentences with every emoji', () => 
   const names = ['Ümit Ñandú-O’Brien', '山田太郎', 'علی\u200cرضا', 'क्\u200dष', 'Ребекка', '김하늘', ...joined]
   const { route, leaf } =
     places.find(({ name }) => name === 'accountRequests.submit nickname') ?? expect.fail()
-  for (const name of names) expect([name, takes(route, leaf, name)]).toEqual([name, true])
+  for (const name of names) expect([name, acceptsText(route, leaf, name)]).toEqual([name, true])
   // Between anything but letters a joiner only hides.
   for (const name of [
     'Savings \u200d',
@@ -141,10 +141,10 @@ test('names are written in every script, and sentences with every emoji', () => 
     '\u3164\u200da',
     '\u2764\ufe0f',
   ]) {
-    expect([name, takes(route, leaf, name)]).toEqual([name, false])
+    expect([name, acceptsText(route, leaf, name)]).toEqual([name, false])
   }
   for (const place of places.filter(({ name }) => sentences.test(name))) {
-    expect([place.name, takes(place.route, place.leaf, 'For the family 👩‍👩‍👧 ❤️')]).toEqual([place.name, true])
+    expect([place.name, acceptsText(place.route, place.leaf, 'For the family 👩‍👩‍👧 ❤️')]).toEqual([place.name, true])
   }
 })
 

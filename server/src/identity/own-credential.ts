@@ -39,7 +39,7 @@ export async function getOwnCredential(db: Database, tokenHash: Buffer): Promise
 
 /** Whether this session can do nothing but choose a password in place of one that staff gave. */
 export async function isPasswordDue(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ due: boolean }>`select identity.password_is_due(${tokenHash}) as due`.execute(
+  const { rows } = await sql<{ due: boolean }>`select identity.is_password_due(${tokenHash}) as due`.execute(
     db,
   )
   return rows[0]?.due === true

@@ -20,11 +20,11 @@ type Row = {
 export async function findSession(db: Database, tokenHash: Buffer): Promise<Session | null> {
   const row = await db.transaction().execute(async (tx) => {
     // First the signed context, in a statement of its own: only then do the policies show who this is.
-    await sql`select identity.enter(${tokenHash})`.execute(tx)
+    await sql`select identity.enter_session(${tokenHash})`.execute(tx)
     const { rows } = await sql<Row>`
       select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at,
         p.username, p.first_name, p.last_name, p.email, f.two_factor_enabled,
-        not s.complete and identity.password_is_due(${tokenHash}) as password_due
+        not s.complete and identity.is_password_due(${tokenHash}) as password_due
       from identity.find_active_session(${tokenHash}) s
       join identity.person p on p.id = s.person_id
       cross join identity.second_factor(${tokenHash}) f`.execute(tx)

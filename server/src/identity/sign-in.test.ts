@@ -81,7 +81,7 @@ describe('every refusal is the same refusal', () => {
     const somebody = { identifier: 'helena', password: 'whatever', code: '000000' }
     for (const exact of [false, true]) {
       const server = await startTestServer({ env: { ...unhurried, ...(exact && { SIGN_IN_ERRORS: 'exact' }) } })
-      await sql`revoke execute on function identity.look_up from bank_app`.execute(server.owner)
+      await sql`revoke execute on function identity.find_credential from bank_app`.execute(server.owner)
       if (exact) expect(await outcome(server, somebody)).toBe('LOOKUP_FAILED')
       else await expect(outcome(server, somebody)).rejects.toThrow(/permission denied/)
       await server.close()

@@ -167,7 +167,7 @@ async function claimAttempt({ db, config }: SignInServices, key: Buffer): Promis
  */
 async function lookUp({ db, config }: SignInServices, identifier: string): Promise<Found | null> {
   try {
-    const { rows } = await sql<Found>`select * from identity.look_up(${identifier})`.execute(db)
+    const { rows } = await sql<Found>`select * from identity.find_credential(${identifier})`.execute(db)
     return rows[0] ?? null
   } catch (error) {
     if (config.signInErrors === 'exact' && !isDatabaseBusy(error))

@@ -25,13 +25,13 @@ function orderRow(order: AccountOpening) {
 }
 
 /** Whether an initial balance would wait for another administrator. */
-export async function openingWaits(
+export async function openingRequiresApproval(
   tx: Tx,
   { currency, initialBalance }: Pick<AccountOpening, 'currency' | 'initialBalance'>,
 ): Promise<boolean> {
   const { rows } = await sql<{
     waits: boolean | null
-  }>`select bank.opening_waits(${currency}, ${initialBalance}::numeric) as waits`.execute(tx)
+  }>`select bank.opening_requires_approval(${currency}, ${initialBalance}::numeric) as waits`.execute(tx)
   return rows[0]?.waits ?? false
 }
 

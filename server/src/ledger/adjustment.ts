@@ -38,8 +38,8 @@ export async function reviewAdjustment(
       round(${newBalance}::numeric, currency.decimals)::text as new_balance,
       round(reviewed.difference, currency.decimals)::text as difference
     from bank.review_adjustment(${accountId}, ${newBalance}, ${expectedBalance}) as reviewed
-    left join ledger.account as vault on vault.id = ${accountId}
-    left join ledger.currency as currency on currency.code = vault.currency`.execute(tx)
+    left join ledger.account as ledger_account on ledger_account.id = ${accountId}
+    left join ledger.currency as currency on currency.code = ledger_account.currency`.execute(tx)
   const { outcome, waits, ...figures } = rows[0] ?? {
     outcome: 'nothing',
     newBalance: '',

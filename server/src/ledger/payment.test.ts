@@ -17,7 +17,7 @@ import { pay, paymentDigest, reviewPayment } from './payment.ts'
 
 const rules = { codeAbove: { USD: '10000' }, demo: false }
 
-describe('the vault', () => {
+describe('the ledger', () => {
   test('reviews for the person of the signed context alone', async ({ tx }) => {
     const { order } = await aPayer(tx)
     await expect(reviewPayment(tx, rules, order)).rejects.toThrow('ACCOUNT_NOT_FOUND')
@@ -37,7 +37,7 @@ describe('the vault', () => {
     expect(await findingsOf(tx)).toEqual([])
   })
 
-  test('asks for a code in a currency without a limit only when the payee is new', async ({ tx }) => {
+  test('asks for a code in a currency without a limit only when the beneficiary is new', async ({ tx }) => {
     const { order, tokenHash } = await aPayer(tx)
     await enter(tx, tokenHash)
 

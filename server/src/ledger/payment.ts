@@ -67,7 +67,7 @@ async function callMakePayment(
 export type PaymentTerms = {
   amount: string
   balanceAfter: string
-  codeReason: 'NEW_PAYEE' | 'DAILY_TOTAL' | null
+  codeReason: 'NEW_BENEFICIARY' | 'DAILY_TOTAL' | null
   codeAbove: string | null
 }
 
@@ -85,8 +85,8 @@ export async function reviewPayment(
       round(terms.code_above, currency.decimals)::text as code_above
     from bank.review_payment(${order.accountId}, ${order.beneficiaryId}, ${order.amount},
       ${JSON.stringify(codeAbove)}, ${demo}) as terms
-    left join ledger.account as vault on vault.id = ${order.accountId}
-    left join ledger.currency as currency on currency.code = vault.currency`.execute(tx)
+    left join ledger.account as ledger_account on ledger_account.id = ${order.accountId}
+    left join ledger.currency as currency on currency.code = ledger_account.currency`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('bank.review_payment said nothing')
   const { refusal, ...terms } = row

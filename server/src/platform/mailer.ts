@@ -59,7 +59,7 @@ export const calendarFile = 'consultation.ics'
  * the greeting or about the bank's own address, 530 to 538 (RFC 4954), which say that the bank is not let in,
  * and a policy against the bank. 503 is about the order of the conversation.
  */
-function isForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   if (
     !(
       error instanceof Error &&
@@ -70,7 +70,7 @@ function isForGood(error: unknown): boolean {
     return false
   const code = 'responseCode' in error ? Number(error.responseCode) : 0
   if (!(code >= 500 && code < 600 && code !== 503 && !(code >= 530 && code <= 538))) return false
-  return !isPolicyAgainstTheBank(
+  return !isPolicyRejection(
     'response' in error && typeof error.response === 'string' ? error.response : '',
   )
 }
@@ -80,7 +80,7 @@ function isForGood(error: unknown): boolean {
  * (5.7.1), or SPF, DKIM and DMARC (RFC 7372). Of these, 5.7.13, 5.7.17 and 5.7.18 are about the recipient's
  * account (RFC 5248, 7293). Servers that send no such code say it in words.
  */
-function isPolicyAgainstTheBank(response: string): boolean {
+function isPolicyRejection(response: string): boolean {
   const status = /(?<![\d.])5\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/.exec(response)
   if (status) return status[1] === '7' && !['13', '17', '18'].includes(status[2] ?? '')
   return /\brelay|\bauthenticat|\b(?:spf|dkim|dmarc)\b|\b(?:block|black) ?list/i.test(response)
@@ -130,16 +130,16 @@ export function openMailer({
       })
     } catch (err) {
       log.warn({ ...reasonOf(err), email: id }, 'an e-mail was not accepted')
-      await sql`select mail.failed(${id}, ${errorOf(err)}, ${isForGood(err)})`.execute(db)
+      await sql`select mail.mark_email_failed(${id}, ${errorOf(err)}, ${isPermanentFailure(err)})`.execute(db)
       return false
     }
-    await sql`select mail.delivered(${id})`.execute(db)
+    await sql`select mail.mark_email_delivered(${id})`.execute(db)
     return true
   }
 
   return {
     deliver: async () => {
-      const { rows } = await sql<Letter>`select * from mail.claim(${claimedAtOnce})`.execute(db)
+      const { rows } = await sql<Letter>`select * from mail.claim_emails(${claimedAtOnce})`.execute(db)
       const signal = AbortSignal.timeout(inAll)
       const taken = await Promise.all(rows.map((letter) => send(letter, signal)))
       return taken.filter(Boolean).length

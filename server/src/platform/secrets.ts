@@ -82,7 +82,7 @@ export async function readSecrets(file: string, { mayCreate }: { mayCreate: bool
 /** The keys of a file that its owner alone can read. Throws a KeyFileError. */
 export async function readKeys(file: string): Promise<Keys> {
   const found = await stat(file).catch((error: unknown) =>
-    isNotThere(error) ? null : throwUnreadable(file, error),
+    isMissingFile(error) ? null : throwUnreadable(file, error),
   )
   if (found === null) {
     throw new MissingKeyFile(
@@ -190,7 +190,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'for no known reason'
 }
 
-function isNotThere(error: unknown): boolean {
+function isMissingFile(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
 }
 

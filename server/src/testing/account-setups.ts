@@ -46,7 +46,7 @@ export function wrongCode(secret: string): string {
 }
 
 /** Somebody with a link who has chosen a password and sees the QR code. */
-export async function onTheWay(app: App, wish: Parameters<typeof aClient>[1] = {}) {
+export async function beginAccountSetup(app: App, wish: Parameters<typeof aClient>[1] = {}) {
   const person = await aClient(app.owner, wish)
   const token = await aSetupLink(app.owner, person)
   const begun = await visitor(app).begin({ token, username: person.username, password })
@@ -84,7 +84,7 @@ export async function linkOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<
 }
 
 /** Whether this signs in now. */
-export async function signsIn(
+export async function canSignIn(
   app: App,
   { username }: TestPerson,
   { word, code }: { word: string; code: string },

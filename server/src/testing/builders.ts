@@ -137,19 +137,19 @@ type MovementWish = {
   counterparty?: string
 }
 
-/** A movement of money between an account and the house; answers the transfer's id. */
+/** A movement of money between an account and an internal account; answers the transfer's id. */
 export async function aMovement(db: Database, accountId: string, wish: MovementWish): Promise<string> {
   const { kind = 'incoming', amount: moved, at = new Date(), note = null, counterparty = null } = wish
   const id = randomUUID()
-  const house = kind === 'payment' ? 'payments' : kind === 'adjustment' ? 'adjustments' : 'incoming'
-  const own = sql`vault.id`
-  const theirs = sql`ledger.house_account(${house}, vault.currency)`
-  const [from, to] = moved.startsWith('-') ? [own, theirs] : [theirs, own]
+  const purpose = kind === 'payment' ? 'payments' : kind === 'adjustment' ? 'adjustments' : 'incoming'
+  const own = sql`ledger_account.id`
+  const theirs = sql`ledger.internal_account(${purpose}, ledger_account.currency)`
+  const [debitAccount, creditAccount] = moved.startsWith('-') ? [own, theirs] : [theirs, own]
   await asOwner(db, async () => {
     await sql`
-      select ledger.post_at(${id}, ${kind}, ${from}, ${to}, abs(${moved}::numeric), ${note}, ${counterparty},
+      select ledger.create_checked_transfer(${id}, ${kind}, ${debitAccount}, ${creditAccount}, abs(${moved}::numeric), ${note}, ${counterparty},
         ${at})
-      from ledger.account as vault where vault.id = ${accountId}`.execute(db)
+      from ledger.account as ledger_account where ledger_account.id = ${accountId}`.execute(db)
   })
   return id
 }

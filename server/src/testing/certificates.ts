@@ -85,8 +85,8 @@ export async function aCertificate(
         where v.id = ${accountId}
         returning account_id, currency, amount, number
       )
-      select ledger.post_at(
-        ${id}, 'certificate', account_id, ledger.house_account('certificates', currency), amount,
+      select ledger.create_checked_transfer(
+        ${id}, 'certificate', account_id, ledger.internal_account('certificates', currency), amount,
         'Certificate of deposit ' || number, null,
         clock_timestamp()
       ) from made`.execute(tx)

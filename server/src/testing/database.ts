@@ -43,5 +43,5 @@ export async function asOwner<Result>(db: Database, work: () => Promise<Result>)
  * may see.
  */
 export async function enter(tx: Tx, tokenHash: Buffer): Promise<void> {
-  await sql`select identity.enter(${tokenHash})`.execute(tx)
+  await sql`select identity.enter_session(${tokenHash})`.execute(tx)
 }

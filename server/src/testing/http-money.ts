@@ -93,7 +93,7 @@ export const moneyEntries = {
   'statements.page': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'statements.curve': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'statements.find': { expected: clients('answered'), input: () => ({ reference: 'TXN-9F21' }) },
-  'payments.payees': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'payments.beneficiaries': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'payments.review': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   // Whoever proves to be themselves gets a confirmation, and nothing to use it for.
   'payments.confirm': {

@@ -21,19 +21,19 @@ export async function anAccountWithLines(
       create temporary table moved on commit drop as
       select n, gen_random_uuid() as transfer_id,
         timestamptz '2025-10-01 12:00+00' + interval '1 year' * n / ${lines}::int as at,
-        ledger.house_account('incoming', 'USD') as house
+        ledger.internal_account('incoming', 'USD') as internal_account
       from generate_series(1, ${lines}::int) as n`.execute(tx)
     await sql`
       insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note,
         counterparty, created_at)
-      select transfer_id, 'incoming', house, ${id}, 'USD', 1, null, 'Meridian Shipping', at
+      select transfer_id, 'incoming', internal_account, ${id}, 'USD', 1, null, 'Meridian Shipping', at
       from moved`.execute(tx)
     await sql`
       insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after,
         created_at)
       select ${id}, n, transfer_id, 1, n, n, at from moved`.execute(tx)
     await sql`
-      insert into ledger.house_entry (transfer_id, account_id, amount) select transfer_id, house, -1
+      insert into ledger.internal_entry (transfer_id, account_id, amount) select transfer_id, internal_account, -1
       from moved`.execute(tx)
   })
   await sql`analyze ledger.entry, ledger.transfer`.execute(owner)

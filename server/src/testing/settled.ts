@@ -6,14 +6,14 @@ import type { Database } from '#platform/database.ts'
  * bank would. Waits for those of other databases that are under way now. As the superuser, who alone sees
  * them.
  */
-export async function othersSettled(owner: Database): Promise<void> {
-  const underWay = async (among: string[] | null) => {
+export async function waitForOtherTransactions(owner: Database): Promise<void> {
+  const listOpenTransactions = async (among: string[] | null) => {
     const { rows } = await sql<{ xid: string }>`
       select backend_xid::text as xid from pg_stat_activity
       where datname is distinct from current_database() and backend_xid is not null
         and (${among}::text[] is null or backend_xid::text = any (${among}))`.execute(owner)
     return rows.map(({ xid }) => xid)
   }
-  let waiting = await underWay(null)
-  while (waiting.length > 0) waiting = await underWay(waiting)
+  let waiting = await listOpenTransactions(null)
+  while (waiting.length > 0) waiting = await listOpenTransactions(waiting)
 }

@@ -107,7 +107,7 @@ function valueFor(node: Node, known: Known, name: string): unknown {
   const own = known[name]
   if (own !== undefined) {
     const value = own()
-    if (takes(chosen, value)) return value
+    if (acceptsValue(chosen, value)) return value
   }
   if (chosen.const !== undefined) return chosen.const
   if (chosen.enum !== undefined) return chosen.enum[0]
@@ -118,7 +118,7 @@ function valueFor(node: Node, known: Known, name: string): unknown {
   return textFor(chosen)
 }
 
-function takes({ format, pattern, enum: values, type }: Node, value: unknown): boolean {
+function acceptsValue({ format, pattern, enum: values, type }: Node, value: unknown): boolean {
   if (values !== undefined) return values.includes(value)
   if (typeof value !== 'string') return type !== 'string'
   if (format === 'date') return /^\d{4}-\d\d-\d\d$/.test(value)
@@ -131,7 +131,7 @@ function textFor(node: Node): string {
   if (node.format === 'email') return 'somebody@client.example'
   if (node.format === 'date-time' && node.pattern === undefined) return '2026-06-01T09:00:00Z'
   if (node.contentEncoding === 'base64') return aSignature()
-  const found = [...texts, '2026-06-01T09:00:00Z'].find((text) => takes(node, text))
+  const found = [...texts, '2026-06-01T09:00:00Z'].find((text) => acceptsValue(node, text))
   if (found === undefined) throw new Error(`No text is known that ${node.pattern} takes`)
   return found
 }

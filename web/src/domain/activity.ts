@@ -15,9 +15,9 @@ const sentences: Record<ActivityAction, (told: Told) => string> = {
   'signed-out': () => 'You signed out.',
   'sign-in-refused': () => 'A sign-in to your portal was refused.',
   'payment-completed': ({ sum, name }) =>
-    named(name, (payee) => `You paid ${sum} to ${payee}.`, `You paid ${sum}.`),
+    named(name, (beneficiary) => `You paid ${sum} to ${beneficiary}.`, `You paid ${sum}.`),
   'payment-failed': ({ sum, name }) =>
-    named(name, (payee) => `A payment of ${sum} to ${payee} failed.`, `A payment of ${sum} failed.`),
+    named(name, (beneficiary) => `A payment of ${sum} to ${beneficiary} failed.`, `A payment of ${sum} failed.`),
   'account-requested': ({ name }) =>
     named(name, (account) => `You requested the account ${account}.`, 'You requested an account.'),
   'account-request-approved': ({ name }) =>
@@ -47,11 +47,11 @@ const sentences: Record<ActivityAction, (told: Told) => string> = {
   'certificate-matured': ({ name }) =>
     named(name, (number) => `The certificate ${number} matured.`, 'A certificate matured.'),
   'beneficiary-added': ({ name }) =>
-    named(name, (payee) => `You added the beneficiary ${payee}.`, 'You added a beneficiary.'),
+    named(name, (beneficiary) => `You added the beneficiary ${beneficiary}.`, 'You added a beneficiary.'),
   'beneficiary-removed': ({ name }) =>
-    named(name, (payee) => `You deleted the beneficiary ${payee}.`, 'You deleted a beneficiary.'),
+    named(name, (beneficiary) => `You deleted the beneficiary ${beneficiary}.`, 'You deleted a beneficiary.'),
   'beneficiary-restored': ({ name }) =>
-    named(name, (payee) => `You restored the beneficiary ${payee}.`, 'You restored a beneficiary.'),
+    named(name, (beneficiary) => `You restored the beneficiary ${beneficiary}.`, 'You restored a beneficiary.'),
   'profile-changed': () => 'Your profile was changed.',
   'email-change-asked': () => 'You asked to change your e-mail address.',
   'email-changed': () => 'Your e-mail address was changed.',

@@ -32,7 +32,7 @@ const refused = {
   title: 'Insufficient Funds',
   description: 'The payment amount exceeds your account balance',
 } as const
-const payees = [
+const beneficiaries = [
   { value: 'laurent', label: 'Laurent Family Trust' },
   { value: 'moreau', label: 'Atelier Moreau' },
 ] as const
@@ -109,7 +109,7 @@ function DialogSpecs() {
 function PayDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [amount, setAmount] = useState('')
   const [code, setCode] = useState('')
-  const [payee, setPayee] = useState<'laurent' | 'moreau'>('laurent')
+  const [beneficiary, setBeneficiary] = useState<'laurent' | 'moreau'>('laurent')
   return (
     <Dialog
       open={open}
@@ -133,7 +133,7 @@ function PayDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
         </>
       }
     >
-      <SelectField label="Beneficiary" value={payee} onChange={setPayee} options={payees} />
+      <SelectField label="Beneficiary" value={beneficiary} onChange={setBeneficiary} options={beneficiaries} />
       <AmountField
         label="Sum"
         value={amount}

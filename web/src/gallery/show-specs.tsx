@@ -16,7 +16,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { DataTable, type Column, type Sort } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Spec } from './spec.tsx'
-import { balances, bankOfPayee, movements, payees, type Movement, type Payee } from './specimens.ts'
+import { balances, bankOfBeneficiary, movements, beneficiaries, type Movement, type Beneficiary } from './specimens.ts'
 
 export function ShowSpecs() {
   return (
@@ -65,13 +65,13 @@ function PlaceSpecs() {
   )
 }
 
-const payeeColumns: readonly Column<Payee>[] = [
-  { key: 'name', head: 'Name', cell: (payee) => payee.name, rowHead: true, sortable: true },
+const beneficiaryColumns: readonly Column<Beneficiary>[] = [
+  { key: 'name', head: 'Name', cell: (beneficiary) => beneficiary.name, rowHead: true, sortable: true },
   {
     key: 'status',
     head: 'Status',
-    cell: (payee) =>
-      payee.verified ? <Badge tone="good">Verified</Badge> : <Badge tone="wait">Pending</Badge>,
+    cell: (beneficiary) =>
+      beneficiary.verified ? <Badge tone="good">Verified</Badge> : <Badge tone="wait">Pending</Badge>,
   },
   {
     key: 'paid',
@@ -79,7 +79,7 @@ const payeeColumns: readonly Column<Payee>[] = [
     unit: 'USD',
     align: 'right',
     phone: 'end',
-    cell: (payee) => payee.paid,
+    cell: (beneficiary) => beneficiary.paid,
   },
 ]
 
@@ -113,9 +113,9 @@ function TableSpecs() {
     <Spec title="Tables">
       <DataTable
         caption="Beneficiaries"
-        columns={payeeColumns}
-        rows={payees}
-        rowKey={(payee) => payee.name}
+        columns={beneficiaryColumns}
+        rows={beneficiaries}
+        rowKey={(beneficiary) => beneficiary.name}
         sort={sort}
         onSort={setSort}
         foot={{ name: 'Total', paid: <Money text="60,525.80" total /> }}
@@ -201,7 +201,7 @@ function CardSpecs() {
           </div>
         </article>
         <Card pad>
-          <Pairs pairs={bankOfPayee} />
+          <Pairs pairs={bankOfBeneficiary} />
         </Card>
       </div>
       <Card pad>

@@ -1,6 +1,6 @@
-export type Payee = { name: string; verified: boolean; paid: string }
+export type Beneficiary = { name: string; verified: boolean; paid: string }
 
-export const payees: readonly Payee[] = [
+export const beneficiaries: readonly Beneficiary[] = [
   { name: 'Atelier Moreau', verified: true, paid: '12,400.00' },
   { name: 'Harbour Yachts Ltd', verified: false, paid: '0.00' },
   { name: 'Whitcombe & Sons', verified: true, paid: '48,125.80' },
@@ -65,7 +65,7 @@ export const balances = [
   { at: '2026-11-18', value: '1250000.55' },
 ] as const
 
-export const bankOfPayee = [
+export const bankOfBeneficiary = [
   { name: 'Bank', value: 'Thames & Mercer Bank' },
   { name: 'IBAN', value: 'GB29 NWBK 6016 1331 9268 19' },
   { name: 'Sort code', value: '60-16-13' },

@@ -84,7 +84,7 @@ function ClientFrame({ pathname }: { pathname: string }) {
 
 const support: NavItem = { href: paths.support, label: texts.support, icon: 'phone' }
 
-function belongsTo(pathname: string): string {
+function parentPath(pathname: string): string {
   if (pathname.startsWith('/dashboard/accounts/')) return paths.portfolio
   return pathname === paths.support ? paths.messages : pathname.replace(/\/$/, '')
 }
@@ -103,6 +103,6 @@ function itemsAt(pathname: string, unread: number): NavItem[] {
     { href: paths.profile, label: texts.profile, icon: 'person' },
   ]
   // A statement belongs to the portfolio, support to the messages.
-  const here = belongsTo(pathname)
+  const here = parentPath(pathname)
   return items.map((item) => ({ ...item, current: item.href === here }))
 }

@@ -4,7 +4,7 @@ import { threadOptions } from '#features/messages/thread-query.ts'
 import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
-import { looksSignedIn } from '#session/tabs.ts'
+import { hasSignedInHint } from '#session/tabs.ts'
 import { readBeneficiariesSearch } from './beneficiaries-search.ts'
 import { ClientArea } from './client-area.tsx'
 import { NotFound } from './not-found.tsx'
@@ -101,7 +101,7 @@ const messages = createRoute({
   staticData: { title: texts.messages },
   // The one page that stays when nobody is signed in: the bank is not asked for what it would refuse.
   loader: ({ context }) => {
-    if (looksSignedIn()) void context.queries.prefetchInfiniteQuery(threadOptions())
+    if (hasSignedInHint()) void context.queries.prefetchInfiniteQuery(threadOptions())
   },
   component: lazyRouteComponent(() => import('./pages/client/messages-page.tsx'), 'MessagesPage'),
 })

@@ -22,7 +22,7 @@ export function LogInToMessages() {
     [],
   )
   return (
-    <main className="alone" id="main" tabIndex={-1}>
+    <main className="standalone-page" id="main" tabIndex={-1}>
       <EmptyState
         level="h1"
         seed="signed-out"

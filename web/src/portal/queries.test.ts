@@ -1,20 +1,20 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { askedAgainAfterMs, isAskedAgain } from './queries.ts'
+import { askedAgainAfterMs, shouldRetry } from './queries.ts'
 
 const refused = (code: string, status: number) => new ORPCError(code, { status })
 
 test('a reading above the limit of a session is asked for again, a refusal never', () => {
   const limited = refused('TOO_MANY_REQUESTS', 429)
-  expect([0, 1, 4, 5].map((failed) => isAskedAgain(failed, limited))).toEqual([true, true, true, false])
+  expect([0, 1, 4, 5].map((failed) => shouldRetry(failed, limited))).toEqual([true, true, true, false])
   for (const code of ['NOT_FOUND', 'NOT_SIGNED_IN', 'TOO_MANY_ATTEMPTS']) {
-    expect(isAskedAgain(0, refused(code, 400)), code).toBe(false)
+    expect(shouldRetry(0, refused(code, 400)), code).toBe(false)
   }
 })
 
 test('a fault is asked for again twice', () => {
   const fault = new TypeError('Failed to fetch')
-  expect([0, 1, 2].map((failed) => isAskedAgain(failed, fault))).toEqual([true, true, false])
+  expect([0, 1, 2].map((failed) => shouldRetry(failed, fault))).toEqual([true, true, false])
 })
 
 test('it waits for a second at least, and for longer each time', () => {

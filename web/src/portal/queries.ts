@@ -12,7 +12,7 @@ const triesAfterFault = 2
 const triesWhenLimited = 5
 
 /** Faults are asked for again twice, and calls above the limit of a session until it has eased. */
-export function isAskedAgain(failed: number, error: Error): boolean {
+export function shouldRetry(failed: number, error: Error): boolean {
   const refusal = refusalOf(error)
   if (refusal === 'TOO_MANY_REQUESTS') return failed < triesWhenLimited
   return refusal === null && !isSessionGone(error) && failed < triesAfterFault
@@ -24,7 +24,7 @@ export function askedAgainAfterMs(failed: number): number {
 }
 
 /**
- * Everything read from the bank. A refusal is an answer, and is asked for again only where `isAskedAgain`
+ * Everything read from the bank. A refusal is an answer, and is asked for again only where `shouldRetry`
  * says so.
  */
 export function createQueries({ onSessionGone }: { onSessionGone: (answer: Error) => void }): QueryClient {
@@ -37,7 +37,7 @@ export function createQueries({ onSessionGone }: { onSessionGone: (answer: Error
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
-        retry: isAskedAgain,
+        retry: shouldRetry,
         retryDelay: askedAgainAfterMs,
         networkMode: 'always',
       },

@@ -17,8 +17,8 @@ const words = {
   nobodyHelp:
     'It waits for whoever becomes one, for seven days at most, and does not happen by ' +
     'itself. Approvals says until when one administrator has to wait.',
-  alone: 'This is done at once.',
-  aloneHelp: 'There is no second administrator who could approve it.',
+  notRequired: 'This is done at once.',
+  notRequiredHelp: 'There is no second administrator who could approve it.',
   already: 'This waits for another administrator already.',
   alreadyHelp: (name: string, when: string) => `${name} asked for it on ${when}.`,
   once: 'It cannot be asked for twice.',
@@ -35,7 +35,7 @@ export function useWaiting(kind: string, subject: string) {
 
 /** Whether a second pair of eyes is asked for; undefined until that is known. */
 export function useFourEyes(): boolean | undefined {
-  return useQuery(api.approvals.rule.queryOptions()).data?.holds
+  return useQuery(api.approvals.rule.queryOptions()).data?.applies
 }
 
 /** Says that the deed of this dialog will wait; and where nobody is there to wait for, that too. */
@@ -58,9 +58,9 @@ export function WaitsBanner() {
  * Says that it will not, where it would if there were somebody; nothing while the bank has turned approval
  * off.
  */
-export function AloneBanner() {
+export function NoApprovalBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
-  return rule?.isOn ? <Banner title={words.alone}>{words.aloneHelp}</Banner> : null
+  return rule?.isOn ? <Banner title={words.notRequired}>{words.notRequiredHelp}</Banner> : null
 }
 
 /** `zone` is the bank's: the moment is told as its clocks had it. */

@@ -66,7 +66,7 @@ function SignedIn({ pending, enrolment, signedOut = <AuthenticationRequired />, 
 /** The session has ended. The page is on its way home already; this is what is seen until it is there. */
 function AuthenticationRequired() {
   return (
-    <Alone>
+    <StandalonePage>
       <EmptyState
         level="h1"
         seed="signed-out"
@@ -79,7 +79,7 @@ function AuthenticationRequired() {
       >
         {texts.requiredHelp}
       </EmptyState>
-    </Alone>
+    </StandalonePage>
   )
 }
 
@@ -89,7 +89,7 @@ function AccessDenied({ bankName }: { bankName: string }) {
     document.title = `${texts.denied} · ${bankName}`
   }, [bankName])
   return (
-    <Alone>
+    <StandalonePage>
       <div className="card empty" role="alert">
         <h1>{texts.denied}</h1>
         <p>{texts.deniedHelp}</p>
@@ -101,7 +101,7 @@ function AccessDenied({ bankName }: { bankName: string }) {
           </Button>
         </div>
       </div>
-    </Alone>
+    </StandalonePage>
   )
 }
 
@@ -111,7 +111,7 @@ function AccessDenied({ bankName }: { bankName: string }) {
 function FirstThings({ passwordDue, children }: { passwordDue: boolean; children: ReactNode }) {
   const { signOut, busy } = useSignOut()
   return (
-    <Alone>
+    <StandalonePage>
       <div className="card card-pad enrol-first">
         <h1>{passwordDue ? texts.choosePassword : texts.enrol}</h1>
         <p className="muted">{passwordDue ? texts.choosePasswordHelp : texts.enrolHelp}</p>
@@ -120,7 +120,7 @@ function FirstThings({ passwordDue, children }: { passwordDue: boolean; children
           {texts.signOut}
         </Button>
       </div>
-    </Alone>
+    </StandalonePage>
   )
 }
 
@@ -133,18 +133,18 @@ function Unreachable() {
     setBusy(false)
   }
   return (
-    <Alone>
+    <StandalonePage>
       <ErrorState level="h1" title={texts.unreachable} onRetry={() => void retry()} busy={busy}>
         {texts.unreachableHelp}
       </ErrorState>
-    </Alone>
+    </StandalonePage>
   )
 }
 
 /** A screen without the frame. */
-function Alone({ children }: { children: ReactNode }) {
+function StandalonePage({ children }: { children: ReactNode }) {
   return (
-    <main className="alone" id="main" tabIndex={-1}>
+    <main className="standalone-page" id="main" tabIndex={-1}>
       {children}
     </main>
   )

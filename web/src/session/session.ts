@@ -7,8 +7,8 @@ import {
   announce,
   hintRenewal,
   hintSignedIn,
-  looksRenewed,
-  looksSignedIn,
+  hasRenewalHint,
+  hasSignedInHint,
   onSessionEvent,
   type SessionEvent,
 } from './tabs.ts'
@@ -112,7 +112,7 @@ export class SessionKeeper {
     this.#hearWhy(answer)
     // The event stream may bring the news of somebody's own sign-out before its answer comes; the answer
     // leads on.
-    if (this.#isSigningOut || this.#isRenewing || looksRenewed()) return
+    if (this.#isSigningOut || this.#isRenewing || hasRenewalHint()) return
     // It may answer a question that was on its way with the old token while the new one came: asked again,
     // the bank knows better.
     if (Date.now() - this.#renewedAt < renewalEchoesMs) void this.#checkRenewed()
@@ -129,7 +129,7 @@ export class SessionKeeper {
     // Where another tab signs out, its hint is gone already: then it was meant, and nobody is asked to come
     // back.
     const known = this.#state.is === 'signed-in'
-    this.#end(known && looksSignedIn() ? signInAgain : paths.home, known && !looksSignedIn())
+    this.#end(known && hasSignedInHint() ? signInAgain : paths.home, known && !hasSignedInHint())
   }
 
   /** How often this window has gone on under a new token: the event stream belongs to the one before. */
@@ -141,7 +141,7 @@ export class SessionKeeper {
    * bank knows.
    */
   async ended(): Promise<void> {
-    if (looksRenewed()) return
+    if (hasRenewalHint()) return
     try {
       this.#accept((await client.signIn.current()).session)
     } catch {

@@ -44,7 +44,7 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
 }
 
 /** Whether this browser was signed in when a tab last looked. A hint, never a proof. */
-export function looksSignedIn(): boolean {
+export function hasSignedInHint(): boolean {
   return recall(hintKey) === '1'
 }
 
@@ -64,7 +64,7 @@ export function hintRenewal(isUnderWay: boolean): void {
 }
 
 /** Whether the session of this browser is being renewed now: then the end of its old token is no news. */
-export function looksRenewed(): boolean {
+export function hasRenewalHint(): boolean {
   return Date.now() - Number(recall(renewalKey) ?? 0) < renewalTakesMs
 }
 

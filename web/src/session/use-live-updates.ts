@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveEvent, LiveTopic } from '@bank/contract'
 import { api } from '#api.ts'
-import { atMostEvery } from './at-most-every.ts'
+import { throttle } from './throttle.ts'
 import { browserClock } from './idle-clock.ts'
 import { LiveConnection } from './live.ts'
 import { readAgain } from './read-again.ts'
@@ -13,7 +13,7 @@ import { heardTyping } from './typing.ts'
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
   accounts: () => [api.accounts.key(), api.certificates.quote.key(), api.dashboard.key()],
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
-  beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key(), api.dashboard.key()],
+  beneficiaries: () => [api.beneficiaries.key(), api.payments.beneficiaries.key(), api.dashboard.key()],
   certificates: () => [api.certificates.key(), api.dashboard.key()],
   // A notice of a message is news until the message was read.
   messages: () => [api.messages.key(), api.notices.key(), api.dashboard.key()],
@@ -36,7 +36,7 @@ const quiet: readonly LiveTopic[] = ['typing', 'history']
 const overviewEveryMs = 1_000
 
 /** Whether one of these ids stands in what was read. */
-function mentions(data: unknown, ids: readonly string[]): boolean {
+function containsAnyId(data: unknown, ids: readonly string[]): boolean {
   const text = JSON.stringify(data) ?? ''
   return ids.some((id) => text.includes(id))
 }
@@ -63,7 +63,7 @@ function readAccountsAgain(queries: QueryClient, accountIds: readonly string[]):
   for (const queryKey of [api.accounts.listForStaff.key(), api.people.get.key()]) {
     void queries.invalidateQueries({
       queryKey,
-      predicate: ({ state }) => mentions(state.data, accountIds),
+      predicate: ({ state }) => containsAnyId(state.data, accountIds),
     })
   }
 }
@@ -100,7 +100,7 @@ export function useLiveUpdates(): Date | null {
   useEffect(() => {
     // What staff see first holds something of everything. A busy hour must not become a reading for every
     // event of it.
-    const overview = atMostEvery(
+    const overview = throttle(
       overviewEveryMs,
       () => void queries.invalidateQueries({ queryKey: api.overview.key() }),
     )
@@ -133,7 +133,7 @@ export function useLiveUpdates(): Date | null {
     if (renewals > 0) readAgain(queries)
     return () => {
       live.close()
-      overview.never()
+      overview.cancel()
     }
   }, [keeper, queries, renewals])
 

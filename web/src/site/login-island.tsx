@@ -11,7 +11,7 @@ import { listDemoPeople } from '#features/sign-in/demo-people.tsx'
 import { landingPath } from '#features/sign-in/landing-path.ts'
 import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
 import { keepWelcome } from '#session/kept.ts'
-import { announce, looksSignedIn } from '#session/tabs.ts'
+import { announce, hasSignedInHint } from '#session/tabs.ts'
 import { placeToaster } from './toaster.tsx'
 
 /** Specification 1, section 4: so long the message stands before the page is left. */
@@ -36,7 +36,7 @@ function draw(): void {
   placeToaster()
   root.render(
     <CSPProvider disableStyleElements>
-      <LoginDialog open={isOpen} reason={reason} people={people} onClose={close} onSignedIn={leadOn} />
+      <LoginDialog open={isOpen} reason={reason} people={people} onClose={close} onSignedIn={goToPortal} />
     </CSPProvider>,
   )
 }
@@ -44,7 +44,7 @@ function draw(): void {
 /** Opens the dialog; whoever is signed in already goes to where they begin. */
 export async function openLogin(why = ''): Promise<void> {
   reason = why
-  if (await leadOnIfSignedIn()) return
+  if (await goToPortalIfSignedIn()) return
   await Promise.race([peopleListed, later(waitForPeopleMs)])
   isOpen = true
   draw()
@@ -57,8 +57,8 @@ function close(): void {
   if (window.location.search) window.history.replaceState(null, '', window.location.pathname)
 }
 
-async function leadOnIfSignedIn(): Promise<boolean> {
-  if (!looksSignedIn()) return false
+async function goToPortalIfSignedIn(): Promise<boolean> {
+  if (!hasSignedInHint()) return false
   const session = await client.signIn.current().then(
     (answer) => answer.session,
     () => null,
@@ -67,7 +67,7 @@ async function leadOnIfSignedIn(): Promise<boolean> {
   return session !== null
 }
 
-function leadOn(session: Session): void {
+function goToPortal(session: Session): void {
   announce('signed-in')
   keepWelcome()
   close()

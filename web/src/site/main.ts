@@ -27,7 +27,7 @@ import '#features/consultations/booking.css'
 import '#features/contact/contact.css'
 import { startTheme } from '#lib/theme-choice.ts'
 import { hasDraft } from '#session/drafts.ts'
-import { looksSignedIn, onSessionEvent } from '#session/tabs.ts'
+import { hasSignedInHint, onSessionEvent } from '#session/tabs.ts'
 import { paths } from '#paths.ts'
 import { hydrateWhenReached } from './hydrate.ts'
 
@@ -113,16 +113,16 @@ document.addEventListener('pointerover', prepareDialog)
 document.addEventListener('focusin', prepareDialog)
 document.addEventListener('click', pressDialog)
 document.addEventListener('click', pressDocument)
-if (looksSignedIn()) showWhoIsSignedIn()
+if (hasSignedInHint()) showWhoIsSignedIn()
 onSessionEvent((event) => {
   // The hint may come later than the word: tabs are processes, and each sees the others' storage when it gets
   // there.
   if (event === 'signed-in') showWhoIsSignedIn()
 })
 // A page that comes back from the browser's memory shows what was true when it was left.
-const wasSignedIn = looksSignedIn()
+const wasSignedIn = hasSignedInHint()
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && looksSignedIn() !== wasSignedIn) window.location.reload()
+  if (persisted && hasSignedInHint() !== wasSignedIn) window.location.reload()
 })
 
 // Once everything that is there to be read is.

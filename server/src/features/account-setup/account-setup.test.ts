@@ -10,11 +10,11 @@ import {
   password,
   visitor,
   codeNow,
-  onTheWay,
+  beginAccountSetup,
   credentialOf,
   actionsOf,
   linkOf,
-  signsIn,
+  canSignIn,
   standingTime,
 } from '#testing/account-setups.ts'
 
@@ -46,8 +46,8 @@ describe('on the way', () => {
     })
     expect(begun.uri).toContain(`secret=${begun.secret}`)
     expect(await credentialOf(app, person)).toEqual(before)
-    expect(await signsIn(app, person, { word: password, code: codeNow(begun.secret) })).toBe(false)
-    expect(await signsIn(app, person, { word: testPassword, code: codeNow(person.totpSecret ?? '') })).toBe(
+    expect(await canSignIn(app, person, { word: password, code: codeNow(begun.secret) })).toBe(false)
+    expect(await canSignIn(app, person, { word: testPassword, code: codeNow(person.totpSecret ?? '') })).toBe(
       true,
     )
   })
@@ -55,9 +55,9 @@ describe('on the way', () => {
   test('a reload finds the same secret; without this browser’s key, or with another link’s, nobody sees it', async ({
     app,
   }) => {
-    const { token, begun } = await onTheWay(app)
+    const { token, begun } = await beginAccountSetup(app)
     const { key, ...place } = begun
-    const other = await onTheWay(app)
+    const other = await beginAccountSetup(app)
     expect(await visitor(app).open({ token, key })).toEqual({ stage: 'begun', place })
     for (const wrong of [undefined, 'x'.repeat(43), other.begun.key])
       expect(await visitor(app).open({ token, key: wrong })).toEqual({ stage: 'start' })
@@ -69,16 +69,16 @@ describe('on the way', () => {
   test('whoever begins with the same link, even with the same words, is shown a secret of their own', async ({
     app,
   }) => {
-    const { person, token, begun } = await onTheWay(app)
+    const { person, token, begun } = await beginAccountSetup(app)
     const again = await visitor(app).begin({ token, username: person.username, password })
     expect(again.secret).not.toBe(begun.secret)
     await visitor(app).complete({ token, key: again.key, code: codeNow(again.secret) })
-    expect(await signsIn(app, person, { word: password, code: codeNow(begun.secret, 1) })).toBe(false)
-    expect(await signsIn(app, person, { word: password, code: codeNow(again.secret, 1) })).toBe(true)
+    expect(await canSignIn(app, person, { word: password, code: codeNow(begun.secret, 1) })).toBe(false)
+    expect(await canSignIn(app, person, { word: password, code: codeNow(again.secret, 1) })).toBe(true)
   })
 
   test('ten browsers at most are on the way with one link; the first makes room', async ({ app }) => {
-    const { person, token, begun } = await onTheWay(app)
+    const { person, token, begun } = await beginAccountSetup(app)
     for (let i = 0; i < 10; i += 1) await visitor(app).begin({ token, username: person.username, password })
     expect(await visitor(app).open({ token, key: begun.key })).toEqual({ stage: 'start' })
     const { rows } = await sql<{ count: number }>`
@@ -93,7 +93,7 @@ describe('when the first code is right', () => {
   test('the new password and authenticator count, what counted before does not, and nobody stays signed in', async ({
     app,
   }) => {
-    const { person, token, begun } = await onTheWay(app)
+    const { person, token, begun } = await beginAccountSetup(app)
     const session = await aSession(app.owner, person)
     await sql`insert into identity.recovery_code (person_id, mac) values (${person.id}, sha256('an old one'))`.execute(
       app.owner,
@@ -119,22 +119,22 @@ describe('when the first code is right', () => {
     expect(await actionsOf(app, person)).toEqual(['setup-link-made', 'signed-in', 'setup-completed'])
     expect(await linkOf(app, person)).toEqual({ status: 'used', tries: 1, opened: true })
     // The code that set it up is used, like any other.
-    expect(await signsIn(app, person, { word: password, code: codeNow(begun.secret) })).toBe(false)
+    expect(await canSignIn(app, person, { word: password, code: codeNow(begun.secret) })).toBe(false)
     expect(
-      await signsIn(app, person, { word: testPassword, code: codeNow(person.totpSecret ?? '', 1) }),
+      await canSignIn(app, person, { word: testPassword, code: codeNow(person.totpSecret ?? '', 1) }),
     ).toBe(false)
-    expect(await signsIn(app, person, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
+    expect(await canSignIn(app, person, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
   })
 
   test('somebody whom strangers had locked out gets in at once', async ({ app }) => {
-    const { person, token, begun } = await onTheWay(app, { totpSecret: null })
-    for (let i = 0; i < 5; i += 1) await signsIn(app, person, { word: 'wrong', code: '000000' })
+    const { person, token, begun } = await beginAccountSetup(app, { totpSecret: null })
+    for (let i = 0; i < 5; i += 1) await canSignIn(app, person, { word: 'wrong', code: '000000' })
     await visitor(app).complete({ token, key: begun.key, code: codeNow(begun.secret) })
-    expect(await signsIn(app, person, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
+    expect(await canSignIn(app, person, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
   })
 
   test('of twenty at once on two devices one wins, and the link sets up nothing more', async ({ app }) => {
-    const { person, token, begun } = await onTheWay(app)
+    const { person, token, begun } = await beginAccountSetup(app)
     const second = await visitor(app).begin({
       token,
       username: person.username,
@@ -169,7 +169,7 @@ describe('when the first code is right', () => {
 })
 
 test('what was begun with links that are over is forgotten, and nothing else', async ({ app }) => {
-  const [over, alive] = [await onTheWay(app), await onTheWay(app)]
+  const [over, alive] = [await beginAccountSetup(app), await beginAccountSetup(app)]
   await sql`update identity.setup_link set expires_at = now() where person_id = ${over.person.id}`.execute(
     app.owner,
   )

@@ -23,7 +23,7 @@ export async function openSetup(
   const {
     rows: [opened],
   } = await sql<{ personId: string | null }>`
-    select identity.setup_link_opened(${hashOfToken(token)}) as person_id`.execute(db)
+    select identity.mark_setup_link_opened(${hashOfToken(token)}) as person_id`.execute(db)
   // The first time only: whoever opens it again and again wakes nobody.
   if (opened?.personId) changes.publish({ personId: staffAudience, topics: ['people'] })
   const found = await findPlace(db, hashOfToken(token), key === undefined ? null : hashOfToken(key))

@@ -11,11 +11,11 @@ import {
   visitor,
   codeNow,
   wrongCode,
-  onTheWay,
+  beginAccountSetup,
   credentialOf,
   actionsOf,
   linkOf,
-  signsIn,
+  canSignIn,
   standingTime,
 } from '#testing/account-setups.ts'
 
@@ -36,7 +36,7 @@ describe('a link that is no good', () => {
   }
   for (const [kind, end] of Object.entries(dead)) {
     test(`opens, begins and completes nothing: ${kind}`, async ({ app }) => {
-      const { person, token, begun } = await onTheWay(app)
+      const { person, token, begun } = await beginAccountSetup(app)
       await end(app, person, token)
       const before = await credentialOf(app, person)
 
@@ -108,23 +108,23 @@ test('a link for somebody who is blocked sets up their access and lifts no block
     person,
     token,
     begun: { key, secret },
-  } = await onTheWay(app, { role: 'blocked' })
+  } = await beginAccountSetup(app, { role: 'blocked' })
   await visitor(app).complete({ token, key, code: codeNow(secret) })
-  expect(await signsIn(app, person, { word: password, code: codeNow(secret, 1) })).toBe(false)
+  expect(await canSignIn(app, person, { word: password, code: codeNow(secret, 1) })).toBe(false)
   const letIn = app.owner
     .updateTable('identity.person')
     .set({ role: 'user' })
     .where('id', '=', person.id)
     .where('role', '=', 'blocked')
   expect(await letIn.executeTakeFirst()).toMatchObject({ numUpdatedRows: 1n })
-  expect(await signsIn(app, person, { word: password, code: codeNow(secret, 1) })).toBe(true)
+  expect(await canSignIn(app, person, { word: password, code: codeNow(secret, 1) })).toBe(true)
 })
 
 describe('codes', () => {
   test('the fifth wrong one ends the link, whichever browser they came from, and staff can see it', async ({
     app,
   }) => {
-    const { person, token, begun } = await onTheWay(app)
+    const { person, token, begun } = await beginAccountSetup(app)
     const second = await visitor(app).begin({ token, username: person.username, password })
     for (const { key, secret } of [begun, second, begun, second]) {
       await expect(visitor(app).complete({ token, key, code: wrongCode(secret) })).rejects.toThrow(
@@ -148,13 +148,13 @@ describe('codes', () => {
       wrongCodes: true,
     })
     expect(await actionsOf(app, person)).toEqual(['setup-link-made', 'setup-link-revoked'])
-    expect(await signsIn(app, person, { word: testPassword, code: codeNow(person.totpSecret ?? '') })).toBe(
+    expect(await canSignIn(app, person, { word: testPassword, code: codeNow(person.totpSecret ?? '') })).toBe(
       true,
     )
   })
 
   test('of a hundred wrong ones at once five are compared', async ({ app }) => {
-    const { person, token, begun } = await onTheWay(app)
+    const { person, token, begun } = await beginAccountSetup(app)
     const storm = Array.from({ length: 100 }, () =>
       visitor(app).complete({ token, key: begun.key, code: wrongCode(begun.secret) }),
     )
@@ -177,7 +177,7 @@ describe('codes', () => {
   })
 
   test('the fifth may be the right one', async ({ app }) => {
-    const { person, token, begun } = await onTheWay(app)
+    const { person, token, begun } = await beginAccountSetup(app)
     for (let i = 0; i < 4; i += 1)
       await expect(
         visitor(app).complete({ token, key: begun.key, code: wrongCode(begun.secret) }),

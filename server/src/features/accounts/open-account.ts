@@ -1,7 +1,7 @@
 import type { AccountOpening } from '@bank/contract'
 import { type ClientContext, type SessionContext, underStaffRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
-import { openClientAccount, openingDigest, openingWaits } from '#ledger/account-opening.ts'
+import { openClientAccount, openingDigest, openingRequiresApproval } from '#ledger/account-opening.ts'
 import { staffAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 
@@ -15,7 +15,7 @@ export async function reviewOpening(
   tx: Tx,
   wish: Pick<AccountOpening, 'currency' | 'initialBalance'>,
 ): Promise<{ waits: boolean }> {
-  return { waits: await openingWaits(tx, wish) }
+  return { waits: await openingRequiresApproval(tx, wish) }
 }
 
 /** Issues, for a code, the right to open exactly this account, once. */

@@ -6,7 +6,7 @@ import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.t
 import { turnOnApproval } from '#testing/settings.ts'
 import { aDesk, type Desk } from '#testing/staff.ts'
 
-// It is on, and two are always there, so that the rule holds.
+// It is on, and two are always there, so that the rule applies.
 beforeEach<{ app: App }>(async ({ app }) => {
   await turnOnApproval(app.owner)
   await anAdmin(app.owner)
@@ -76,7 +76,7 @@ describe('somebody becomes an administrator', () => {
     const client = await aClient(app.owner)
     const desk = await aDesk(app)
     const { rows } = await app.services.db.transaction().execute(async (tx) => {
-      await sql`select identity.enter(${desk.session.tokenHash})`.execute(tx)
+      await sql`select identity.enter_session(${desk.session.tokenHash})`.execute(tx)
       return await sql<{
         outcome: string
       }>`select identity.set_role(${client.id}, 'admin') as outcome`.execute(tx)

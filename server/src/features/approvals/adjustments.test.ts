@@ -66,7 +66,7 @@ describe('a sum that one administrator may not move alone', () => {
     // The client reads that it was done, and nothing of what staff said to each other or who approved it.
     const { tokenHash } = await aSession(app.owner, client)
     const told = await app.services.db.transaction().execute(async (tx) => {
-      await sql`select identity.enter(${tokenHash})`.execute(tx)
+      await sql`select identity.enter_session(${tokenHash})`.execute(tx)
       const { rows: exported } = await sql`select * from identity.own_events(0, 1000)`.execute(tx)
       const { rows: read } = await sql`select action from audit.event where action like 'approval-%'`.execute(
         tx,

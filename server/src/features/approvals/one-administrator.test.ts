@@ -20,7 +20,7 @@ describe('who is alone', () => {
     const desk = await aDesk(app)
     expect(await desk.approvals.rule()).toMatchObject({
       isOn: true,
-      holds: false,
+      applies: false,
       administrators: 1,
       heldUntil: null,
     })
@@ -41,8 +41,8 @@ describe('who is alone', () => {
     const app = await openBankWithApproval()
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     await desk.people.setRole({ personId: other.admin.id, role: 'blocked' })
-    const { holds, administrators, heldUntil } = await desk.approvals.rule()
-    expect({ holds, administrators }).toEqual({ holds: true, administrators: 1 })
+    const { applies, administrators, heldUntil } = await desk.approvals.rule()
+    expect({ applies, administrators }).toEqual({ applies: true, administrators: 1 })
     expect(Date.parse(heldUntil ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
     const { order } = await anOrder(app)
     await expect(ask(desk, order)).resolves.toEqual({ outcome: 'waiting' })
@@ -50,7 +50,7 @@ describe('who is alone', () => {
     await sql`update bank.four_eyes set held_until = now()`.execute(app.owner)
     expect(await desk.approvals.rule()).toMatchObject({
       isOn: true,
-      holds: false,
+      applies: false,
       administrators: 1,
       heldUntil: null,
     })

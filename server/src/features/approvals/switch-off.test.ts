@@ -28,7 +28,7 @@ describe('approval by a second administrator is turned off', () => {
     })
 
     expect(await approve(other, approvalId)).toMatchObject({ status: 'approved' })
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: false, holds: false })
+    expect(await desk.approvals.rule()).toMatchObject({ isOn: false, applies: false })
     expect((await adjust(app, desk)).answer).toMatchObject({ outcome: 'done' })
     const { rows } = await sql`
       select actor_id, detail ->> 'approver' as approver from audit.event
@@ -49,7 +49,7 @@ describe('approval by a second administrator is turned off', () => {
     await desk.approvals.withdraw({ approvalId: await pending(desk) })
     await sql`update bank.four_eyes set held_until = now()`.execute(app.owner)
     await expect(turnOff(desk)).resolves.toEqual({ outcome: 'waiting' })
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: true, holds: false })
+    expect(await desk.approvals.rule()).toMatchObject({ isOn: true, applies: false })
   })
 
   test('nor with a link for an administrator who has not set up their access yet', async ({
@@ -127,7 +127,7 @@ describe('an administrator without an authenticator whose password another one h
     )
     await desk.people.resetPassword({ personId: other.admin.id, newPassword: 'q7R!vL2m@Xe9' })
     expect(await desk.approvals.rule()).toMatchObject({
-      holds: true,
+      applies: true,
       administrators: 1,
       heldUntil: expect.any(String),
     })

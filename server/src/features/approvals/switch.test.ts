@@ -26,7 +26,7 @@ describe('while approval by a second administrator is off', () => {
       isOn: false,
       changedBy: null,
       changedAt: null,
-      holds: false,
+      applies: false,
       administrators: 2,
       heldUntil: null,
     })
@@ -78,11 +78,11 @@ describe('while approval by a second administrator is off', () => {
     expect(await desk.approvals.list({ which: 'waiting' })).toMatchObject({ approvals: [] })
   })
 
-  test('it holds nothing back either after an administrator was demoted', async ({
+  test('it applies nothing back either after an administrator was demoted', async ({
     bank: { app, desk, other },
   }) => {
     await desk.people.setRole({ personId: other.admin.id, role: 'user' })
-    expect(await desk.approvals.rule()).toMatchObject({ holds: false, administrators: 1 })
+    expect(await desk.approvals.rule()).toMatchObject({ applies: false, administrators: 1 })
     expect((await adjust(app, desk)).answer).toMatchObject({ outcome: 'done' })
   })
 
@@ -160,7 +160,7 @@ describe('approval by a second administrator is turned on', () => {
     await expect(turnOn(other)).resolves.toEqual({ outcome: 'done', on: true })
     expect(await other.approvals.rule()).toMatchObject({
       isOn: true,
-      holds: true,
+      applies: true,
       changedBy: 'Test Person',
       changedAt: expect.any(String),
     })
@@ -179,7 +179,7 @@ describe('approval by a second administrator is turned on', () => {
   test('after whatever is under way that it would have gated', async ({ bank: { app, desk } }) => {
     let turned = false
     const turning = await app.owner.transaction().execute(async (tx) => {
-      await sql`select bank.hold_administrators()`.execute(tx)
+      await sql`select bank.lock_administrators()`.execute(tx)
       const promise = turnOn(desk).then((answer) => {
         turned = true
         return answer

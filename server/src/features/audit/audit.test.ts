@@ -6,7 +6,7 @@ import { openLog } from '#platform/log.ts'
 import { writeCheckpoints } from '#platform/checkpoints.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
-import { othersSettled } from '#testing/settled.ts'
+import { waitForOtherTransactions } from '#testing/settled.ts'
 import { auditFiles } from './files.ts'
 
 type Written = {
@@ -206,7 +206,7 @@ describe('the checkpoints', () => {
     const lines: string[] = []
     const log = openLog('info', { write: (line) => void lines.push(line) })
     const checkpoint = async () => {
-      await othersSettled(app.owner)
+      await waitForOtherTransactions(app.owner)
       await writeCheckpoints(app.services.db, log)
     }
     const aMinuteLater = () =>
@@ -238,7 +238,7 @@ describe('the checkpoints', () => {
     const lines: string[] = []
     const log = openLog('info', { write: (line) => void lines.push(line) })
     const checkpoint = async () => {
-      await othersSettled(app.owner)
+      await waitForOtherTransactions(app.owner)
       await writeCheckpoints(app.services.db, log)
     }
     await checkpoint()

@@ -38,7 +38,7 @@ export async function findPersonId(tx: Tx, who: string): Promise<string | null> 
   return found?.id ?? null
 }
 
-export function isTheBank({ actor }: Pick<AuditFilter, 'actor'>): boolean {
+export function isBankActor({ actor }: Pick<AuditFilter, 'actor'>): boolean {
   return actor === theBank
 }
 

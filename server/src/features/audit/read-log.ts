@@ -1,7 +1,7 @@
 import { auditDetailSchema, type AuditFilter, auditPageSize } from '@bank/contract'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type Asked, type EventRow, findPersonId, isTheBank, listEvents } from './queries.ts'
+import { type Asked, type EventRow, findPersonId, isBankActor, listEvents } from './queries.ts'
 
 /** A page of the log for staff, newest first. */
 export async function readLog(tx: Tx, { before, ...filter }: AuditFilter & { before?: string | undefined }) {
@@ -19,7 +19,7 @@ export async function readLog(tx: Tx, { before, ...filter }: AuditFilter & { bef
  */
 export async function withIds(tx: Tx, filter: AuditFilter): Promise<Asked> {
   const { actor, person, action = null, from = null, to = null } = filter
-  const byBank = isTheBank(filter)
+  const byBank = isBankActor(filter)
   return {
     actorId:
       actor === undefined || byBank ? null : ((await findPersonId(tx, actor)) ?? refuse('ACTOR_NOT_FOUND')),

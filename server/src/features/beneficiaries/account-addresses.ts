@@ -71,12 +71,12 @@ function crc16(bytes: Uint8Array): number {
  */
 export function internetComputerAddress(typed: string): string | null {
   const lower = typed.toLowerCase()
-  if (/^[\da-f]{64}$/.test(lower)) return isSummed(hex.decode(lower)) ? lower : null
+  if (/^[\da-f]{64}$/.test(lower)) return hasValidChecksum(hex.decode(lower)) ? lower : null
   const bytes = /^[a-z2-7]{5}(-[a-z2-7]{1,5})+$/.test(lower)
     ? decoded(base32nopad, lower.replaceAll('-', '').toUpperCase())
     : null
   // People's own principals have 29 bytes; a canister's has 10.
-  if (bytes === null || !(bytes.length === 33 || bytes.length === 14) || !isSummed(bytes)) return null
+  if (bytes === null || !(bytes.length === 33 || bytes.length === 14) || !hasValidChecksum(bytes)) return null
   const grouped = base32nopad
     .encode(bytes)
     .toLowerCase()
@@ -84,6 +84,6 @@ export function internetComputerAddress(typed: string): string | null {
   return grouped === lower ? lower : null
 }
 
-function isSummed(bytes: Uint8Array): boolean {
+function hasValidChecksum(bytes: Uint8Array): boolean {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) === crc32(bytes.subarray(4))
 }

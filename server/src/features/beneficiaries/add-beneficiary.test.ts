@@ -130,12 +130,12 @@ describe('somebody who is added', () => {
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })
     const { beneficiaryId } = await bank.beneficiaries.add({ beneficiary, confirmationId })
 
-    expect(await bank.payments.payees({ accountId })).toMatchObject([{ id: beneficiaryId }])
+    expect(await bank.payments.beneficiaries({ accountId })).toMatchObject([{ id: beneficiaryId }])
     expect(
       await bank.payments.review({ paymentId: randomUUID(), accountId, beneficiaryId, amount: amount('1') }),
-    ).toMatchObject({ codeReason: 'NEW_PAYEE' })
+    ).toMatchObject({ codeReason: 'NEW_BENEFICIARY' })
     const bitcoins = await anAccount(app.owner, client, { currency: 'BTC', balance: '1' })
-    expect(await bank.payments.payees({ accountId: bitcoins })).toEqual([])
+    expect(await bank.payments.beneficiaries({ accountId: bitcoins })).toEqual([])
     const paying = bank.payments.make({
       paymentId: randomUUID(),
       accountId: bitcoins,

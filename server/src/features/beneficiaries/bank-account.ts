@@ -15,7 +15,7 @@ type Problem = string | null
  * by, and is accepted.
  */
 export function checkBankAccount({ bankAccountNumber, bankRoutingNumber, swiftCode }: Account): Checked {
-  const number = withoutItsName(bankAccountNumber.replaceAll(/[\s-]/g, '').toUpperCase())
+  const number = removeIbanPrefix(bankAccountNumber.replaceAll(/[\s-]/g, '').toUpperCase())
   const bic = swiftCode === null ? null : swiftCode.replaceAll(/\s/g, '').toUpperCase()
   const routing = bankRoutingNumber === null ? null : bankRoutingNumber.replaceAll(/[\s-]/g, '').toUpperCase()
   const ibanCountry = ibanCountryOf(number)
@@ -39,7 +39,7 @@ export function checkBankAccount({ bankAccountNumber, bankRoutingNumber, swiftCo
 }
 
 /** "IBAN GB29 …", as it is copied from a letterhead, without the word. */
-function withoutItsName(number: string): string {
+function removeIbanPrefix(number: string): string {
   return number.replace(/^IBAN[:.]?(?=[A-Z]{2}[\dOI]{2})/, '')
 }
 

@@ -27,7 +27,7 @@ describe('a beneficiary', () => {
     await bank.beneficiaries.remove({ beneficiaryId: order.beneficiaryId })
 
     expect(await bank.beneficiaries.list()).toEqual([])
-    expect(await payments.payees({ accountId: order.accountId })).toEqual([])
+    expect(await payments.beneficiaries({ accountId: order.accountId })).toEqual([])
     await expect(payments.review({ ...order, paymentId: crypto.randomUUID() })).rejects.toThrow(
       'BENEFICIARY_NOT_PAYABLE',
     )

@@ -48,10 +48,10 @@ export const certificateFiles: readonly Download[] = [
         pageSize,
       }
     })
-    return { name: `${paper.number}.pdf`, type: 'application/pdf', pieces: inOnePiece(paper) }
+    return { name: `${paper.number}.pdf`, type: 'application/pdf', pieces: toSinglePiece(paper) }
   }),
 ]
 
-async function* inOnePiece(paper: CertificatePaper): AsyncIterable<Uint8Array> {
+async function* toSinglePiece(paper: CertificatePaper): AsyncIterable<Uint8Array> {
   yield await drawCertificate(paper)
 }

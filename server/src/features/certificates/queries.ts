@@ -206,11 +206,11 @@ export function listFunding(tx: Tx, clientId: string, { amount, currency }: Wish
       'account.id',
       'account.nickname',
       sql<string>`right(account.account_number, 4)`.as('last4'),
-      sql<Currency>`vault.currency`.as('currency'),
-      sql<string>`round(vault.balance, currency.decimals)::text`.as('balance'),
+      sql<Currency>`ledger_account.currency`.as('currency'),
+      sql<string>`round(ledger_account.balance, currency.decimals)::text`.as('balance'),
       sql<FundingReason | null>`case
-        when vault.currency <> ${currency} then 'DIFFERENT_CURRENCY'
-        when vault.balance < ${amount}::numeric then 'INSUFFICIENT_FUNDS'
+        when ledger_account.currency <> ${currency} then 'DIFFERENT_CURRENCY'
+        when ledger_account.balance < ${amount}::numeric then 'INSUFFICIENT_FUNDS'
       end`.as('reason'),
     ])
     .orderBy('account.nickname')

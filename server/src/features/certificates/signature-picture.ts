@@ -56,7 +56,7 @@ function isSoundPng(bytes: Buffer): boolean {
     if (at === 8) pixelBytes = pixelBytesOf(bytes.subarray(at + 8, end - 4))
     if (pixelBytes === 0) return false
     if (type === 'IDAT') pixels.push(bytes.subarray(at + 8, end - 4))
-    if (type === 'IEND') return end === bytes.length && unpacksTo(pixelBytes, Buffer.concat(pixels))
+    if (type === 'IEND') return end === bytes.length && hasUnpackedLength(pixelBytes, Buffer.concat(pixels))
     at = end
   }
   return false
@@ -81,7 +81,7 @@ function pixelBytesOf(header: Buffer): number {
 }
 
 /** A few bytes that would unpack into a great many are no picture. */
-function unpacksTo(length: number, pixels: Buffer): boolean {
+function hasUnpackedLength(length: number, pixels: Buffer): boolean {
   try {
     return inflateSync(pixels, { maxOutputLength: length }).length === length
   } catch {

@@ -29,7 +29,7 @@ export async function openOwnConsultation(
   { token }: { token: string },
 ): Promise<OwnConsultation> {
   await refuseGuessers(context)
-  return presentOwn(await ofLink(context, token), context.services.clock())
+  return presentOwn(await findByLink(context, token), context.services.clock())
 }
 
 type Change = { token: string; version: number; startsAt?: string }
@@ -42,7 +42,7 @@ export async function changeOwnConsultation(
   await refuseGuessers(context)
   const { services } = context
   const now = services.clock()
-  const { id, startsAt, sequence, ...visitor } = await ofLink(context, token)
+  const { id, startsAt, sequence, ...visitor } = await findByLink(context, token)
   const to = wished === undefined ? null : new Date(wished)
   const writer = writerOf(context)
   const letters = lettersAbout(
@@ -66,10 +66,10 @@ export async function changeOwnConsultation(
     ) as outcome`.execute(services.db)
   expectOutcome(rows[0]?.outcome, 'CHANGED')
   tellStaff(services)
-  return presentOwn(await ofLink(context, token), now)
+  return presentOwn(await findByLink(context, token), now)
 }
 
-async function ofLink({ services: { db } }: Context, token: string): Promise<Found> {
+async function findByLink({ services: { db } }: Context, token: string): Promise<Found> {
   const { rows } = await sql<Found>`select * from bank.find_consultation(${hashOfLink(token)})`.execute(db)
   return rows[0] ?? refuse('LINK_NOT_VALID')
 }

@@ -7,7 +7,7 @@ import { type App, test } from '#testing/app.ts'
 import { aClient, amount, anAccountRequest, anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 import { aPayer } from '#testing/payers.ts'
-import { othersSettled } from '#testing/settled.ts'
+import { waitForOtherTransactions } from '#testing/settled.ts'
 import { letterAbout } from './letters.ts'
 import { tellPeople } from './tell-people.ts'
 
@@ -36,12 +36,12 @@ async function lettersTo(app: App, personId: string): Promise<string[]> {
 }
 
 async function tellAll({ owner, services: { db, changes } }: App): Promise<void> {
-  await othersSettled(owner)
+  await waitForOtherTransactions(owner)
   while ((await tellPeople({ db, changes, bankName: 'Morne Bank & Trust' })) > 0);
 }
 
 describe('a notice', () => {
-  test('tells of a payment, with its sum, its payee and its account, and is unread until it was seen', async ({
+  test('tells of a payment, with its sum, its beneficiary and its account, and is unread until it was seen', async ({
     app,
   }) => {
     const { session, order } = await aPayer(app)
@@ -122,7 +122,7 @@ describe('a notice', () => {
     const client = await aClient(app.owner)
     const { notices } = app.as(await aSession(app.owner, client))
     for (let i = 0; i < 45; i += 1)
-      await happened(app, client.id, 'beneficiary-added', { name: `Payee ${i}` })
+      await happened(app, client.id, 'beneficiary-added', { name: `Beneficiary ${i}` })
     const names: (string | null)[] = []
     let before: string | undefined
     for (let page = 0; page < 3; page += 1) {
@@ -131,7 +131,7 @@ describe('a notice', () => {
       before = older ?? undefined
     }
     expect(before).toBeUndefined()
-    expect(names).toEqual(Array.from({ length: 45 }, (_, i) => `Payee ${44 - i}`))
+    expect(names).toEqual(Array.from({ length: 45 }, (_, i) => `Beneficiary ${44 - i}`))
   })
 })
 

@@ -32,7 +32,7 @@ export async function listNotices(
       e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, told.kind,
       e.id > coalesce((select mark.read_up_to from bank.notice_mark mark where mark.person_id = ${clientId}),
         0)
-        and not bank.was_read(${clientId}, e.action, e.subject, e.at) as unread
+        and not bank.is_event_read(${clientId}, e.action, e.subject, e.at) as unread
     from audit.activity e
     cross join lateral (select bank.notice_kind(e.action, e.detail) as kind) told
     left join bank.notice_setting setting on setting.person_id = ${clientId} and setting.kind = told.kind

@@ -31,15 +31,15 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
       ${first(requests)} as requests,
       ${counted(sql`from bank.conversation c where c.unanswered > 0`)} as conversation_total,
       ${first(conversations)} as conversations,
-      ${counted(sql`from bank.certificate c where ${maturesSoon(today)}`)} as certificate_total,
+      ${counted(sql`from bank.certificate c where ${maturingCertificate(today)}`)} as certificate_total,
       ${first(certificates(today))} as certificates,
-      ${counted(sql`from bank.payment p where ${failedLately}`)} as payment_total,
+      ${counted(sql`from bank.payment p where ${recentlyFailedPayment}`)} as payment_total,
       ${first(payments)} as payments,
-      ${counted(sql`from bank.consultation c where ${comesSoon(today, now)}`)} as consultation_total,
+      ${counted(sql`from bank.consultation c where ${upcomingConsultation(today, now)}`)} as consultation_total,
       ${first(consultations(today, now))} as consultations,
       ${counted(sql`from bank.contact_message m where m.status = 'new'`)} as contact_message_total,
       ${first(contactMessages)} as contact_messages,
-      ${counted(sql`from mail.undelivered(${overviewMostCounted})`)} as letter_total,
+      ${counted(sql`from mail.list_undelivered_emails(${overviewMostCounted})`)} as letter_total,
       ${first(letters)} as letters
     from ledger.state as state
     cross join audit.checkpoint_state() as checkpoints`.execute(tx)
@@ -50,7 +50,7 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
 
 /** Makes an undelivered e-mail due now. Refuses with what overview.tryEmailAgain lists. */
 export async function tryEmailAgain(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql<{ outcome: string }>`select mail.try_again(${id}) as outcome`.execute(tx)
+  const { rows } = await sql<{ outcome: string }>`select mail.retry_email(${id}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? 'nothing'
   if (outcome === 'TRIED_AGAIN') return
   if (!isRefusalCode(outcome)) throw new Error(`The database said ${outcome}`)
@@ -125,7 +125,7 @@ const conversations = sql`
   join identity.person client on client.id = c.client_id
   order by oldest.created_at, c.client_id`
 
-function maturesSoon(today: string) {
+function maturingCertificate(today: string) {
   return sql`c.status = 'active' and c.end_date <= ${today}::date + ${overviewMaturingDays}::int`
 }
 
@@ -136,11 +136,11 @@ function certificates(today: string) {
     from bank.certificate c
     join ledger.currency currency on currency.code = c.currency
     join identity.person client on client.id = c.client_id
-    where ${maturesSoon(today)}
+    where ${maturingCertificate(today)}
     order by c.end_date, c.id`
 }
 
-const failedLately = sql`
+const recentlyFailedPayment = sql`
   p.status = 'failed' and p.created_at > now() - make_interval(days => ${failedPaymentDays})`
 
 const payments = sql`
@@ -149,11 +149,11 @@ const payments = sql`
   from bank.payment p
   join ledger.currency currency on currency.code = p.currency
   join identity.person client on client.id = p.client_id
-  where ${failedLately}
+  where ${recentlyFailedPayment}
   order by p.created_at desc, p.id`
 
 /** From an hour ago, for whoever is late, until tomorrow ends in Dominica. */
-function comesSoon(today: string, now: Date) {
+function upcomingConsultation(today: string, now: Date) {
   return sql`c.status = 'booked' and c.starts_at > ${now}::timestamptz - interval '1 hour'
     and c.starts_at < (${today}::date + 2)::timestamp at time zone 'America/Dominica'`
 }
@@ -161,7 +161,7 @@ function comesSoon(today: string, now: Date) {
 function consultations(today: string, now: Date) {
   return sql`
     select c.id, c.first_name || ' ' || c.surname as visitor, c.starts_at
-    from bank.consultation c where ${comesSoon(today, now)} order by c.starts_at, c.id`
+    from bank.consultation c where ${upcomingConsultation(today, now)} order by c.starts_at, c.id`
 }
 
 const contactMessages = sql`
@@ -171,5 +171,5 @@ const contactMessages = sql`
 const letters = sql`
   select l.id, l.person_id as client_id, l.name as client, l.recipient, l.kind, l.error, l.created_at as at,
     l.gave_up
-  from mail.undelivered(${overviewListSize}) l
+  from mail.list_undelivered_emails(${overviewListSize}) l
   order by l.created_at desc, l.id desc`

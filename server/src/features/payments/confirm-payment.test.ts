@@ -8,7 +8,7 @@ import { aPayer } from '#testing/payers.ts'
 const hourMs = 3600 * 1000
 
 describe('a payment asks for a code', () => {
-  test('when the payee is younger than a day', async ({ app }) => {
+  test('when the beneficiary is younger than a day', async ({ app }) => {
     const { client, payments, order } = await aPayer(app)
     const hoursAgo = (hours: number) => ({ verifiedAt: new Date(Date.now() - hours * hourMs) })
     const young = {
@@ -18,7 +18,7 @@ describe('a payment asks for a code', () => {
     }
     const old = { ...order, beneficiaryId: await aBeneficiary(app.owner, client, hoursAgo(25)) }
 
-    expect((await payments.review(young)).codeReason).toBe('NEW_PAYEE')
+    expect((await payments.review(young)).codeReason).toBe('NEW_BENEFICIARY')
     await expect(payments.make(young)).rejects.toThrow('CODE_REQUIRED')
     expect((await payments.review(old)).codeReason).toBeNull()
     expect(await payments.make(old)).toMatchObject({ balance: '969.75' })

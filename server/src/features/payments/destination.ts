@@ -2,19 +2,19 @@ import type { BeneficiaryDetails } from '#domain/beneficiary-details.ts'
 import { isIban } from '#domain/iban.ts'
 
 /**
- * Where money for this payee goes, in one line for people: in a list, both ends of a long wallet address are
+ * Where money for this beneficiary goes, in one line for people: in a list, both ends of a long wallet address are
  * enough to tell it.
  */
 export function destinationOf(details: BeneficiaryDetails): string {
   const [place, number] = placeAndNumber(details)
   return [place, details.walletAddress === null ? number : shortened(details.walletAddress)]
-    .filter(isThere)
+    .filter(isPresent)
     .join(', ')
 }
 
 /** The same in full and in two lines, for whoever compares it before money goes there. */
 export function destinationLinesOf(details: BeneficiaryDetails): string[] {
-  return placeAndNumber(details).filter(isThere)
+  return placeAndNumber(details).filter(isPresent)
 }
 
 function placeAndNumber({
@@ -28,12 +28,12 @@ function placeAndNumber({
   return [
     bankName,
     isIban(bankAccountNumber.replaceAll(' ', ''))
-      ? inFours(bankAccountNumber)
-      : `account ${inFours(bankAccountNumber)}`,
+      ? groupByFour(bankAccountNumber)
+      : `account ${groupByFour(bankAccountNumber)}`,
   ]
 }
 
-function isThere(part: string | null): part is string {
+function isPresent(part: string | null): part is string {
   return part !== null
 }
 
@@ -41,6 +41,6 @@ function shortened(address: string): string {
   return address.length > 20 ? `${address.slice(0, 10)}…${address.slice(-8)}` : address
 }
 
-function inFours(number: string): string {
+function groupByFour(number: string): string {
   return number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

@@ -19,7 +19,7 @@ describe('a payment', () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test('stands on the statement with its payee', async ({ app }) => {
+  test('stands on the statement with its beneficiary', async ({ app }) => {
     const { session, order } = await aPayer(app)
     const bank = app.as(session)
 

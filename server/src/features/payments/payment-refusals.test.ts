@@ -12,7 +12,7 @@ describe('a payment is refused', () => {
 
     await expect(visitor.make(order)).rejects.toThrow('NOT_SIGNED_IN')
     await expect(visitor.review(order)).rejects.toThrow('NOT_SIGNED_IN')
-    await expect(visitor.payees({ accountId: order.accountId })).rejects.toThrow('NOT_SIGNED_IN')
+    await expect(visitor.beneficiaries({ accountId: order.accountId })).rejects.toThrow('NOT_SIGNED_IN')
     await expect(visitor.confirm({ order, code: '123456' })).rejects.toThrow('NOT_SIGNED_IN')
     await expect(app.as({ token: '', tokenHash: Buffer.alloc(32) }).payments.make(order)).rejects.toThrow(
       'NOT_SIGNED_IN',
@@ -38,7 +38,7 @@ describe('a payment is refused', () => {
         'ACCOUNT_NOT_FOUND',
       )
     }
-    await expect(payments.payees({ accountId: theirs.order.accountId })).rejects.toThrow('ACCOUNT_NOT_FOUND')
+    await expect(payments.beneficiaries({ accountId: theirs.order.accountId })).rejects.toThrow('ACCOUNT_NOT_FOUND')
     expect(await balanceOf(app.owner, theirs.order.accountId)).toBe('1000.00')
   })
 

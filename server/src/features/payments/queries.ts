@@ -1,18 +1,18 @@
 import type { Tx } from '#platform/database.ts'
 
 /** Somebody the client may pay: the details are encrypted, and the client's key opens them. */
-export type PayeeRow = { id: string; name: string; details: Buffer; clientId: string; dataKey: Buffer }
+export type BeneficiaryRow = { id: string; name: string; details: Buffer; clientId: string; dataKey: Buffer }
 
 /** What an account's money can go to: any bank, or the wallets that take its coin. */
 export type AccountKind = { isCrypto: boolean; currency: string }
 
 /** Whom the client may pay from an account of this kind, newest first. */
-export function listPayees(
+export function listBeneficiaries(
   tx: Tx,
   clientId: string,
   { isCrypto, currency }: AccountKind,
-): Promise<PayeeRow[]> {
-  return ownPayees(tx, clientId)
+): Promise<BeneficiaryRow[]> {
+  return ownBeneficiaries(tx, clientId)
     .where('beneficiary.isCrypto', '=', isCrypto)
     .where('beneficiary.currency', isCrypto ? '=' : 'is', isCrypto ? currency : null)
     .orderBy('beneficiary.createdAt', 'desc')
@@ -22,11 +22,11 @@ export function listPayees(
 }
 
 /** One of those whom the client may pay. */
-export function getPayee(tx: Tx, clientId: string, beneficiaryId: string): Promise<PayeeRow> {
-  return ownPayees(tx, clientId).where('beneficiary.id', '=', beneficiaryId).executeTakeFirstOrThrow()
+export function getBeneficiary(tx: Tx, clientId: string, beneficiaryId: string): Promise<BeneficiaryRow> {
+  return ownBeneficiaries(tx, clientId).where('beneficiary.id', '=', beneficiaryId).executeTakeFirstOrThrow()
 }
 
-function ownPayees(tx: Tx, clientId: string) {
+function ownBeneficiaries(tx: Tx, clientId: string) {
   return tx
     .selectFrom('beneficiary')
     .innerJoin('identity.person as client', 'client.id', 'beneficiary.clientId')

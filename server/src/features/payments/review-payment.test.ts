@@ -5,11 +5,11 @@ import { aBeneficiary, amount, anAccount, balanceOf } from '#testing/builders.ts
 import { aPayer } from '#testing/payers.ts'
 
 describe('a review', () => {
-  test('repeats payee, account and amount, and says what will be left', async ({ app }) => {
+  test('repeats beneficiary, account and amount, and says what will be left', async ({ app }) => {
     const { payments, order } = await aPayer(app)
 
     expect(await payments.review({ ...order, amount: amount('0030.250') })).toEqual({
-      payee: {
+      beneficiary: {
         id: order.beneficiaryId,
         name: 'Roseau Marine Ltd',
         destination: 'Windward Isles Bank, account 0073 4418 2056',
@@ -47,10 +47,10 @@ describe('a review', () => {
   })
 })
 
-describe('payees', () => {
+describe('beneficiaries', () => {
   test("are the client's verified beneficiaries of the account's kind, newest first", async ({ app }) => {
     const { client, payments, order } = await aPayer(app)
-    const vault = await anAccount(app.owner, client, { currency: 'BTC' })
+    const bitcoinAccount = await anAccount(app.owner, client, { currency: 'BTC' })
     const at = (day: string) => new Date(`2026-02-${day}T12:00:00Z`)
     await aBeneficiary(app.owner, client, { name: 'Pending', verifiedAt: null, createdAt: at('01') })
     await aBeneficiary(app.owner, client, { name: 'Gone', deletedAt: at('09'), createdAt: at('02') })
@@ -67,10 +67,10 @@ describe('payees', () => {
     })
     await aPayer(app)
 
-    const idsFor = async (accountId: string) => (await payments.payees({ accountId })).map(({ id }) => id)
+    const idsFor = async (accountId: string) => (await payments.beneficiaries({ accountId })).map(({ id }) => id)
     expect(await idsFor(order.accountId)).toEqual([newer, order.beneficiaryId])
-    expect(await idsFor(vault)).toEqual([wallet])
-    expect(await payments.payees({ accountId: vault })).toMatchObject([
+    expect(await idsFor(bitcoinAccount)).toEqual([wallet])
+    expect(await payments.beneficiaries({ accountId: bitcoinAccount })).toMatchObject([
       { destination: 'Bitcoin, bc1qff9uwl…mguuw6qh' },
     ])
   })

@@ -3,9 +3,9 @@ import type { ClientContext } from '#http/procedures.ts'
 import { findOwnAccount } from '#domain/own-accounts.ts'
 import { reviewPayment as reviewTerms } from '#ledger/payment.ts'
 import { refuse } from '#platform/refusal.ts'
-import { presentPayee } from './list-payees.ts'
+import { presentBeneficiary } from './list-beneficiaries.ts'
 import { rulesOf } from './payment-rules.ts'
-import { getPayee } from './queries.ts'
+import { getBeneficiary } from './queries.ts'
 
 /** What a payment would do and whether it will ask for a code; nothing moves, and nothing is remembered. */
 export async function reviewPayment({ tx, clientId, services }: ClientContext, order: PaymentOrder) {
@@ -16,9 +16,9 @@ export async function reviewPayment({ tx, clientId, services }: ClientContext, o
   )
   const { id, nickname, accountNumber, currency } =
     (await findOwnAccount(tx, clientId, order.accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
-  const payee = await getPayee(tx, clientId, order.beneficiaryId)
+  const beneficiary = await getBeneficiary(tx, clientId, order.beneficiaryId)
   return {
-    payee: presentPayee(services.secrets, payee),
+    beneficiary: presentBeneficiary(services.secrets, beneficiary),
     account: { id, nickname, accountNumber, currency },
     amount,
     balanceAfter,

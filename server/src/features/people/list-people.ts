@@ -37,6 +37,6 @@ export async function listPeople(tx: Tx, { search = '', sort = 'created', direct
 export async function countPeople(tx: Tx): Promise<Record<PersonRole, number>> {
   const { rows } = await sql<{ role: PersonRole; people: number }>`
     select role, people from identity.count_people(${countedPeople + 1})`.execute(tx)
-  const of = (role: PersonRole) => rows.find((row) => row.role === role)?.people ?? 0
-  return { user: of('user'), admin: of('admin'), blocked: of('blocked') }
+  const countRole = (role: PersonRole) => rows.find((row) => row.role === role)?.people ?? 0
+  return { user: countRole('user'), admin: countRole('admin'), blocked: countRole('blocked') }
 }

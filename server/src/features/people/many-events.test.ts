@@ -47,7 +47,7 @@ async function fill({ owner }: App, { id }: TestPerson): Promise<void> {
   )
   await sql`
     insert into bank.beneficiary (client_id, name, is_crypto, details)
-    select p.id, 'Payee ' || n, false, '\\x00' from identity.person p, generate_series(1, 10) n where p.role = 'user'`.execute(
+    select p.id, 'Beneficiary ' || n, false, '\\x00' from identity.person p, generate_series(1, 10) n where p.role = 'user'`.execute(
     owner,
   )
   await sql`

@@ -103,7 +103,7 @@ export function personPageQuery(personId: string, today: string) {
       `)} as pending_requests,
       coalesce((select c.unanswered from bank.conversation c where c.client_id = ${personId}),
         0) as unanswered,
-      ${counted(failedLately(personId))} as failed_payments,
+      ${counted(recentlyFailedPayment(personId))} as failed_payments,
       ${counted(maturingSoon(personId, today))} as maturing,
       ${first(approvals(personId))} as approvals,
       (select t.permitted_until from identity.setup_link_terms(${personId}) t) as link_permitted_until,
@@ -153,7 +153,7 @@ const setupLink = (personId: string) => sql`
     l.wrong_codes
   from identity.setup_link_status l where l.person_id = ${personId}`
 
-const failedLately = (personId: string) => sql`
+const recentlyFailedPayment = (personId: string) => sql`
   from bank.payment p
   where p.client_id = ${personId} and p.status = 'failed'
     and p.created_at > now() - make_interval(days => ${failedPaymentDays})`

@@ -74,7 +74,7 @@ describe('the page of a person', () => {
     for (const person of [client, other]) {
       await anAccount(app.owner, person, { balance: '100.50', nickname: `Dollars of ${person.username}` })
       await anAccountRequest(app.owner, person, { nickname: 'Asked for' })
-      await aBeneficiary(app.owner, person, { name: `Payee of ${person.username}` })
+      await aBeneficiary(app.owner, person, { name: `Beneficiary of ${person.username}` })
       await said(app, person, 'Good morning', admin)
       await said(app, person, `I am ${person.username}`)
     }
@@ -124,7 +124,7 @@ describe('the page of a person', () => {
     })
     expect(page.beneficiaries).toMatchObject({
       total: 1,
-      first: [{ name: `Payee of ${client.username}`, verified: true, isCrypto: false }],
+      first: [{ name: `Beneficiary of ${client.username}`, verified: true, isCrypto: false }],
     })
     expect(page.conversation).toMatchObject({
       total: 2,
@@ -134,7 +134,7 @@ describe('the page of a person', () => {
       ],
     })
     expect(JSON.stringify(page)).not.toContain(other.username)
-    // Neither what a payee is paid by, nor the phrase, nor what opens anything.
+    // Neither what a beneficiary is paid by, nor the phrase, nor what opens anything.
     expect(JSON.stringify(page)).not.toMatch(/007344182056|blue door|TESTONLY/)
   })
 

@@ -6,17 +6,17 @@ import { beforeAll, type Own, type Page, pageSize } from './export-page.ts'
 export async function* accounts({ tx, clientId }: Own): AsyncIterable<Page> {
   yield await tx
     .selectFrom('account')
-    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
+    .innerJoin('ledger.account as ledgerAccount', 'ledgerAccount.id', 'account.id')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
     .where('account.clientId', '=', clientId)
     .select([
       'account.id',
       'account.nickname',
       'account.accountNumber',
       'account.createdAt',
-      'vault.currency',
+      'ledgerAccount.currency',
     ])
-    .select(sql<string>`round(vault.balance, currency.decimals)::text`.as('balance'))
+    .select(sql<string>`round(ledger_account.balance, currency.decimals)::text`.as('balance'))
     .orderBy('account.createdAt')
     .orderBy('account.id')
     .execute()
@@ -25,8 +25,8 @@ export async function* accounts({ tx, clientId }: Own): AsyncIterable<Page> {
 function listOwnAccounts(tx: Tx, clientId: string) {
   return tx
     .selectFrom('account')
-    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
+    .innerJoin('ledger.account as ledgerAccount', 'ledgerAccount.id', 'account.id')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
     .where('account.clientId', '=', clientId)
     .select(['account.id', 'currency.decimals'])
     .orderBy('account.createdAt')

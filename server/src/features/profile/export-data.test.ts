@@ -43,7 +43,7 @@ async function aBusyClient(app: App, name: string) {
   const session = await aSession(app.owner, person)
   const accountId = await anAccount(app.owner, person, { balance: '1000', nickname: `${name} account` })
   const beneficiaryId = await aBeneficiary(app.owner, person, {
-    name: `${name} payee`,
+    name: `${name} beneficiary`,
     details: { bankAccountNumber: `${name}0451` },
   })
   const paymentId = randomUUID()
@@ -99,7 +99,7 @@ describe('everything the bank holds about a person', () => {
       expect.objectContaining({ id: one.paymentId, amount: '-12.34', status: 'completed' }),
     ])
     expect(content.beneficiaries).toEqual([
-      expect.objectContaining({ name: 'ONEONE payee', bankAccountNumber: 'ONEONE0451' }),
+      expect.objectContaining({ name: 'ONEONE beneficiary', bankAccountNumber: 'ONEONE0451' }),
     ])
     expect(content.sessions).toHaveLength(1)
     expect(content.events.map(({ action }) => action)).toEqual(
@@ -146,7 +146,7 @@ describe('everything the bank holds about a person', () => {
     app,
   }) => {
     const one = await aBusyClient(app, 'signed')
-    const vault = await anAccount(app.owner, one.person, { currency: 'BTC', balance: '1.5' })
+    const bitcoinAccount = await anAccount(app.owner, one.person, { currency: 'BTC', balance: '1.5' })
     await aCertificate(app.owner, one.person, one.accountId)
 
     const { content } = await fileOf(app, one)
@@ -158,13 +158,13 @@ describe('everything the bank holds about a person', () => {
         signature: `data:image/png;base64,${aSignature()}`,
       }),
     ])
-    expect(content.accounts.map(({ id, balance }) => [id, balance])).toContainEqual([vault, '1.50000000'])
+    expect(content.accounts.map(({ id, balance }) => [id, balance])).toContainEqual([bitcoinAccount, '1.50000000'])
   })
 
   test('is whole, also where there are more movements than are read at a time', async ({ app }) => {
     const one = await aBusyClient(app, 'many')
     await sql`
-      select ledger.post_at(gen_random_uuid(), 'incoming', ledger.house_account('incoming', 'USD'), ${one.accountId}, 1, null, 'Somebody', now())
+      select ledger.create_checked_transfer(gen_random_uuid(), 'incoming', ledger.internal_account('incoming', 'USD'), ${one.accountId}, 1, null, 'Somebody', now())
       from generate_series(1, 2500)`.execute(app.owner)
     await aMovement(app.owner, one.accountId, { amount: '0.34' })
 

@@ -23,7 +23,7 @@ function change(browser: Browser, order: Order) {
   })
 }
 
-async function signsIn(server: TestServer, person: TestPerson, password: string): Promise<boolean> {
+async function canSignIn(server: TestServer, person: TestPerson, password: string): Promise<boolean> {
   return (
     (await server.browser().post('/api/sign-in', { ...server.credentialsOf(person), password })).status === 200
   )
@@ -69,7 +69,7 @@ describe('a new password is refused', () => {
     )
     expect((await change(browser, { code: '000000' })).code).toBe('INVALID_CODE')
     expect((await change(browser, { code: used })).code).toBe('INVALID_CODE')
-    expect(await signsIn(server, person, testPassword)).toBe(true)
+    expect(await canSignIn(server, person, testPassword)).toBe(true)
   })
 })
 
@@ -81,9 +81,9 @@ test('wrong current passwords and wrong sign-ins are counted together', async ({
     expect((await change(browser, { currentPassword: `guess ${i}`, code: '000000' })).code).toBe(
       'INVALID_PASSWORD',
     )
-  for (let i = 0; i < 2; i += 1) expect(await signsIn(server, person, `guess ${i}`)).toBe(false)
+  for (let i = 0; i < 2; i += 1) expect(await canSignIn(server, person, `guess ${i}`)).toBe(false)
   expect((await change(browser, { code: server.nextCode(person) })).code).toBe('TOO_MANY_ATTEMPTS')
-  expect(await signsIn(server, person, testPassword)).toBe(false)
+  expect(await canSignIn(server, person, testPassword)).toBe(false)
   // Whoever is signed in stays it: strangers who try to sign in cannot throw anybody out.
   expect(await isSignedIn(browser)).toBe(true)
 })
@@ -92,7 +92,7 @@ test('strangers who lock the name do not lock out the browser it signed in with'
   const person = await aClient(server.owner)
   const browser = server.browser()
   expect((await browser.post('/api/sign-in', server.credentialsOf(person))).status).toBe(200)
-  for (let i = 0; i < 5; i += 1) await signsIn(server, person, `guess ${i}`)
+  for (let i = 0; i < 5; i += 1) await canSignIn(server, person, `guess ${i}`)
   expect((await change(browser, { code: server.nextCode(person) })).status).toBe(200)
 })
 
@@ -111,8 +111,8 @@ test('a new password ends the other sessions, renews this one, forgives what was
   expect(await isSignedIn(browser)).toBe(true)
   expect(await isSignedIn(other)).toBe(false)
   expect(await isSignedIn(server.browser(first))).toBe(false)
-  expect(await signsIn(server, person, testPassword)).toBe(false)
-  expect(await signsIn(server, person, next)).toBe(true)
+  expect(await canSignIn(server, person, testPassword)).toBe(false)
+  expect(await canSignIn(server, person, next)).toBe(true)
   const { rows } = await sql<{ action: string }>`
     select action from audit.event where person_id = ${person.id} and action in ('password-changed', 'confirmation-refused') order by id`.execute(
     server.owner,

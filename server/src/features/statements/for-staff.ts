@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts'
  * Whose account staff look at: from here on it is read as its holder would read it, under the policies that
  * staff have.
  */
-export async function inPlaceOfHolder(tx: Tx, accountId: string): Promise<string> {
+export async function requireHolderId(tx: Tx, accountId: string): Promise<string> {
   return (await findHolderId(tx, accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
 }
 
@@ -16,6 +16,6 @@ export function fileForStaff({ services, read }: FileContext, accountId: string)
   return {
     services,
     read: (work) =>
-      read(async ({ tx, role }) => await work({ tx, role, clientId: await inPlaceOfHolder(tx, accountId) })),
+      read(async ({ tx, role }) => await work({ tx, role, clientId: await requireHolderId(tx, accountId) })),
   }
 }

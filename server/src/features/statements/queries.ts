@@ -141,7 +141,7 @@ export function findLines(tx: Tx, clientId: string, digits: string) {
       'account.nickname',
       'transfer.note',
       'transfer.counterparty',
-      sql<Currency>`vault.currency`.as('currency'),
+      sql<Currency>`ledger_account.currency`.as('currency'),
       sql<string>`(entry.created_at at time zone 'America/Dominica')::date::text`.as('day'),
       sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
       sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),

@@ -2,7 +2,7 @@ import { asAdmin, asClient } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { inPlaceOfHolder } from './for-staff.ts'
+import { requireHolderId } from './for-staff.ts'
 import { findLines, listCurve, type Period } from './queries.ts'
 import { showStatement } from './show-statement.ts'
 
@@ -10,13 +10,13 @@ import { showStatement } from './show-statement.ts'
 export const statements = {
   page: asClient.statements.page.handler(({ context, input }) => showStatement(context, input)),
   pageForStaff: asAdmin.statements.pageForStaff.handler(async ({ context: { tx, services }, input }) =>
-    showStatement({ tx, clientId: await inPlaceOfHolder(tx, input.accountId), services }, input),
+    showStatement({ tx, clientId: await requireHolderId(tx, input.accountId), services }, input),
   ),
   curve: asClient.statements.curve.handler(({ context: { tx, clientId, services }, input }) =>
     showCurve(tx, clientId, input, services.clock()),
   ),
   curveForStaff: asAdmin.statements.curveForStaff.handler(async ({ context: { tx, services }, input }) =>
-    showCurve(tx, await inPlaceOfHolder(tx, input.accountId), input, services.clock()),
+    showCurve(tx, await requireHolderId(tx, input.accountId), input, services.clock()),
   ),
   find: asClient.statements.find.handler(({ context: { tx, clientId }, input: { reference } }) =>
     findLines(tx, clientId, reference.replace(/^TXN-/i, '').toLowerCase()),

@@ -207,7 +207,7 @@ describe('a long statement', () => {
       from: '2025-01-01',
       to: '2999-01-01',
     })
-    await sql`select ledger.post_at(gen_random_uuid(), 'incoming', ledger.house_account('incoming', 'USD'), ${accountId}, 5, null, null, now())`.execute(
+    await sql`select ledger.create_checked_transfer(gen_random_uuid(), 'incoming', ledger.internal_account('incoming', 'USD'), ${accountId}, 5, null, null, now())`.execute(
       app.owner,
     )
     let text = ''

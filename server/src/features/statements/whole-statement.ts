@@ -1,6 +1,6 @@
 import {
   currencyDecimals,
-  isFormFor,
+  isFormAvailable,
   maximumPdfLines,
   type PaperSize,
   type StatementForm,
@@ -52,7 +52,7 @@ export async function openStatement(
     const statement =
       (await findStatement(tx, clientId, { accountId, from: asked.from, to }, today)) ??
       refuse('ACCOUNT_NOT_FOUND')
-    if (!isFormFor(form, statement.currency)) refuse('FORM_NOT_FOR_CURRENCY')
+    if (!isFormAvailable(form, statement.currency)) refuse('FORM_NOT_FOR_CURRENCY')
     if (form === 'pdf' && statement.movements > maximumPdfLines) refuse('STATEMENT_TOO_LONG')
     const { firstDay, lastDay } = statement
     if (!(await recordDownload(tx, form, { accountId, from: firstDay, to: lastDay })))

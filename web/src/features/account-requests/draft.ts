@@ -31,7 +31,7 @@ const fields = [
 ] as const
 
 /** The problems of fields that were not touched since. */
-export function stillWrong(problems: Problems, before: Draft, after: Draft): Problems {
+export function listRemainingProblems(problems: Problems, before: Draft, after: Draft): Problems {
   const kept: Problems = {}
   for (const field of fields) {
     const problem = problems[field]

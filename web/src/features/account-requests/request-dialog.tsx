@@ -4,7 +4,7 @@ import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { type Draft, missingIn, type Problems, stillWrong } from './draft.ts'
+import { type Draft, missingIn, type Problems, listRemainingProblems } from './draft.ts'
 import { forgetRequest, keptRequest } from './kept-draft.ts'
 import { texts } from './texts.ts'
 import { useRequest } from './use-request.ts'
@@ -43,7 +43,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   }
 
   function edit(next: Draft): void {
-    setProblems(stillWrong(problems, draft, next))
+    setProblems(listRemainingProblems(problems, draft, next))
     setDraft(next)
     request.keep(next)
   }

@@ -28,7 +28,7 @@ export function useDecision({ requestId, onDecided }: { requestId: string; onDec
       const refusal = refusalOf(error)
       // The first answer may have been lost on its way: what was meant has happened then, and by one's own
       // hand.
-      if (refusal === 'REQUEST_ALREADY_DECIDED' && (await wasMine(decision))) return done(decision)
+      if (refusal === 'REQUEST_ALREADY_DECIDED' && (await wasDecidedByMe(decision))) return done(decision)
       showToast({
         tone: 'bad',
         title: decision === 'approved' ? reviewTexts.failedToApprove : reviewTexts.failedToReject,
@@ -37,7 +37,7 @@ export function useDecision({ requestId, onDecided }: { requestId: string; onDec
       await readAgain()
     },
   })
-  const wasMine = async (decision: Decision) => {
+  const wasDecidedByMe = async (decision: Decision) => {
     const now = await client.accountRequests.showToStaff({ requestId }).catch(() => null)
     return now !== null && now.status === decision && now.decidedBy?.id === me
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { client } from '#api.ts'
 import { paths } from '#paths.ts'
-import { announce, looksSignedIn } from '#session/tabs.ts'
+import { announce, hasSignedInHint } from '#session/tabs.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { forgetPlace } from './kept-place.ts'
@@ -16,7 +16,7 @@ export function CompleteStep({ username }: { username: string }) {
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    if (!looksSignedIn()) return
+    if (!hasSignedInHint()) return
     // A bank that does not answer tells it at the next page.
     void client.signIn
       .current()

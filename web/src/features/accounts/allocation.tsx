@@ -65,7 +65,7 @@ function AllocationTable({ currencies }: { currencies: readonly CurrencyAllocati
 
 function CurrencyLines({ held }: { held: CurrencyAllocation }) {
   const { currency, total, inCertificates, parts } = held
-  const deposited = hasSome(inCertificates)
+  const deposited = isAboveZero(inCertificates)
   const several = parts.length > 1
   const lines = several ? parts.length + 1 : 1
   return (
@@ -121,6 +121,6 @@ function Bar({ held: { currency, onAccountPercent } }: { held: CurrencyAllocatio
   )
 }
 
-function hasSome(sum: string): boolean {
+function isAboveZero(sum: string): boolean {
   return /[1-9]/.test(sum)
 }

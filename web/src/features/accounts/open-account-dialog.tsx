@@ -17,7 +17,7 @@ import {
 } from './opening-draft.ts'
 import { OpeningSlip } from './opening-summary.tsx'
 import { openTexts as words, texts } from './staff-texts.ts'
-import { useOpening, useOpeningWaits } from './use-opening.ts'
+import { useOpening, useOpeningRequiresApproval } from './use-opening.ts'
 import './account-management.css'
 
 type Step = 1 | 2 | 3
@@ -41,10 +41,10 @@ export function OpenAccountDialog({
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState<string | null>(null)
-  const waits = useOpeningWaits(step === 3 ? order : null)
+  const waits = useOpeningRequiresApproval(step === 3 ? order : null)
   const said = waits === true ? reason.trim() : null
   const needsCode = order !== null && opening.needsCode(order, said)
-  const isMissing = lacks(step, draft, needsCode && code.length < 6)
+  const isMissing = isStepIncomplete(step, draft, needsCode && code.length < 6)
 
   function submit(): void {
     if (step === 1) return setStep(2)
@@ -59,7 +59,7 @@ export function OpenAccountDialog({
     const read = openingOf(draft, crypto.randomUUID())
     if ('problems' in read) return setProblems(read.problems)
     setProblems({})
-    setOrder(opening.underItsId(read.order))
+    setOrder(opening.withUnansweredId(read.order))
     setStep(3)
   }
 
@@ -216,7 +216,7 @@ function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
 }
 
 /** Whether a required field of this step is empty. */
-function lacks(step: Step, draft: OpeningDraft, codeMissing: boolean): boolean {
+function isStepIncomplete(step: Step, draft: OpeningDraft, codeMissing: boolean): boolean {
   switch (step) {
     case 1:
       return draft.client === null

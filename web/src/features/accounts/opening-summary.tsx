@@ -8,7 +8,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
-import { bringsMoney } from './opening-draft.ts'
+import { hasInitialBalance } from './opening-draft.ts'
 import { openTexts as words, texts } from './staff-texts.ts'
 
 type SlipProps = {
@@ -91,7 +91,7 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
           />
         </>
       )}
-      {!needsCode && bringsMoney(order) && <Banner tone="good">{words.codeAccepted}</Banner>}
+      {!needsCode && hasInitialBalance(order) && <Banner tone="good">{words.codeAccepted}</Banner>}
     </>
   )
 }

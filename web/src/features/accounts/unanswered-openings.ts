@@ -17,7 +17,7 @@ const most = 50
  * The order under the id it has to have: that of an unanswered one with the same content, for the bank opens
  * an id once. Neither closing the wizard nor leaving the page makes it unsent.
  */
-export function underItsId(order: AccountOpening): AccountOpening {
+export function withUnansweredId(order: AccountOpening): AccountOpening {
   const written = contentOf(order)
   const before = unanswered().find((one) => one.written === written)
   return before === undefined ? order : { ...order, accountId: before.accountId }
@@ -33,19 +33,19 @@ export function keepUnanswered(order: AccountOpening): void {
   keep(
     name,
     JSON.stringify(
-      [...others(order), { written: contentOf(order), accountId: order.accountId }].slice(-most),
+      [...otherUnanswered(order), { written: contentOf(order), accountId: order.accountId }].slice(-most),
     ),
   )
 }
 
 /** The bank has said what became of it. */
 export function forgetUnanswered(order: AccountOpening): void {
-  const left = others(order)
+  const left = otherUnanswered(order)
   if (left.length === 0) forget(name)
   else keep(name, JSON.stringify(left))
 }
 
-function others({ accountId }: AccountOpening) {
+function otherUnanswered({ accountId }: AccountOpening) {
   return unanswered().filter((one) => one.accountId !== accountId)
 }
 

@@ -5,15 +5,15 @@ import { api, client, refusalOf } from '#api.ts'
 import { sayWaits } from '#session/approval.tsx'
 import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
-import { bringsMoney } from './opening-draft.ts'
+import { hasInitialBalance } from './opening-draft.ts'
 import { codeProblemOf, openTexts as words, reasonOf } from './staff-texts.ts'
-import { forgetUnanswered, isUnanswered, keepUnanswered, underItsId } from './unanswered-openings.ts'
+import { forgetUnanswered, isUnanswered, keepUnanswered, withUnansweredId } from './unanswered-openings.ts'
 
 /** An opening, and the reason for whoever approves it. */
 type Asked = { order: AccountOpening; reason?: string }
 
 function askedFrom(order: AccountOpening, reason: string | null): Asked {
-  return bringsMoney(order) && reason !== null ? { order, reason } : { order }
+  return hasInitialBalance(order) && reason !== null ? { order, reason } : { order }
 }
 
 /**
@@ -40,17 +40,17 @@ async function send(asked: Asked & { confirmationId?: string }) {
  * Whether another administrator has to approve what is on it from the start; undefined until the bank has
  * said so.
  */
-export function useOpeningWaits(order: AccountOpening | null): boolean | undefined {
+export function useOpeningRequiresApproval(order: AccountOpening | null): boolean | undefined {
   const { currency, initialBalance } = order ?? { currency: 'USD' as const, initialBalance: '0' }
   const { data, isError } = useQuery(
     api.accounts.reviewOpening.queryOptions({
       input: { currency, initialBalance },
-      enabled: order !== null && bringsMoney(order),
+      enabled: order !== null && hasInitialBalance(order),
       staleTime: 0,
     }),
   )
   // Where it cannot be asked the order is, and the bank refuses what lacks its reason.
-  return order === null || !bringsMoney(order) || isError ? false : data?.waits
+  return order === null || !hasInitialBalance(order) || isError ? false : data?.waits
 }
 
 /** The last press of the wizard. Where money comes with the account a code confirms the order first. */
@@ -92,10 +92,10 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
     forgetProblem: () => setCodeProblem(null),
     /** Whether this order still asks for a code. */
     needsCode: (order: AccountOpening, reason: string | null) =>
-      bringsMoney(order) && !opening.isConfirmed(askedFrom(order, reason)),
-    underItsId,
+      hasInitialBalance(order) && !opening.isConfirmed(askedFrom(order, reason)),
+    withUnansweredId,
     open(order: AccountOpening, reason: string | null, code: string): void {
-      if (opening.send(askedFrom(order, reason), bringsMoney(order) ? code : null)) setCodeProblem(null)
+      if (opening.send(askedFrom(order, reason), hasInitialBalance(order) ? code : null)) setCodeProblem(null)
     },
   }
 }

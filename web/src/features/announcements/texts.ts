@@ -118,10 +118,10 @@ const refused: Record<AnnouncementRefusal, string> = {
 
 /** Why it was refused; undefined for a fault, about which nothing is known. */
 export function reasonOf(code: RefusalCode | null): string | undefined {
-  return code !== null && isOurs(code) ? refused[code] : undefined
+  return code !== null && isAnnouncementRefusal(code) ? refused[code] : undefined
 }
 
-function isOurs(code: RefusalCode): code is AnnouncementRefusal {
+function isAnnouncementRefusal(code: RefusalCode): code is AnnouncementRefusal {
   return Object.hasOwn(refused, code)
 }
 

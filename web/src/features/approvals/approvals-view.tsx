@@ -62,7 +62,7 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
   )
 }
 
-function Rule({ rule: { isOn, holds, administrators, heldUntil } }: { rule: FourEyes }) {
+function Rule({ rule: { isOn, applies, administrators, heldUntil } }: { rule: FourEyes }) {
   const settings = (
     <Link className={buttonClass('secondary', 'sm')} to="/admin/settings">
       {texts.settings}
@@ -74,16 +74,16 @@ function Rule({ rule: { isOn, holds, administrators, heldUntil } }: { rule: Four
         {texts.offHelp}
       </Banner>
     )
-  if (!holds) return <Banner title={texts.alone}>{texts.aloneHelp}</Banner>
+  if (!applies) return <Banner title={texts.notRequired}>{texts.notRequiredHelp}</Banner>
   if (administrators < 2 && heldUntil !== null)
     return (
-      <Banner tone="wait" title={texts.held}>
-        {texts.heldHelp(formatDateTime(heldUntil, bank.timeZone))}
+      <Banner tone="wait" title={texts.oneAdministrator}>
+        {texts.oneAdministratorHelp(formatDateTime(heldUntil, bank.timeZone))}
       </Banner>
     )
   return (
-    <Banner icon="people" title={texts.holds}>
-      {texts.holdsHelp}
+    <Banner icon="people" title={texts.applies}>
+      {texts.appliesHelp}
     </Banner>
   )
 }

@@ -8,8 +8,8 @@ export const texts = {
       : waiting === 1
         ? '1 waits for a decision'
         : `${waiting}${waiting === maximumWaiting ? ' or more' : ''} wait for a decision`,
-  holds: 'Four eyes.',
-  holdsHelp:
+  applies: 'Four eyes.',
+  appliesHelp:
     'Large adjustments and opening balances, new administrators, changes of rates, and new ' +
     'setup links for administrators and for everybody who is set up wait until a second ' +
     'administrator has approved them. Nobody approves their own.',
@@ -20,12 +20,12 @@ export const texts = {
     'administrators and for everybody who is set up wait until a second administrator has ' +
     'approved them.',
   settings: 'Bank settings',
-  alone: 'Nothing has to be approved.',
-  aloneHelp:
+  notRequired: 'Nothing has to be approved.',
+  notRequiredHelp:
     'There is one administrator who is set up. As soon as there are two, one approves what ' +
     'the other asks for.',
-  held: 'There is one administrator only.',
-  heldHelp: (until: string) =>
+  oneAdministrator: 'There is one administrator only.',
+  oneAdministratorHelp: (until: string) =>
     `Another one was demoted or blocked a short while ago, so the rule stays until ${until}. ` +
     'What is asked for before then does not happen by itself: it waits for a second ' +
     'administrator, for seven days at most, and whoever asked can take it back and do it ' +

@@ -73,7 +73,7 @@ function Counts({ all }: { all: readonly Beneficiary[] }) {
   const verified = all.filter((beneficiary) => beneficiary.verified).length
   return (
     <StatList
-      className="payee-counts"
+      className="beneficiary-counts"
       stats={[
         { label: texts.total, value: all.length },
         { label: texts.verified, value: verified },
@@ -89,7 +89,7 @@ function Loaded({ all, asked }: { all: readonly Beneficiary[]; asked: string }) 
   const found = filterBeneficiaries(all, search)
   return (
     <Section title={texts.list} titleHidden>
-      <div className="payee-search">
+      <div className="beneficiary-search">
         <TextField
           type="search"
           label={texts.search}

@@ -14,8 +14,8 @@ type BeneficiaryCardProps = { beneficiary: Beneficiary; busy: boolean; onDelete:
 export function BeneficiaryCard({ beneficiary, busy, onDelete }: BeneficiaryCardProps) {
   const address = addressLine(beneficiary)
   return (
-    <article className="card payee">
-      <div className="payee-head">
+    <article className="card beneficiary">
+      <div className="beneficiary-head">
         <div>
           <h3 title={beneficiary.name}>{beneficiary.name}</h3>
           {address && <p className="small muted">{address}</p>}
@@ -28,7 +28,7 @@ export function BeneficiaryCard({ beneficiary, busy, onDelete }: BeneficiaryCard
       </div>
       {!beneficiary.verified && <p className="small muted">{texts.pendingHelp}</p>}
       <Pairs pairs={pairsOf(beneficiary)} />
-      <div className="payee-foot">
+      <div className="beneficiary-foot">
         <p className="tiny muted num">{texts.added(formatDate(beneficiary.createdAt, bank.timeZone))}</p>
         <IconButton
           icon="trash"

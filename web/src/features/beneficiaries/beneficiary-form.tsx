@@ -20,7 +20,7 @@ export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
   }, [wrong])
   const line = lineOf({ draft, problems, onChange })
   return (
-    <div className="payee-form" ref={form}>
+    <div className="beneficiary-form" ref={form}>
       <RadioCards
         legend={texts.kind}
         cards={[
@@ -35,7 +35,7 @@ export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
         <>
           <TextField {...line('bankName', 140)} label={texts.bankName} />
           <TextField {...line('bankAccountNumber', 60)} {...asCode} label={texts.accountNumberOrIban} />
-          <div className="payee-pair">
+          <div className="beneficiary-pair">
             <TextField
               {...line('bankRoutingNumber', 30)}
               {...asCode}
@@ -59,7 +59,7 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
   const addressHelp = network === '' ? undefined : networkHelp[network]
   return (
     <>
-      <div className="payee-pair">
+      <div className="beneficiary-pair">
         <SelectField
           label={texts.currencyType}
           value={currency}

@@ -27,7 +27,7 @@ export function BeneficiarySlip({ review, confirmed, busy, code, codeError, onCo
   }, [confirmed, busy])
   return (
     <>
-      <section className="payee-slip" aria-label={texts.slip} ref={slip} tabIndex={-1}>
+      <section className="beneficiary-slip" aria-label={texts.slip} ref={slip} tabIndex={-1}>
         <h3>{review.name}</h3>
         <Pairs pairs={[...pairsOf(review), { name: texts.address, value: addressLine(review) }]} />
       </section>

@@ -57,34 +57,34 @@ type Read =
 /** What is sent to the bank; or the first field that has to be filled in before. */
 export function readDraft(draft: Draft): Read {
   const { kind, name, address, currency, network } = draft
-  const who = { name: name.trim(), address: orNull(address), town: null, country: null }
-  const lacks = (field: DraftField, words: Words): Read => ({ content: null, missing: { field, words } })
-  if (who.name === '') return lacks('name', texts.missingName)
+  const who = { name: name.trim(), address: emptyToNull(address), town: null, country: null }
+  const missingField = (field: DraftField, words: Words): Read => ({ content: null, missing: { field, words } })
+  if (who.name === '') return missingField('name', texts.missingName)
   if (kind === 'bank') {
-    const lacking = (['bankName', 'bankAccountNumber'] as const).find((field) => draft[field].trim() === '')
-    if (lacking !== undefined) return lacks(lacking, texts.missingBank)
+    const emptyField = (['bankName', 'bankAccountNumber'] as const).find((field) => draft[field].trim() === '')
+    if (emptyField !== undefined) return missingField(emptyField, texts.missingBank)
     const { bankName, bankAccountNumber, bankRoutingNumber, swiftCode } = draft
     const bank = {
       bankName,
       bankAccountNumber,
-      bankRoutingNumber: orNull(bankRoutingNumber),
-      swiftCode: orNull(swiftCode),
+      bankRoutingNumber: emptyToNull(bankRoutingNumber),
+      swiftCode: emptyToNull(swiftCode),
     }
     return { content: { kind, ...who, ...bank }, missing: null }
   }
-  if (currency === '') return lacks('currency', texts.missingWallet)
-  if (network === '') return lacks('network', texts.missingWallet)
-  if (draft.walletAddress.trim() === '') return lacks('walletAddress', texts.missingWallet)
+  if (currency === '') return missingField('currency', texts.missingWallet)
+  if (network === '') return missingField('network', texts.missingWallet)
+  if (draft.walletAddress.trim() === '') return missingField('walletAddress', texts.missingWallet)
   const wallet = {
     walletAddress: draft.walletAddress,
     currency,
     network,
-    walletHolderName: orNull(draft.walletHolderName),
+    walletHolderName: emptyToNull(draft.walletHolderName),
   }
   return { content: { kind, ...who, ...wallet }, missing: null }
 }
 
-function orNull(typed: string): string | null {
+function emptyToNull(typed: string): string | null {
   return typed.trim() === '' ? null : typed
 }
 

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
 /** What the screens know of beneficiaries: the list, and whom a payment can go to. */
-export const beneficiaryKeys = () => [api.beneficiaries.list.key(), api.payments.payees.key()]
+export const beneficiaryKeys = () => [api.beneficiaries.list.key(), api.payments.beneficiaries.key()]
 
 /** Removes at once; for ten seconds the message offers to take it back. */
 export function useRemoval() {

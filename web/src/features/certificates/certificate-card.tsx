@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Engraving } from '#ui/ornament.tsx'
 import { Share } from '#ui/progress.tsx'
 import { percentPassed } from './maturity-axis.ts'
-import { paysInterest, shortNumber } from './promise.ts'
+import { hasInterest, shortNumber } from './promise.ts'
 import { texts } from './texts.ts'
 
 /** One certificate; the whole card opens its details. */
@@ -34,7 +34,7 @@ export function CertificateCard({ certificate, onOpen }: { certificate: Certific
       <p className="small muted num">
         {texts.rateAndTerm(rate, termYears)}
         <br />
-        {paysInterest(certificate) ? (
+        {hasInterest(certificate) ? (
           <>
             {texts.interest} <Sum amount={interest} currency={currency} />
           </>

@@ -11,7 +11,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { CertificateBadge, remainingWords } from './certificate-card.tsx'
-import { paysInterest } from './promise.ts'
+import { hasInterest } from './promise.ts'
 import { pictureSource } from './signature.ts'
 import { detailTexts as words, texts } from './texts.ts'
 
@@ -100,7 +100,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
         { name: words.amount, value: <Sum amount={amount} currency={currency} /> },
         { name: words.currency, value: currencyName(currency) },
         { name: words.term, value: words.years(termYears) },
-        { name: words.rate, value: paysInterest(certificate) ? words.rateOf(rate) : texts.noInterest },
+        { name: words.rate, value: hasInterest(certificate) ? words.rateOf(rate) : texts.noInterest },
         { name: texts.interest, value: <Sum amount={interest} currency={currency} /> },
         { name: words.repaid, value: <Sum amount={maturityAmount} currency={currency} /> },
         { name: words.started, value: formatDay(startDate) },

@@ -8,7 +8,7 @@ import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { DepositStep } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
-import { paysInterest } from './promise.ts'
+import { hasInterest } from './promise.ts'
 import { pictureSource } from './signature.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -61,7 +61,7 @@ function Slip({
           pairs={[
             { name: texts.currency, value: currencyName(currency) },
             { name: texts.term, value: texts.years(termYears) },
-            { name: texts.rateName, value: paysInterest(quote) ? texts.rate(rate) : texts.noInterest },
+            { name: texts.rateName, value: hasInterest(quote) ? texts.rate(rate) : texts.noInterest },
             { name: texts.interest, value: <Sum amount={interest} currency={currency} /> },
             { name: texts.repaidOn, value: formatDay(endDate) },
             { name: texts.receives, value: <Sum amount={maturityAmount} currency={currency} /> },

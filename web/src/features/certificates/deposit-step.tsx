@@ -4,7 +4,7 @@ import { formatDay } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { texts } from './deposit-texts.ts'
-import { paysInterest } from './promise.ts'
+import { hasInterest } from './promise.ts'
 
 /** One step. Focus goes to its beginning, to be read, when one arrives from another step. */
 export function DepositStep({
@@ -39,7 +39,7 @@ export function Promised({ quote, live = false }: { quote: CertificateQuote | nu
       name: texts.termAndRate,
       value:
         quote &&
-        `${texts.years(quote.termYears)}, ${paysInterest(quote) ? `${quote.rate} %` : texts.noInterest.toLowerCase()}`,
+        `${texts.years(quote.termYears)}, ${hasInterest(quote) ? `${quote.rate} %` : texts.noInterest.toLowerCase()}`,
     },
     { name: texts.interest, value: quote && <Sum amount={quote.interest} currency={quote.currency} /> },
     { name: texts.repaidOn, value: quote && formatDay(quote.endDate) },

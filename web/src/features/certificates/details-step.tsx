@@ -19,7 +19,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { amountOf } from './deposit-draft.ts'
 import { DepositStep, Promised } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
-import { paysInterest } from './promise.ts'
+import { hasInterest } from './promise.ts'
 import type { Wizard } from './use-wizard.ts'
 
 const currencies = certificateCurrencyGroups.map(({ name, currencies: members }) => ({
@@ -96,7 +96,7 @@ function TermCards({
   const rateOf = (years: TermYears) => {
     const rate = rateIn(rates.data, currency, years)
     if (rate === null) return undefined
-    return paysInterest({ rate }) ? texts.rate(rate) : texts.noInterest
+    return hasInterest({ rate }) ? texts.rate(rate) : texts.noInterest
   }
   return (
     <>
@@ -162,7 +162,7 @@ function Brings({
     <>
       <Promised quote={quote} live />
       <p className="help">
-        {rate !== null && !paysInterest({ rate })
+        {rate !== null && !hasInterest({ rate })
           ? texts.noInterestHelp(currency, termYears)
           : texts.interestHelp}
       </p>

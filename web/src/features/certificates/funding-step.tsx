@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { chosenAccount } from './deposit-draft.ts'
 import { DepositStep, Promised } from './deposit-step.tsx'
 import { fundingReasons, texts } from './deposit-texts.ts'
-import { paysInterest } from './promise.ts'
+import { hasInterest } from './promise.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Which account the deposit is taken from, and returns to. */
@@ -53,7 +53,7 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
           )}
           {accounts.some(({ reason }) => reason === null) && (
             <p className="help">
-              {(paysInterest(quote) ? texts.returnsTo : texts.depositReturnsTo)(formatDay(quote.endDate))}
+              {(hasInterest(quote) ? texts.returnsTo : texts.depositReturnsTo)(formatDay(quote.endDate))}
             </p>
           )}
         </div>

@@ -6,6 +6,6 @@ export function shortNumber(number: string): string {
 /**
  * Whether any interest is promised. A rate of nothing is written with as many noughts as its currency has.
  */
-export function paysInterest({ rate }: { rate: string }): boolean {
+export function hasInterest({ rate }: { rate: string }): boolean {
   return /[1-9]/.test(rate)
 }

@@ -14,19 +14,19 @@ export function useLeaveGuard({ step, isSigned, deposit, previous }: Wizard) {
   const [question, setQuestion] = useState<{ answer: (mayLeave: boolean) => void } | null>(null)
   // Whose session has ended is not asked to stay.
   const isSignedIn = () => keeper.state().is === 'signed-in'
-  const wouldLose = () => isSigned && !deposit.unanswered && isSignedIn()
+  const hasSignedDraft = () => isSigned && !deposit.unanswered && isSignedIn()
 
-  async function staysHere({ action }: { action: string }): Promise<boolean> {
+  async function isBlocked({ action }: { action: string }): Promise<boolean> {
     if (!isSignedIn()) return false
     if (deposit.busy) return true
     if (action === 'BACK' && step > 1) {
       previous()
       return true
     }
-    if (!wouldLose()) return false
+    if (!hasSignedDraft()) return false
     return !(await new Promise<boolean>((resolve) => setQuestion({ answer: resolve })))
   }
-  useBlocker({ shouldBlockFn: staysHere, enableBeforeUnload: wouldLose })
+  useBlocker({ shouldBlockFn: isBlocked, enableBeforeUnload: hasSignedDraft })
 
   function answer(mayLeave: boolean): void {
     question?.answer(mayLeave)

@@ -5,7 +5,7 @@ import {
   hasFreeHour,
   hoursOf,
   isWhole,
-  offerWith,
+  addOwnHour,
   ownTime,
   reasonAgainst,
   shortTime,
@@ -51,7 +51,7 @@ test('an hour that is free in another week and not on this day is taken', () => 
 
 test('an hour that may be the visitor’s own can be chosen, also where it was the last of its day; what the bank offers stays as it is', () => {
   const states = (day: string, own: { day: string; time: string } | null) =>
-    hoursOf(day, offerWith(own, offer)).map(({ label, state }) => `${label} ${state}`)
+    hoursOf(day, addOwnHour(own, offer)).map(({ label, state }) => `${label} ${state}`)
   const own = { day: '2026-11-23', time: '12:00 PM' }
   expect(states('2026-11-23', own)).toEqual([
     '11:00 AM taken',
@@ -61,13 +61,13 @@ test('an hour that may be the visitor’s own can be chosen, also where it was t
     '3:00 PM free',
   ])
   expect(states('2026-11-30', own)).toEqual(states('2026-11-30', null))
-  expect(offerWith({ day: '2026-11-24', time: '11:00 AM' }, offer)).toBe(offer)
+  expect(addOwnHour({ day: '2026-11-24', time: '11:00 AM' }, offer)).toBe(offer)
   const full = { day: '2026-11-25', time: '11:00 AM' }
-  expect([hasFreeHour(full.day, offer), hasFreeHour(full.day, offerWith(full, offer))]).toEqual([false, true])
-  expect(hoursOf(full.day, offerWith(full, offer))).toEqual([
+  expect([hasFreeHour(full.day, offer), hasFreeHour(full.day, addOwnHour(full, offer))]).toEqual([false, true])
+  expect(hoursOf(full.day, addOwnHour(full, offer))).toEqual([
     { label: '11:00 AM', startsAt: '2026-11-25T15:00:00.000Z', state: 'free' },
   ])
-  expect(offerWith({ day: '2026-11-25', time: '5:00 PM' }, offer)).toBe(offer)
+  expect(addOwnHour({ day: '2026-11-25', time: '5:00 PM' }, offer)).toBe(offer)
 })
 
 test('an hour that has begun is past, and hours of other weekdays are not offered', () => {

@@ -72,7 +72,7 @@ export function isOffered({ day, time }: NamedHour, { days }: Offer): boolean {
  * The offer with this hour in it: whoever has booked it, and does not know so, is shown it as one that they
  * can have.
  */
-export function offerWith(own: NamedHour | null, offer: Offer): Offer {
+export function addOwnHour(own: NamedHour | null, offer: Offer): Offer {
   if (own === null || isOffered(own, offer)) return offer
   const other = offer.days.find(({ day }) => isOffered({ day, time: own.time }, offer))
   const known = other?.slots.find(({ label }) => label === own.time)

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type Hour, hoursOf, isOffered, type NamedHour, offerWith } from './booking-days.ts'
+import { type Hour, hoursOf, isOffered, type NamedHour, addOwnHour } from './booking-days.ts'
 import { useOffer } from './use-offer.ts'
 
 /**
@@ -8,7 +8,7 @@ import { useOffer } from './use-offer.ts'
  */
 export function useWhen(own: NamedHour | null = null) {
   const { offer: offered, failed, reload } = useOffer()
-  const offer = offered && offerWith(own, offered)
+  const offer = offered && addOwnHour(own, offered)
   const [day, setDay] = useState<string | null>(null)
   const [wished, setWished] = useState<string | null>(null)
   const hour = hourCalled(wished, day === null || offer === null ? [] : hoursOf(day, offer))

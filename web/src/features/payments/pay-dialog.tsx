@@ -1,4 +1,4 @@
-import { type Account, amountSchema, type Payee, type RefusalCode } from '@bank/contract'
+import { type Account, amountSchema, type PaymentBeneficiary, type RefusalCode } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
@@ -16,8 +16,8 @@ import { usePayment } from './use-payment.ts'
 
 /** Pays a beneficiary from this account: details, then a review that repeats them, then the money moves. */
 export function PayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const payees = useQuery(api.payments.payees.queryOptions({ input: { accountId: account.id } }))
-  useFailureToast(payees, texts.beneficiariesFailed, payees.data !== undefined)
+  const beneficiaries = useQuery(api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }))
+  useFailureToast(beneficiaries, texts.beneficiariesFailed, beneficiaries.data !== undefined)
   const payment = usePayment({ accountId: account.id, onPaid: onClose })
   const [beneficiaryId, setBeneficiaryId] = useState(payment.resumed?.beneficiaryId ?? '')
   const [amount, setAmount] = useState(payment.resumed?.amount ?? '')
@@ -70,7 +70,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
             onBack={payment.back}
           />
         ) : (
-          <DetailsButtons payees={payees.data} busy={busy} onCancel={onClose} />
+          <DetailsButtons beneficiaries={beneficiaries.data} busy={busy} onCancel={onClose} />
         )
       }
     >
@@ -85,7 +85,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
       ) : (
         <PaymentDetails
           account={account}
-          payees={payees}
+          beneficiaries={beneficiaries}
           beneficiaryId={beneficiaryId}
           amount={amount}
           problem={problem ?? problemOf(refusal)}
@@ -104,11 +104,11 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
 }
 
 function DetailsButtons({
-  payees,
+  beneficiaries,
   busy,
   onCancel,
 }: {
-  payees: Payee[] | undefined
+  beneficiaries: PaymentBeneficiary[] | undefined
   busy: boolean
   onCancel: () => void
 }) {
@@ -128,7 +128,7 @@ function DetailsButtons({
         type="submit"
         kind="primary"
         busy={busy}
-        disabledReason={payees?.length === 0 ? texts.noBeneficiaries : null}
+        disabledReason={beneficiaries?.length === 0 ? texts.noBeneficiaries : null}
       >
         {texts.toReview}
       </Button>

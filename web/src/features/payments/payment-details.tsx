@@ -1,4 +1,4 @@
-import { type Account, currencyDecimals, type Payee } from '@bank/contract'
+import { type Account, currencyDecimals, type PaymentBeneficiary } from '@bank/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
@@ -9,8 +9,8 @@ import { texts } from './texts.ts'
 
 export type Problem = { field: 'beneficiary' | 'amount'; words: string }
 
-type PayeesQuery = {
-  data: Payee[] | undefined
+type BeneficiariesQuery = {
+  data: PaymentBeneficiary[] | undefined
   isError: boolean
   isFetching: boolean
   refetch: () => Promise<unknown>
@@ -18,7 +18,7 @@ type PayeesQuery = {
 
 type PaymentDetailsProps = {
   account: Account
-  payees: PayeesQuery
+  beneficiaries: BeneficiariesQuery
   beneficiaryId: string
   amount: string
   problem: Problem | null
@@ -30,7 +30,7 @@ type PaymentDetailsProps = {
 
 /** Whom to pay, and how much. */
 export function PaymentDetails(props: PaymentDetailsProps) {
-  const { account, payees, beneficiaryId, amount, problem, returned, onBeneficiary, onAmount } = props
+  const { account, beneficiaries, beneficiaryId, amount, problem, returned, onBeneficiary, onAmount } = props
   const beneficiaryInput = useRef<HTMLSelectElement>(null)
   const amountInput = useRef<HTMLInputElement>(null)
   const [cameBack] = useState(returned)
@@ -41,8 +41,8 @@ export function PaymentDetails(props: PaymentDetailsProps) {
   }, [toMend])
   return (
     <>
-      <PayeeField
-        payees={payees}
+      <BeneficiaryField
+        beneficiaries={beneficiaries}
         value={beneficiaryId}
         onChange={onBeneficiary}
         input={beneficiaryInput}
@@ -66,18 +66,18 @@ export function PaymentDetails(props: PaymentDetailsProps) {
   )
 }
 
-type PayeeFieldProps = {
-  payees: PayeesQuery
+type BeneficiaryFieldProps = {
+  beneficiaries: BeneficiariesQuery
   value: string
   onChange: (beneficiaryId: string) => void
   error: string | null
   input: RefObject<HTMLSelectElement | null>
 }
 
-function PayeeField({ payees, value, onChange, error, input }: PayeeFieldProps) {
-  if (payees.isError && !payees.data) {
+function BeneficiaryField({ beneficiaries, value, onChange, error, input }: BeneficiaryFieldProps) {
+  if (beneficiaries.isError && !beneficiaries.data) {
     const again = (
-      <Button size="sm" busy={payees.isFetching} onClick={() => void payees.refetch()}>
+      <Button size="sm" busy={beneficiaries.isFetching} onClick={() => void beneficiaries.refetch()}>
         {texts.tryAgain}
       </Button>
     )
@@ -88,12 +88,12 @@ function PayeeField({ payees, value, onChange, error, input }: PayeeFieldProps) 
       label={texts.beneficiary}
       value={value}
       onChange={onChange}
-      options={(payees.data ?? []).map(({ id, name, destination }) => ({
+      options={(beneficiaries.data ?? []).map(({ id, name, destination }) => ({
         value: id,
         label: `${name}, ${destination}`,
       }))}
-      placeholder={payees.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
-      help={payees.data?.length === 0 ? texts.noBeneficiaries : null}
+      placeholder={beneficiaries.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
+      help={beneficiaries.data?.length === 0 ? texts.noBeneficiaries : null}
       error={error}
       ref={input}
     />

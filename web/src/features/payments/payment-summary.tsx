@@ -26,7 +26,7 @@ export function PaymentSlip({
   codeError,
   onCode,
 }: PaymentSlipProps) {
-  const { account, payee, codeReason, codeAbove } = review
+  const { account, beneficiary, codeReason, codeAbove } = review
   const needsCode = codeReason !== null && !isConfirmed
   const slip = useRef<HTMLElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
@@ -56,7 +56,7 @@ export function PaymentSlip({
         <Pairs
           className="slip-pairs"
           pairs={[
-            { name: texts.payee, value: <Named name={payee.name} details={payee.destinationLines} /> },
+            { name: texts.paidTo, value: <Named name={beneficiary.name} details={beneficiary.destinationLines} /> },
             { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
             { name: texts.currency, value: currencyName(account.currency) },
             {

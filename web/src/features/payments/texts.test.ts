@@ -51,7 +51,7 @@ test('a code is asked with its reason', () => {
   expect(codeReasonText('DAILY_TOTAL', 'Family Reserve', '$10,000.00')).toBe(
     'With this payment, today’s total from Family Reserve passes $10,000.00.',
   )
-  expect(codeReasonText('NEW_PAYEE', 'Family Reserve', null)).toBe(
+  expect(codeReasonText('NEW_BENEFICIARY', 'Family Reserve', null)).toBe(
     'You added this beneficiary less than 24 hours ago.',
   )
 })

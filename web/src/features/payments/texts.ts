@@ -30,7 +30,7 @@ export const texts = {
   payAmount: (amount: string) => `Pay ${amount}`,
   busy: 'Processing...',
   slip: 'Your order',
-  payee: 'Payee',
+  paidTo: 'Payee',
   from: 'From',
   currency: 'Currency',
   balanceAfter: 'Balance after',
@@ -51,7 +51,7 @@ export const texts = {
 
 /** Why this payment asks for a code. */
 export function codeReasonText(reason: CodeReason, account: string, codeAbove: string | null): string {
-  if (reason === 'NEW_PAYEE') return 'You added this beneficiary less than 24 hours ago.'
+  if (reason === 'NEW_BENEFICIARY') return 'You added this beneficiary less than 24 hours ago.'
   return `With this payment, today’s total from ${account} passes ${codeAbove ?? 'the limit'}.`
 }
 

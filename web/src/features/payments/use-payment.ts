@@ -56,7 +56,7 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     showToast({ tone: 'bad', ...refusalWords(code) })
     setRefusal(code)
     if (code === 'BENEFICIARY_NOT_PAYABLE')
-      void queries.invalidateQueries({ queryKey: api.payments.payees.key({ input: { accountId } }) })
+      void queries.invalidateQueries({ queryKey: api.payments.beneficiaries.key({ input: { accountId } }) })
     if (code !== null && aboutDetails.has(code)) setReviewed(null)
     // The day's total has grown since the review: ask again why a code is needed.
     if (code === 'CODE_REQUIRED' && reviewed) review.mutate(reviewed.order)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import {
-  AloneBanner,
+  NoApprovalBanner,
   AlreadyWaits,
   sayWaits,
   useFourEyes,
@@ -112,7 +112,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
       {isKnown && !canAsk && waiting !== null && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
       {canAsk && (
         <div className="people-ask" ref={form}>
-          {waits ? <WaitsBanner /> : <AloneBanner />}
+          {waits ? <WaitsBanner /> : <NoApprovalBanner />}
           {waits && (
             <TextArea
               label={texts.reason}

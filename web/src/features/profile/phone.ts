@@ -146,7 +146,7 @@ export function completePhone(typed: string, country: string | null): string | n
   if (digits.startsWith('00')) return `+${withoutDigits(spaced, 2)}`
   if (country === null || askedFor.has(country)) return null
   const areaCode = areaCodes[country]
-  if (areaCode !== undefined) return inNorthAmerica(spaced, digits, areaCode)
+  if (areaCode !== undefined) return completeNorthAmericanNumber(spaced, digits, areaCode)
   const code = callingCodes.get(country)
   if (code === undefined) return null
   const trunk = trunkPrefixes[country] ?? '0'
@@ -157,7 +157,7 @@ export function completePhone(typed: string, country: string | null): string | n
   return digits.startsWith(code) ? null : `+${code} ${spaced}`
 }
 
-function inNorthAmerica(spaced: string, digits: string, areaCode: string): string | null {
+function completeNorthAmericanNumber(spaced: string, digits: string, areaCode: string): string | null {
   if (digits.startsWith('011')) return `+${withoutDigits(spaced, 3)}`
   if (digits.length === 11 && digits.startsWith('1')) return `+1 ${withoutDigits(spaced, 1)}`
   if (digits.length === 10) return `+1 ${spaced}`

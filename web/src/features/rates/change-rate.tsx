@@ -94,7 +94,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       footer={
         <ChangeButtons
           isReview={order !== null}
-          isApproved={rule.data?.holds === true}
+          isApproved={rule.data?.applies === true}
           busy={busy}
           disabledReason={order ? codeMissing : draft.rate === '' ? words.rateMissing : null}
           onBack={order ? () => setOrder(null) : onBack}
@@ -110,7 +110,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
         <RateReview
           order={order}
           today={today}
-          isApproved={rule.data?.holds === true}
+          isApproved={rule.data?.applies === true}
           confirming={confirming}
           code={code}
           onCode={setCode}
@@ -119,7 +119,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
         <Fields
           cell={cell}
           today={today}
-          isApproved={rule.data?.holds === true}
+          isApproved={rule.data?.applies === true}
           draft={draft}
           problems={problems}
           onEdit={edit}

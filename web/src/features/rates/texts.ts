@@ -155,10 +155,10 @@ const refused: Record<RateRefusal, string> = {
 
 /** Why it was refused; undefined for a fault, about which nothing is known. */
 export function reasonOf(code: RefusalCode | null): string | undefined {
-  return code !== null && isOurs(code) ? refused[code] : undefined
+  return code !== null && isRateRefusal(code) ? refused[code] : undefined
 }
 
-function isOurs(code: RefusalCode): code is RateRefusal {
+function isRateRefusal(code: RefusalCode): code is RateRefusal {
   return Object.hasOwn(refused, code)
 }
 

@@ -76,7 +76,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
       words: `${nickname} ${currency} ${numberWords(accountNumber)}`,
     }),
   )
-  const payees: (Finding & Findable)[] = (beneficiaries.data ?? []).map(
+  const beneficiaryFindings: (Finding & Findable)[] = (beneficiaries.data ?? []).map(
     ({ id, name, bankName, network, bankAccountNumber, walletAddress }) => ({
       id,
       label: name,
@@ -120,7 +120,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
   const groups = [
     { label: texts.screens, findings: findMatches(places, query) },
     { label: texts.accounts, findings: findMatches(own, query) },
-    { label: texts.beneficiaries, findings: asked ? findMatches(payees, query) : [] },
+    { label: texts.beneficiaries, findings: asked ? findMatches(beneficiaryFindings, query) : [] },
     { label: texts.certificates, findings: asked ? findMatches(papers, query) : [] },
     { label: texts.lines, findings: found },
   ]

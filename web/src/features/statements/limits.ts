@@ -7,16 +7,16 @@ export const maximumPrintedLines = 5_000
 
 /** Why a PDF of this period cannot be made. */
 export function tooLongForPdf(period: AskedPeriod, movements: number): string {
-  if (isEverything(period)) return texts.allTooLongForPdf(movements, maximumPdfLines)
+  if (isWholePeriod(period)) return texts.allTooLongForPdf(movements, maximumPdfLines)
   return texts.tooLongForPdf(maximumPdfLines)
 }
 
 /** Why this period cannot be printed. */
 export function tooLongToPrint(period: AskedPeriod, movements: number): string {
-  const words = isEverything(period) ? texts.allTooLongToPrintHelp : texts.tooLongToPrintHelp
+  const words = isWholePeriod(period) ? texts.allTooLongToPrintHelp : texts.tooLongToPrintHelp
   return words(movements, maximumPrintedLines)
 }
 
-function isEverything({ from, to }: AskedPeriod): boolean {
+function isWholePeriod({ from, to }: AskedPeriod): boolean {
   return from === undefined && to === undefined
 }

@@ -1,4 +1,4 @@
-import { type Account, isFormFor, type PaperSize, type StatementForm } from '@bank/contract'
+import { type Account, isFormAvailable, type PaperSize, type StatementForm } from '@bank/contract'
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn } from '#lib/format-date.ts'
@@ -9,7 +9,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { periodProblem } from './period.ts'
-import { usualPaper } from './take-statement.ts'
+import { defaultPaperSize } from './take-statement.ts'
 import { formTexts, texts } from './texts.ts'
 import { useTakeStatement } from './use-take-statement.ts'
 import './statements.css'
@@ -22,7 +22,7 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
   const [from, setFrom] = useState<string | null>(null)
   const [to, setTo] = useState<string | null>(null)
   const [form, setForm] = useState<Form>('print')
-  const [paper, setPaper] = useState<PaperSize>(() => usualPaper())
+  const [paper, setPaper] = useState<PaperSize>(() => defaultPaperSize())
   const [problem, setProblem] = useState<string | null>(null)
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   const { take, busy } = useTakeStatement(account, {
@@ -75,7 +75,7 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
           value,
           name: formTexts[value].name,
           detail: formTexts[value].detail,
-          disabledReason: value === 'print' || isFormFor(value, account.currency) ? null : texts.fiatOnly,
+          disabledReason: value === 'print' || isFormAvailable(value, account.currency) ? null : texts.fiatOnly,
         }))}
       />
       {form === 'pdf' && (

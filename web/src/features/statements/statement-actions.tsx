@@ -1,10 +1,10 @@
-import { isFormFor, maximumPdfLines, type StatementForm } from '@bank/contract'
+import { isFormAvailable, maximumPdfLines, type StatementForm } from '@bank/contract'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { tooLongForPdf } from './limits.ts'
 import type { AskedPeriod } from './period.ts'
 import { formTexts, texts } from './texts.ts'
-import { usualPaper } from './take-statement.ts'
+import { defaultPaperSize } from './take-statement.ts'
 import type { LoadedStatement } from './use-statement.ts'
 import { useTakeStatement } from './use-take-statement.ts'
 
@@ -15,9 +15,9 @@ type StatementActionsProps = { statement: LoadedStatement; period: AskedPeriod }
 /** What is on the screen, to keep: every line of the period, also those that are not loaded. */
 export function StatementActions({ statement: { account, totals }, period }: StatementActionsProps) {
   const { take, busy } = useTakeStatement(account)
-  const choose = (form: StatementForm | 'print') => take({ period, form, paper: usualPaper() })
+  const choose = (form: StatementForm | 'print') => take({ period, form, paper: defaultPaperSize() })
   const reasonAgainst = (form: StatementForm) => {
-    if (!isFormFor(form, account.currency)) return texts.fiatOnly
+    if (!isFormAvailable(form, account.currency)) return texts.fiatOnly
     if (form !== 'pdf' || totals.movements <= maximumPdfLines) return null
     return tooLongForPdf(period, totals.movements)
   }

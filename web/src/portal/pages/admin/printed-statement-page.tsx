@@ -18,7 +18,7 @@ export function AdminPrintedStatementPage() {
     <AdminGuard
       bankName={bank.name}
       pending={
-        <main className="alone" id="main">
+        <main className="standalone-page" id="main">
           <PagePending />
         </main>
       }

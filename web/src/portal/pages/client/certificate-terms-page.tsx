@@ -16,7 +16,7 @@ export function CertificateTermsPage() {
   return (
     <ClientGuard
       pending={
-        <main className="alone" id="main">
+        <main className="standalone-page" id="main">
           <PagePending />
         </main>
       }

@@ -23,7 +23,7 @@ export function PrintedStatementPage() {
     </>
   )
   const pending = (
-    <main className="alone" id="main">
+    <main className="standalone-page" id="main">
       <PagePending />
     </main>
   )

@@ -4,20 +4,20 @@ import { findOwnAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { destinationLinesOf, destinationOf } from './destination.ts'
-import { listPayees as listOwnPayees, type PayeeRow } from './queries.ts'
+import { listBeneficiaries as listOwnBeneficiaries, type BeneficiaryRow } from './queries.ts'
 
 /**
  * Verified beneficiaries of the account's kind: banks from a deposit account, from a wallet the wallets that
  * take the same coin.
  */
-export async function listPayees({ tx, clientId, services }: ClientContext, accountId: string) {
+export async function listBeneficiaries({ tx, clientId, services }: ClientContext, accountId: string) {
   const account = (await findOwnAccount(tx, clientId, accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
-  const payees = await listOwnPayees(tx, clientId, account)
-  return payees.map((payee) => presentPayee(services.secrets, payee))
+  const beneficiaries = await listOwnBeneficiaries(tx, clientId, account)
+  return beneficiaries.map((beneficiary) => presentBeneficiary(services.secrets, beneficiary))
 }
 
-/** A payee as the contract has it. */
-export function presentPayee(secrets: Secrets, { id, name, details, clientId, dataKey }: PayeeRow) {
+/** A beneficiary as the contract has it. */
+export function presentBeneficiary(secrets: Secrets, { id, name, details, clientId, dataKey }: BeneficiaryRow) {
   const opened = decryptDetails(secrets, { id: clientId, dataKey }, id, details)
   return { id, name, destination: destinationOf(opened), destinationLines: destinationLinesOf(opened) }
 }

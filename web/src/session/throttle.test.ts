@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atMostEvery } from './at-most-every.ts'
+import { throttle } from './throttle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('runs at once, then once for all that came meanwhile, and is quiet again', () => {
   const run = vi.fn()
-  const { soon } = atMostEvery(1_000, run)
+  const { soon } = throttle(1_000, run)
   soon()
   expect(run).toHaveBeenCalledTimes(1)
   for (let times = 0; times < 50; times += 1) soon()
@@ -20,10 +20,10 @@ test('runs at once, then once for all that came meanwhile, and is quiet again', 
 
 test('runs no more once nobody wants it', () => {
   const run = vi.fn()
-  const { soon, never } = atMostEvery(1_000, run)
+  const { soon, cancel } = throttle(1_000, run)
   soon()
   soon()
-  never()
+  cancel()
   vi.advanceTimersByTime(10_000)
   expect(run).toHaveBeenCalledTimes(1)
 })

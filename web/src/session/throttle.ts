@@ -2,7 +2,7 @@
  * Does something at once, and again only after this long however often it is asked meanwhile; the last asking
  * is never lost.
  */
-export function atMostEvery(ms: number, run: () => void): { soon: () => void; never: () => void } {
+export function throttle(ms: number, run: () => void): { soon: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isAsked = false
   function rest(): void {
@@ -17,7 +17,7 @@ export function atMostEvery(ms: number, run: () => void): { soon: () => void; ne
   }
   return {
     soon,
-    never: () => {
+    cancel: () => {
       if (timer !== null) clearTimeout(timer)
     },
   }
