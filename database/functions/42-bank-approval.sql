@@ -3,9 +3,9 @@
 -- can still be decided or withdrawn (85-bank-approval-decision.sql).
 --
 -- A further kind of operation takes
---   1. in its own function: hold_administrators() first, then everything that may be refused and the asker's
+--   1. in its own function: hold_administrators() first, then everything that may be refused and the requester's
 --      code, then `if bank.four_eyes_hold() then perform bank.ask_approval(…)` in place of the operation.
---   2. beside it a function `apply_…(approval, decider)`, which does what was asked for with the same checks,
+--   2. beside it a function `apply_…(approval, approver)`, which does what was asked for with the same checks,
 --      or answers the code of a refusal and does nothing; and its line in bank.apply_approval
 --      (85-bank-approval-decision.sql).
 --   3. its shape in contract/src/approvals.ts and its words in web/src/deed-words.tsx, which do not compile
@@ -153,30 +153,30 @@ $$;
 
 /*
  * Puts an operation before the other administrators, for seven days. Whoever calls has checked that it may
- * be done, that nothing of its kind waits for the subject, and that the asker has spent a code for exactly
+ * be done, that nothing of its kind waits for the subject, and that the requester has spent a code for exactly
  * this.
  */
 create or replace function bank.ask_approval(
-  p_id uuid, p_kind text, p_subject text, p_person uuid, p_payload jsonb, p_reason text, p_asker uuid
+  p_id uuid, p_kind text, p_subject text, p_person uuid, p_payload jsonb, p_reason text, p_requester uuid
 ) returns void
 language plpgsql volatile as $$
 begin
   perform bank.end_expired_approvals();
   insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, expires_at)
-  values (p_id, p_kind, p_subject, p_person, p_payload, p_reason, p_asker, now() + interval '7 days');
+  values (p_id, p_kind, p_subject, p_person, p_payload, p_reason, p_requester, now() + interval '7 days');
   perform audit.record(
-    p_asker, p_person, 'approval-asked', p_id::text,
+    p_requester, p_person, 'approval-asked', p_id::text,
     p_payload || jsonb_build_object('kind', p_kind, 'reason', p_reason)
   );
 end
 $$;
 
 /* What goes into the audit beside an operation of two: which approval it was, and who approved it. */
-create or replace function bank.approved_by(p_approval uuid, p_decider uuid) returns jsonb
+create or replace function bank.approved_by(p_approval uuid, p_approver uuid) returns jsonb
 language sql stable as $$
   select jsonb_build_object('approval', p_approval, 'approved_by', p.username, 'approver', p.id)
   from identity.person p
-  where p.id = p_decider
+  where p.id = p_approver
 $$;
 
 grant select on bank.approval to bank_app;

@@ -71,7 +71,7 @@ $$;
 /*
  * A pending change of a setting, now that somebody else has approved it, if the setting is still what it was.
  */
-create or replace function bank.apply_setting_change(p_approval bank.approval, p_decider uuid) returns text
+create or replace function bank.apply_setting_change(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
   setting_name text := p_approval.payload ->> 'name';
@@ -83,7 +83,7 @@ begin
     return 'SETTING_CHANGED';
   end if;
   perform bank.write_setting(
-    p_approval.asked_by, setting_name, p_approval.payload ->> 'to', bank.approved_by(p_approval.id, p_decider)
+    p_approval.asked_by, setting_name, p_approval.payload ->> 'to', bank.approved_by(p_approval.id, p_approver)
   );
   return 'DONE';
 end

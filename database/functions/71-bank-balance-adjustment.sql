@@ -42,16 +42,16 @@ returns table (outcome text, balance numeric, difference numeric, waits boolean)
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     case
-      when not asker.may then 'NOT_ALLOWED'
+      when not actor.may then 'NOT_ALLOWED'
       when t.currency is null then 'ACCOUNT_NOT_FOUND'
       when t.refusal is null and w.waits and waits_already('adjustment', p_account::text)
         then 'APPROVAL_WAITING'
       else coalesce(t.refusal, 'REVIEWED')
     end,
     t.balance, t.difference, w.waits
-  from (select identity.current_person() as id, identity.is_admin() as may) asker
-  left join lateral adjustment_terms(asker.id, p_account, p_new, p_expected) t on asker.may
-  left join lateral sum_waits(asker.id, t.currency, t.difference) w (waits) on t.currency is not null
+  from (select identity.current_person() as id, identity.is_admin() as may) actor
+  left join lateral adjustment_terms(actor.id, p_account, p_new, p_expected) t on actor.may
+  left join lateral sum_waits(actor.id, t.currency, t.difference) w (waits) on t.currency is not null
     and t.refusal is null
 $$;
 
@@ -160,13 +160,13 @@ create or replace function bank.adjust_balance(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  adjuster record;
+  actor record;
   terms record;
   waits boolean;
 begin
   perform hold_administrators();
-  select * into adjuster from staff_of_session(p_token_hash);
-  outcome := adjuster.refusal;
+  select * into actor from staff_of_session(p_token_hash);
+  outcome := actor.refusal;
   if outcome is not null then
     return next;
     return;
@@ -175,17 +175,17 @@ begin
   perform from ledger.account v where v.id = p_account and v.client_id is not null for no key update;
 
   return query select * from adjustment_again(
-    adjuster.person, p_adjustment, p_account, p_new, p_expected, p_note
+    actor.person, p_adjustment, p_account, p_new, p_expected, p_note
   );
   if found then
     return;
   end if;
 
-  select * into terms from adjustment_terms(adjuster.person, p_account, p_new, p_expected);
+  select * into terms from adjustment_terms(actor.person, p_account, p_new, p_expected);
   outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else terms.refusal end;
   if outcome is null then
-    perform hold_done_alone(adjuster.person, terms.currency);
-    waits := sum_waits(adjuster.person, terms.currency, terms.difference);
+    perform hold_done_alone(actor.person, terms.currency);
+    waits := sum_waits(actor.person, terms.currency, terms.difference);
     outcome := case when waits and waits_already('adjustment', p_account::text) then 'APPROVAL_WAITING' end;
   end if;
   if outcome is null and not identity.spend_confirmation(
@@ -201,15 +201,15 @@ begin
 
   if waits then
     perform ask_for_adjustment(
-      adjuster.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note
+      actor.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note
     );
     outcome := 'WAITING';
     return next;
     return;
   end if;
-  perform count_done_alone(adjuster.person, terms.currency, terms.difference);
+  perform count_done_alone(actor.person, terms.currency, terms.difference);
   perform book_adjustment(
-    adjuster.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
+    actor.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
     p_note, '{}'
   );
   outcome := 'ADJUSTED';
@@ -224,7 +224,7 @@ $$;
  * A waiting adjustment, now that somebody else has approved it: by the rules of adjust_balance, on the
  * balance of now.
  */
-create or replace function bank.apply_adjustment(p_approval bank.approval, p_decider uuid) returns text
+create or replace function bank.apply_adjustment(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
   account uuid := p_approval.subject::uuid;
@@ -240,7 +240,7 @@ begin
   end if;
   perform bank.book_adjustment(
     p_approval.asked_by, p_approval.id, account, terms.client_id, terms.currency, terms.balance,
-    (p_approval.payload ->> 'to')::numeric, p_approval.reason, bank.approved_by(p_approval.id, p_decider)
+    (p_approval.payload ->> 'to')::numeric, p_approval.reason, bank.approved_by(p_approval.id, p_approver)
   );
   return 'DONE';
 end

@@ -81,7 +81,7 @@ $$;
  * A waiting change, now that somebody else has approved it: by the rules of set_certificate_rate, on the day
  * it is by now.
  */
-create or replace function bank.apply_rate_change(p_approval bank.approval, p_decider uuid) returns text
+create or replace function bank.apply_rate_change(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
   ordered bank.rate_order := row(
@@ -97,7 +97,7 @@ begin
     return refusal;
   end if;
   perform bank.write_certificate_rate(
-    p_approval.asked_by, ordered, bank.approved_by(p_approval.id, p_decider)
+    p_approval.asked_by, ordered, bank.approved_by(p_approval.id, p_approver)
   );
   return 'DONE';
 end
@@ -144,20 +144,20 @@ create or replace function bank.set_certificate_rate(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  asker record;
+  actor record;
   outcome text;
   waits boolean;
 begin
   perform hold_administrators();
-  select * into asker from staff_of_session(p_token_hash);
-  if asker.refusal is not null then
-    return asker.refusal;
+  select * into actor from staff_of_session(p_token_hash);
+  if actor.refusal is not null then
+    return actor.refusal;
   end if;
   lock table certificate_rate in share row exclusive mode;
   waits := four_eyes_hold();
   -- The day it is by now, not when the waiting began. A code is not used up for what cannot be done.
   outcome := coalesce(
-    rate_order_again(asker.person, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
+    rate_order_again(actor.person, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
   );
   if outcome is not null then
     return outcome;
@@ -176,11 +176,11 @@ begin
         'from', rate_as_text(p_order.expected_rate),
         'to', rate_as_text(p_order.rate), 'day', p_order.valid_from
       ),
-      p_order.reason, asker.person
+      p_order.reason, actor.person
     );
     return 'WAITING';
   end if;
-  perform write_certificate_rate(asker.person, p_order, '{}');
+  perform write_certificate_rate(actor.person, p_order, '{}');
   return 'SET';
 end
 $$;
@@ -194,13 +194,13 @@ create or replace function bank.withdraw_certificate_rate(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  asker record;
+  actor record;
   planned certificate_rate;
   withdrawer uuid;
 begin
-  select * into asker from staff_of_session(p_token_hash);
-  if asker.refusal is not null then
-    return asker.refusal;
+  select * into actor from staff_of_session(p_token_hash);
+  if actor.refusal is not null then
+    return actor.refusal;
   end if;
   lock table certificate_rate in share row exclusive mode;
   select * into planned from certificate_rate r where r.change_id = p_change;
@@ -209,7 +209,7 @@ begin
   end if;
   select w.withdrawn_by into withdrawer from certificate_rate_withdrawal w where w.change_id = p_change;
   if found then
-    return case when withdrawer = asker.person then 'WITHDRAWN' else 'RATE_WITHDRAWN' end;
+    return case when withdrawer = actor.person then 'WITHDRAWN' else 'RATE_WITHDRAWN' end;
   elsif planned.valid_from <= ledger.day_of(clock_timestamp()) then
     return 'RATE_IN_FORCE';
   elsif not identity.spend_confirmation(
@@ -217,8 +217,8 @@ begin
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  insert into certificate_rate_withdrawal (change_id, withdrawn_by) values (p_change, asker.person);
-  perform audit.record(asker.person, null, 'rate-withdrawn', p_change::text, jsonb_build_object(
+  insert into certificate_rate_withdrawal (change_id, withdrawn_by) values (p_change, actor.person);
+  perform audit.record(actor.person, null, 'rate-withdrawn', p_change::text, jsonb_build_object(
     'currency', planned.currency, 'term_years', planned.term_years, 'rate', planned.rate,
     'valid_from', planned.valid_from
   ));
