@@ -138,11 +138,11 @@ export async function sealEverything(bank: Bank): Promise<void> {
   for (let rounds = 0; rounds < 20; rounds += 1) {
     await query(bank, `update audit.sealing set marked_at = marked_at - interval '1 minute'`)
     await query(bank, 'select audit.seal_events(100)')
-    const [row] = await query<{ waiting: number }>(
+    const [row] = await query<{ unsealed: number }>(
       bank,
       'select count(*)::int as waiting from audit.event where id > coalesce((select max(up_to_event) from audit.seal), 0)',
     )
-    if (row?.waiting === 0) return
+    if (row?.unsealed === 0) return
   }
   throw new Error('Something is never sealed')
 }

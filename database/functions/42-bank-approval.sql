@@ -4,11 +4,11 @@
 --
 -- A further kind of operation takes
 --   1. in its own function: hold_administrators() first, then everything that may be refused and the requester's
---      code, then `if bank.four_eyes_hold() then perform bank.ask_approval(…)` in place of the operation.
+--      code, then `if bank.four_eyes_apply() then perform bank.ask_approval(…)` in place of the operation.
 --   2. beside it a function `apply_…(approval, approver)`, which does what was asked for with the same checks,
 --      or answers the code of a refusal and does nothing; and its line in bank.apply_approval
 --      (85-bank-approval-decision.sql).
---   3. its shape in contract/src/approvals.ts and its words in web/src/deed-words.tsx, which do not compile
+--   3. its shape in contract/src/approvals.ts and its words in web/src/operation-words.tsx, which do not compile
 --      without it; whom to tell, in server/src/features/approvals/effects.ts.
 
 /* Whether somebody has their own way in: an authenticator, or a password that they chose. */
@@ -30,34 +30,34 @@ language sql stable as $$
 $$;
 
 /* How many administrators could decide, and until when the rule stays although there is one only. */
-create or replace function bank.four_eyes_state() returns table (administrators int, held_until timestamptz)
+create or replace function bank.four_eyes_state() returns table (administrators int, applies_until timestamptz)
 language sql stable as $$
   select
     (select count(*)::int from identity.person p where p.role = 'admin' and identity.is_set_up(p.id)),
-    (select f.held_until from bank.four_eyes f where f.held_until > now())
+    (select f.applies_until from bank.four_eyes f where f.applies_until > now())
 $$;
 
 /*
  * Whether a second pair of eyes is asked for. Certain until the end of the transaction after
  * hold_administrators.
  */
-create or replace function bank.four_eyes_hold() returns boolean
+create or replace function bank.four_eyes_apply() returns boolean
 language sql stable as $$
-  select bank.approval_by_second_admin() and (s.administrators > 1 or s.held_until is not null)
+  select bank.approval_by_second_admin() and (s.administrators > 1 or s.applies_until is not null)
   from bank.four_eyes_state() s
 $$;
 
 /* The same, told to staff, with the switch and who changed it when; no row for anybody else. */
 create or replace function bank.four_eyes_rule()
 returns table (
-  is_on boolean, changed_by text, changed_at timestamptz, holds boolean, administrators int,
-  held_until timestamptz
+  is_on boolean, changed_by text, changed_at timestamptz, applies boolean, administrators int,
+  applies_until timestamptz
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     approval_by_second_admin(),
     (select p.first_name || ' ' || p.last_name from identity.person p where p.id = g.changed_by),
-    g.changed_at, four_eyes_hold(), s.administrators, s.held_until
+    g.changed_at, four_eyes_apply(), s.administrators, s.applies_until
   from four_eyes_state() s, setting g
   where g.name = 'approval_by_second_admin' and identity.is_admin()
 $$;
@@ -75,7 +75,7 @@ begin
   if exists (
     select from identity.person p where p.id = p_person and p.role = 'admin' and identity.is_set_up(p.id)
   ) then
-    update bank.four_eyes set held_until = now() + interval '7 days';
+    update bank.four_eyes set applies_until = now() + interval '7 days';
   end if;
 end
 $$;
@@ -93,11 +93,11 @@ declare
   over_now int;
 begin
   if identity.is_set_up(p_person) then
-    update bank.four_eyes set held_until = now() + interval '7 days';
+    update bank.four_eyes set applies_until = now() + interval '7 days';
   end if;
   with over as (
     update bank.approval set status = 'failed', failure = 'ASKER_GONE', decided_at = clock_timestamp()
-    where asked_by = p_person and status = 'waiting'
+    where requester_id = p_person and status = 'pending'
     returning *
   )
   select count(
@@ -111,11 +111,11 @@ end
 $$;
 
 /* Whether an operation of this kind waits already for this subject. */
-create or replace function bank.waits_already(p_kind text, p_subject text) returns boolean
+create or replace function bank.has_pending_approval(p_kind text, p_subject text) returns boolean
 language sql stable as $$
   select exists (
     select from bank.approval a
-    where a.kind = p_kind and a.subject = p_subject and a.status = 'waiting' and a.expires_at > now()
+    where a.kind = p_kind and a.subject = p_subject and a.status = 'pending' and a.expires_at > now()
   )
 $$;
 
@@ -130,7 +130,7 @@ begin
     update bank.approval set status = 'expired', decided_at = clock_timestamp()
     where id in (
       select a.id from bank.approval a
-      where a.status = 'waiting' and a.expires_at <= now() for update skip locked
+      where a.status = 'pending' and a.expires_at <= now() for update skip locked
     )
     returning *
   )
@@ -162,7 +162,7 @@ create or replace function bank.ask_approval(
 language plpgsql volatile as $$
 begin
   perform bank.end_expired_approvals();
-  insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, expires_at)
+  insert into bank.approval (id, kind, subject, person_id, payload, reason, requester_id, expires_at)
   values (p_id, p_kind, p_subject, p_person, p_payload, p_reason, p_requester, now() + interval '7 days');
   perform audit.record(
     p_requester, p_person, 'approval-asked', p_id::text,
@@ -183,7 +183,7 @@ grant select on bank.approval to bank_app;
 alter table bank.approval enable row level security;
 drop policy if exists staff on bank.approval;
 create policy staff on bank.approval for select to bank_app
-  using (asked_by = (select identity.current_person()) or (select identity.is_admin()));
+  using (requester_id = (select identity.current_person()) or (select identity.is_admin()));
 
 alter table bank.four_eyes enable row level security;
 alter table bank.approval_pause enable row level security;

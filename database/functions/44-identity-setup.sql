@@ -68,7 +68,7 @@ $$;
 create or replace function identity.link_permit(p_actor uuid, p_person uuid) returns uuid
 language sql stable as $$
   select a.id from bank.approval a
-  where a.asked_by = p_actor and a.kind = 'setup-link' and a.subject = p_person::text
+  where a.requester_id = p_actor and a.kind = 'setup-link' and a.subject = p_person::text
     and a.status = 'approved' and a.done_at is null
     and a.decided_at > now() - interval '24 hours'
     and not exists (select from bank.approval_pause u where u.person_id = p_actor and u.paused_until > now())
@@ -81,7 +81,7 @@ $$;
  */
 create or replace function identity.link_requires_approval(p_person uuid) returns boolean
 language sql stable as $$
-  select bank.four_eyes_hold() and (
+  select bank.four_eyes_apply() and (
     identity.is_set_up(p_person) or exists (
       select from identity.person p where p.id = p_person and p.role = 'admin'
     )
@@ -93,7 +93,7 @@ $$;
  * whether it may be made now.
  */
 create or replace function identity.setup_link_terms(p_person uuid)
-returns table (waits boolean, permitted_until timestamptz)
+returns table (requires_approval boolean, permitted_until timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select
     link_requires_approval(p_person) and link_permit(current_person(), p_person) is null,
@@ -109,7 +109,7 @@ $$;
  * left open must not be a way to exchange one's authenticator. For somebody who has their own way in already
  * it takes that away, so where four eyes hold another administrator approves it first, as for every
  * administrator; the requester then has a day to make it, and is the only one who sees it.
- * `outcome` is MADE, WAITING or the code of a refusal.
+ * `outcome` is MADE, PENDING or the code of a refusal.
  */
 create or replace function identity.make_setup_link(
   p_session_hash bytea, p_person uuid, p_token_hash bytea, p_reason text, p_confirmation uuid
@@ -120,17 +120,17 @@ declare
   actor record;
   is_somebody boolean := false;
   permit uuid;
-  waits boolean := false;
+  requires_approval boolean := false;
 begin
   perform bank.hold_administrators(true);
   select s.person_id, s.role, s.complete into actor from living s where s.token_hash = p_session_hash;
   if actor.role = 'admin' then
     perform from person p where p.id = p_person for no key update;
     is_somebody := found;
-    waits := link_requires_approval(p_person);
-    if waits then
+    requires_approval := link_requires_approval(p_person);
+    if requires_approval then
       permit := link_permit(actor.person_id, p_person);
-      waits := permit is null;
+      requires_approval := permit is null;
     end if;
   end if;
   outcome := case
@@ -139,17 +139,17 @@ begin
     when actor.role <> 'admin' then 'NOT_ALLOWED'
     when p_person = actor.person_id then 'OWN_ACCESS'
     when not is_somebody then 'NOT_FOUND'
-    when waits and bank.waits_already('setup-link', p_person::text) then 'APPROVAL_WAITING'
-    when waits and p_reason is null then 'REASON_REQUIRED'
+    when requires_approval and bank.has_pending_approval('setup-link', p_person::text) then 'APPROVAL_PENDING'
+    when requires_approval and p_reason is null then 'REASON_REQUIRED'
     when not spend_confirmation(
       p_confirmation, p_session_hash, 'setup-link',
-      staff_act_digest(array['setup-link', p_person::text, p_reason])
+      staff_operation_digest(array['setup-link', p_person::text, p_reason])
     )
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
-    when waits then 'WAITING'
+    when requires_approval then 'PENDING'
     else 'MADE'
   end;
-  if outcome = 'WAITING' then
+  if outcome = 'PENDING' then
     perform bank.ask_approval(
       gen_random_uuid(), 'setup-link', p_person::text, p_person, '{}', p_reason, actor.person_id
     );

@@ -202,23 +202,23 @@ create or replace function identity.send_email_link_again(
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   actor uuid := current_person();
-  waiting email_change;
+  pending email_change;
 begin
-  select * into waiting from email_change c
+  select * into pending from email_change c
   where c.person_id = actor and c.new_email = p_email and c.ended_at is null and c.expires_at > now()
   for update;
   if not found then
     return 'NOT_FOUND';
   end if;
-  if waiting.sent >= 5 or waiting.sent_at > now() - interval '1 minute' or not may_mail_link(actor) then
+  if pending.sent >= 5 or pending.sent_at > now() - interval '1 minute' or not may_mail_link(actor) then
     return 'TOO_MANY_ATTEMPTS';
   end if;
   update email_change set
     link_hash = p_link_hash, sent = sent + 1, sent_at = now(), expires_at = now() + interval '24 hours',
     taken = exists (select from person p where p.email = p_email and p.id <> actor)
-  where id = waiting.id
-  returning * into waiting;
-  perform mail_email_link(actor, p_email, waiting.taken, p_mails);
+  where id = pending.id
+  returning * into pending;
+  perform mail_email_link(actor, p_email, pending.taken, p_mails);
   return 'SENT';
 end
 $$;

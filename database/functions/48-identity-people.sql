@@ -42,7 +42,7 @@ create or replace function identity.create_person(
   p_token_hash bytea, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text,
   p_role text, p_data_key bytea, p_password_hash text, p_totp_secret bytea, p_link_hash bytea,
   p_confirmation uuid
-) returns table (outcome text, link_expires_at timestamptz, waits boolean)
+) returns table (outcome text, link_expires_at timestamptz, requires_approval boolean)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -56,21 +56,21 @@ begin
     when actor.role <> 'admin' or p_role not in ('user', 'admin') then 'NOT_ALLOWED'
     when not spend_confirmation(
       p_confirmation, p_token_hash, 'create-person',
-      staff_act_digest(
+      staff_operation_digest(
         array['create-person', p_id::text, p_username, p_email, p_first_name, p_last_name, p_role]
       )
     )
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
   end;
   if outcome is null then
-    waits := p_role = 'admin' and bank.four_eyes_hold();
+    requires_approval := p_role = 'admin' and bank.four_eyes_apply();
     outcome := write_person(
       actor.person_id, p_id, p_username, p_email, p_first_name, p_last_name,
-      case when waits then 'user' else p_role end, p_data_key, p_password_hash, p_totp_secret
+      case when requires_approval then 'user' else p_role end, p_data_key, p_password_hash, p_totp_secret
     );
   end if;
   if outcome = 'CREATED' then
-    if waits and not bank.waits_already('role', p_id::text) then
+    if requires_approval and not bank.has_pending_approval('role', p_id::text) then
       perform ask_for_role(actor.person_id, p_id, 'user', 'Created as an administrator');
     end if;
     link_expires_at := (
@@ -185,7 +185,7 @@ begin
     return 'ROLE_CHANGED';
   end if;
   perform identity.write_role(
-    p_approval.asked_by, p_approval.person_id, was, p_approval.payload ->> 'to',
+    p_approval.requester_id, p_approval.person_id, was, p_approval.payload ->> 'to',
     bank.approved_by(p_approval.id, p_approver)
   );
   return 'DONE';
@@ -235,7 +235,7 @@ end
 $$;
 
 /*
- * Somebody is to be an administrator, for a code. Answers SET, WAITING where another administrator has to
+ * Somebody is to be an administrator, for a code. Answers SET, PENDING where another administrator has to
  * approve it, or the code of a refusal.
  */
 create or replace function identity.appoint_admin(
@@ -245,7 +245,7 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor record;
   was text;
-  waits boolean;
+  requires_approval boolean;
 begin
   perform bank.hold_administrators(true);
   select s.person_id, s.role, s.complete into actor from living s where s.token_hash = p_token_hash;
@@ -262,20 +262,20 @@ begin
   elsif was = 'admin' then
     return 'SAME';
   end if;
-  waits := bank.four_eyes_hold();
-  if waits and bank.waits_already('role', p_person::text) then
-    return 'APPROVAL_WAITING';
-  elsif waits and p_reason is null then
+  requires_approval := bank.four_eyes_apply();
+  if requires_approval and bank.has_pending_approval('role', p_person::text) then
+    return 'APPROVAL_PENDING';
+  elsif requires_approval and p_reason is null then
     return 'REASON_REQUIRED';
   elsif not spend_confirmation(
     p_confirmation, p_token_hash, 'appoint-admin',
-    staff_act_digest(array['appoint-admin', p_person::text, p_reason])
+    staff_operation_digest(array['appoint-admin', p_person::text, p_reason])
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  if waits then
+  if requires_approval then
     perform ask_for_role(actor.person_id, p_person, was, p_reason);
-    return 'WAITING';
+    return 'PENDING';
   end if;
   perform write_role(actor.person_id, p_person, was, 'admin', '{}');
   return 'SET';
@@ -349,7 +349,7 @@ begin
     when not exists (select from person p where p.id = p_person) then 'NOT_FOUND'
     when not spend_confirmation(
       p_confirmation, p_token_hash, 'end-user-sessions',
-      staff_act_digest(array['end-user-sessions', p_person::text])
+      staff_operation_digest(array['end-user-sessions', p_person::text])
     ) then 'CONFIRMATION_REFUSED'
     else 'ENDED'
   end;

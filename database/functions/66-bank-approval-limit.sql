@@ -31,9 +31,9 @@ language sql stable as $$
 $$;
 
 /* Whether a sum that this administrator wants to move waits for another one. */
-create or replace function bank.sum_waits(p_person uuid, p_currency text, p_amount numeric) returns boolean
+create or replace function bank.sum_requires_approval(p_person uuid, p_currency text, p_amount numeric) returns boolean
 language sql stable as $$
-  select p_amount <> 0 and bank.four_eyes_hold() and bank.too_much_alone(p_person, p_currency, p_amount)
+  select p_amount <> 0 and bank.four_eyes_apply() and bank.too_much_alone(p_person, p_currency, p_amount)
 $$;
 
 create or replace function bank.count_done_alone(

@@ -25,8 +25,8 @@ $$;
 
 /*
  * Turns approval by a second administrator on, for a code of the administrator who holds this session; or
- * asks another one to approve that it is turned off. Answers SET, SAME where it is so already, WAITING, or
- * the code of a refusal. Turning it off is asked for whatever four_eyes_hold says: an administrator who is
+ * asks another one to approve that it is turned off. Answers SET, SAME where it is so already, PENDING, or
+ * the code of a refusal. Turning it off is asked for whatever four_eyes_apply says: an administrator who is
  * alone cannot do it.
  */
 create or replace function bank.switch_approval(
@@ -47,8 +47,8 @@ begin
     return 'SAME';
   elsif wanted = 'on' and (select s.administrators from four_eyes_state() s) < 2 then
     return 'SECOND_ADMIN_REQUIRED';
-  elsif wanted = 'off' and waits_already('setting-change', setting_name) then
-    return 'APPROVAL_WAITING';
+  elsif wanted = 'off' and has_pending_approval('setting-change', setting_name) then
+    return 'APPROVAL_PENDING';
   elsif wanted = 'off' and coalesce(trim(p_reason), '') = '' then
     return 'REASON_REQUIRED';
   elsif not identity.spend_confirmation(
@@ -64,7 +64,7 @@ begin
     gen_random_uuid(), 'setting-change', setting_name, null,
     jsonb_build_object('name', setting_name, 'from', 'on', 'to', wanted), p_reason, actor.person
   );
-  return 'WAITING';
+  return 'PENDING';
 end
 $$;
 
@@ -83,7 +83,7 @@ begin
     return 'SETTING_CHANGED';
   end if;
   perform bank.write_setting(
-    p_approval.asked_by, setting_name, p_approval.payload ->> 'to', bank.approved_by(p_approval.id, p_approver)
+    p_approval.requester_id, setting_name, p_approval.payload ->> 'to', bank.approved_by(p_approval.id, p_approver)
   );
   return 'DONE';
 end

@@ -91,7 +91,7 @@ end
 $$;
 
 /*
- * What an order is answered whose id was seen before: OPENED, with the account's number, or WAITING for the
+ * What an order is answered whose id was seen before: OPENED, with the account's number, or PENDING for the
  * same order, else that the id is taken. No row for a new one.
  */
 create or replace function bank.opening_again(p_actor uuid, p_order bank.account_order)
@@ -99,9 +99,9 @@ returns table (outcome text, account_number text)
 language sql stable as $$
   select
     case
-      when (a.kind, a.asked_by, a.payload -> 'order', a.status)
-          = ('opening', p_actor, to_jsonb(p_order), 'waiting')
-        then 'WAITING'
+      when (a.kind, a.requester_id, a.payload -> 'order', a.status)
+          = ('opening', p_actor, to_jsonb(p_order), 'pending')
+        then 'PENDING'
       else 'ACCOUNT_ID_TAKEN'
     end,
     null
@@ -144,7 +144,7 @@ end
 $$;
 
 /*
- * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, WAITING
+ * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, PENDING
  * where the initial balance is more than one administrator may move alone, with the account's id as the
  * approval's, or the code of a refusal, which leaves nothing behind. What is on it from the start comes from
  * the house as a transfer, and asks for a code: it is money that the bank owes from then on. What waits needs
@@ -157,7 +157,7 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
   actor record;
-  waits boolean;
+  requires_approval boolean;
 begin
   perform hold_administrators();
   select * into actor from staff_of_session(p_token_hash);
@@ -184,8 +184,8 @@ begin
   outcome := opening_refusal(p_order, p_most_accounts);
   if outcome is null and p_order.initial_balance > 0 then
     perform hold_done_alone(actor.person, p_order.currency);
-    waits := sum_waits(actor.person, p_order.currency, p_order.initial_balance);
-    outcome := case when waits and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
+    requires_approval := sum_requires_approval(actor.person, p_order.currency, p_order.initial_balance);
+    outcome := case when requires_approval and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
   end if;
   if outcome is null and p_order.initial_balance > 0 and not identity.spend_confirmation(
     p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order, p_reason)
@@ -198,9 +198,9 @@ begin
   end if;
 
   if p_order.initial_balance > 0 then
-    if waits then
+    if requires_approval then
       perform ask_for_opening(actor.person, p_order, p_reason, p_most_accounts);
-      outcome := 'WAITING';
+      outcome := 'PENDING';
       return next;
       return;
     end if;
@@ -216,9 +216,9 @@ $$;
  * Whether an initial balance would wait for another administrator, for the one of the signed context; nothing
  * for anybody else.
  */
-create or replace function bank.opening_waits(p_currency text, p_amount numeric) returns boolean
+create or replace function bank.opening_requires_approval(p_currency text, p_amount numeric) returns boolean
 language sql stable security definer set search_path = bank, pg_temp as $$
-  select sum_waits(identity.current_person(), p_currency, p_amount) where identity.is_admin()
+  select sum_requires_approval(identity.current_person(), p_currency, p_amount) where identity.is_admin()
 $$;
 
 /* A waiting opening with an initial balance: by the rules of open_client_account. */
@@ -236,7 +236,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  perform bank.write_opening(ordered, p_approval.asked_by, bank.approved_by(p_approval.id, p_approver));
+  perform bank.write_opening(ordered, p_approval.requester_id, bank.approved_by(p_approval.id, p_approver));
   return 'DONE';
 end
 $$;
@@ -248,5 +248,5 @@ create policy own on bank.account_opening for select to bank_app
   using (client_id = (select identity.current_person()) or (select identity.is_admin()));
 
 grant execute on function bank.account_order_digest(bank.account_order, text),
-  bank.open_client_account(bytea, bank.account_order, text, uuid, int), bank.opening_waits(text, numeric)
+  bank.open_client_account(bytea, bank.account_order, text, uuid, int), bank.opening_requires_approval(text, numeric)
   to bank_app;

@@ -97,14 +97,14 @@ begin
     return refusal;
   end if;
   perform bank.write_certificate_rate(
-    p_approval.asked_by, ordered, bank.approved_by(p_approval.id, p_approver)
+    p_approval.requester_id, ordered, bank.approved_by(p_approval.id, p_approver)
   );
   return 'DONE';
 end
 $$;
 
 /*
- * What an order is answered whose id was seen before: SET or WAITING for the same order, else that the id is
+ * What an order is answered whose id was seen before: SET or PENDING for the same order, else that the id is
  * taken. Null for a new one.
  */
 create or replace function bank.rate_order_again(p_actor uuid, p_order bank.rate_order) returns text
@@ -122,10 +122,10 @@ language sql stable as $$
     ),
     (
       select case
-        when (a.kind, a.asked_by, a.subject, a.reason, a.status)
-            = ('rate-change', p_actor, bank.rate_subject(p_order), (p_order).reason, 'waiting')
+        when (a.kind, a.requester_id, a.subject, a.reason, a.status)
+            = ('rate-change', p_actor, bank.rate_subject(p_order), (p_order).reason, 'pending')
           and ((a.payload ->> 'to')::numeric, (a.payload ->> 'from')::numeric, (a.payload ->> 'day')::date)
-            = ((p_order).rate, (p_order).expected_rate, (p_order).valid_from) then 'WAITING'
+            = ((p_order).rate, (p_order).expected_rate, (p_order).valid_from) then 'PENDING'
         else 'RATE_ID_TAKEN'
       end
       from bank.approval a where a.id = (p_order).change_id
@@ -135,7 +135,7 @@ $$;
 
 /*
  * Changes a rate for the administrator who holds this session, with a code that was bought for exactly this,
- * or puts it before another one. Answers SET, WAITING, or the code of a refusal, with which the caller takes
+ * or puts it before another one. Answers SET, PENDING, or the code of a refusal, with which the caller takes
  * the transaction back. Changes of rates wait for each other here, so that of two at once the second meets
  * what the first has decided; whoever opens a certificate waits for nobody.
  */
@@ -146,7 +146,7 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor record;
   outcome text;
-  waits boolean;
+  requires_approval boolean;
 begin
   perform hold_administrators();
   select * into actor from staff_of_session(p_token_hash);
@@ -154,21 +154,21 @@ begin
     return actor.refusal;
   end if;
   lock table certificate_rate in share row exclusive mode;
-  waits := four_eyes_hold();
+  requires_approval := four_eyes_apply();
   -- The day it is by now, not when the waiting began. A code is not used up for what cannot be done.
   outcome := coalesce(
     rate_order_again(actor.person, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
   );
   if outcome is not null then
     return outcome;
-  elsif waits and waits_already('rate-change', rate_subject(p_order)) then
-    return 'APPROVAL_WAITING';
+  elsif requires_approval and has_pending_approval('rate-change', rate_subject(p_order)) then
+    return 'APPROVAL_PENDING';
   elsif not identity.spend_confirmation(
     p_confirmation, p_token_hash, 'rate-change', rate_order_digest(p_order)
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  if waits then
+  if requires_approval then
     perform ask_approval(
       p_order.change_id, 'rate-change', rate_subject(p_order), null,
       jsonb_build_object(
@@ -178,7 +178,7 @@ begin
       ),
       p_order.reason, actor.person
     );
-    return 'WAITING';
+    return 'PENDING';
   end if;
   perform write_certificate_rate(actor.person, p_order, '{}');
   return 'SET';

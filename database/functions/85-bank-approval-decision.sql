@@ -43,7 +43,7 @@ begin
   perform audit.record(
     p_approver, p_asked.person_id, 'approval-' || p_status, p_asked.id::text,
     p_asked.payload || jsonb_strip_nulls(jsonb_build_object(
-      'kind', p_asked.kind, 'asked_by', p_asked.asked_by, 'note', p_note, 'failure', p_failure
+      'kind', p_asked.kind, 'asked_by', p_asked.requester_id, 'note', p_note, 'failure', p_failure
     ))
   );
 end
@@ -79,11 +79,11 @@ begin
   select * into asked from approval a where a.id = p_approval for update;
   outcome := case
     when asked.id is null then 'APPROVAL_NOT_FOUND'
-    when asked.asked_by = actor.person then 'OWN_APPROVAL'
+    when asked.requester_id = actor.person then 'OWN_APPROVAL'
     when asked.person_id = actor.person then 'OWN_ACCESS'
-    when asked.status <> 'waiting' then 'APPROVAL_DECIDED'
+    when asked.status <> 'pending' then 'APPROVAL_DECIDED'
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
-    when approvals_paused(actor.person) or p_decision = 'approved' and approvals_paused(asked.asked_by)
+    when approvals_paused(actor.person) or p_decision = 'approved' and approvals_paused(asked.requester_id)
       then 'APPROVALS_PAUSED'
     when not identity.spend_confirmation(
       p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)
@@ -97,12 +97,12 @@ begin
   end if;
   if p_decision = 'approved' then
     done := case
-      when not exists (select from identity.person p where p.id = asked.asked_by and p.role = 'admin')
+      when not exists (select from identity.person p where p.id = asked.requester_id and p.role = 'admin')
         then 'ASKER_GONE'
       else apply_approval(asked, actor.person)
     end;
     if done is null then
-      raise exception 'No deed is known of the kind %', asked.kind;
+      raise exception 'No operation is known of the kind %', asked.kind;
     end if;
   end if;
   status := case
@@ -131,9 +131,9 @@ begin
   select * into asked from approval a where a.id = p_approval for update;
   if asked.id is null then
     return 'APPROVAL_NOT_FOUND';
-  elsif asked.asked_by <> actor then
+  elsif asked.requester_id <> actor then
     return 'NOT_ALLOWED';
-  elsif asked.status <> 'waiting' then
+  elsif asked.status <> 'pending' then
     return 'APPROVAL_DECIDED';
   end if;
   update approval set status = 'withdrawn', decided_by = actor, decided_at = clock_timestamp()

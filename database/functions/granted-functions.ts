@@ -97,7 +97,7 @@ export const granted: Record<string, string> = {
     'the person is the one of the signed context; the beneficiary must be that person’s',
   'bank.restore_beneficiary':
     'the person is the one of the signed context; the beneficiary must be that person’s',
-  'bank.opening_waits': 'an administrator in the signed context; whether a sum would wait, and moves nothing',
+  'bank.opening_requires_approval': 'an administrator in the signed context; whether a sum would wait, and moves nothing',
   'bank.review_adjustment': 'an administrator in the signed context; moves nothing',
   'bank.review_payment':
     'the person is the one of the signed context; account and beneficiary must be that person’s',
@@ -145,7 +145,7 @@ export const granted: Record<string, string> = {
   'identity.creation_refusal': 'an administrator of the signed context; changes nothing',
   'identity.appoint_admin':
     'the person is the one of the session, an administrator, with a code bought for exactly this; another one approves it',
-  'identity.staff_act_digest': 'a pure function',
+  'identity.staff_operation_digest': 'a pure function',
   'identity.setup_link_terms': 'an administrator of the signed context; nothing to anybody else',
   'identity.current_person': 'the signed context',
   'identity.disable_two_factor': "a token's hash and a code's step of that person's",

@@ -83,7 +83,7 @@ describe('the server’s role', () => {
       )`,
       `select identity.write_role('${client}', '${client}', 'user', 'admin', '{}')`,
       'update bank.approval_limit set amount = 1e15',
-      'update bank.four_eyes set held_until = now()',
+      'update bank.four_eyes set applies_until = now()',
       'select * from bank.done_alone',
       `update bank.setting set value = 'off'`,
       'select * from bank.setting',

@@ -20,8 +20,8 @@ export const accountRows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
-  'bank.opening_waits(text,numeric)': [
-    [`select bank.opening_waits('USD', 1000000) as waits`, everybody('null')],
+  'bank.opening_requires_approval(text,numeric)': [
+    [`select bank.opening_requires_approval('USD', 1000000) as waits`, everybody('null')],
   ],
   'bank.review_adjustment(uuid,numeric,numeric)': [
     ['select * from bank.review_adjustment(:account, 100, 70)', everybody('NOT_ALLOWED,null,null,null')],

@@ -29,7 +29,7 @@ export const whose: Record<string, string> = {
   'ledger.transfer':
     '$1 in (select client_id from ledger.account where id in (debit_account_id, credit_account_id))',
   'audit.event': '$1 in (person_id, actor_id)',
-  'bank.approval': '$1 in (person_id, asked_by)',
+  'bank.approval': '$1 in (person_id, requester_id)',
   'bank.done_alone': 'person_id = $1',
   'bank.approval_pause': 'person_id = $1',
   'bank.setting': 'changed_by = $1',

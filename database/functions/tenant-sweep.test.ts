@@ -138,7 +138,7 @@ beforeAll(async () => {
     [client.client],
   )
   await bank.owner.query(
-    `insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, expires_at)
+    `insert into bank.approval (id, kind, subject, person_id, payload, reason, requester_id, expires_at)
     values (gen_random_uuid(), 'role', 'hers', $1, '{}', 'Why', $1, now() + interval '1 day')`,
     [client.client],
   )

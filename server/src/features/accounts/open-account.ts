@@ -1,7 +1,7 @@
 import type { AccountOpening } from '@bank/contract'
 import { type ClientContext, type SessionContext, underStaffRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
-import { openClientAccount, openingDigest, openingWaits } from '#ledger/account-opening.ts'
+import { openClientAccount, openingDigest, openingRequiresApproval } from '#ledger/account-opening.ts'
 import { staffAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 
@@ -14,8 +14,8 @@ type Wish = { order: AccountOpening; reason?: string | undefined }
 export async function reviewOpening(
   tx: Tx,
   wish: Pick<AccountOpening, 'currency' | 'initialBalance'>,
-): Promise<{ waits: boolean }> {
-  return { waits: await openingWaits(tx, wish) }
+): Promise<{ requiresApproval: boolean }> {
+  return { requiresApproval: await openingRequiresApproval(tx, wish) }
 }
 
 /** A code buys the right to open exactly this account, once. */
@@ -41,9 +41,9 @@ export async function openAccount(
     tokenHash,
     confirmationId,
   })
-  if (accountNumber === 'waiting') {
+  if (accountNumber === 'pending') {
     afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals'] }))
-    return { outcome: 'waiting' as const }
+    return { outcome: 'pending' as const }
   }
   afterCommit(() => {
     for (const personId of [order.clientId, staffAudience])

@@ -164,9 +164,9 @@ test.for(cases)(
       tried.filter(({ recipient }) => isVisitor(recipient) === (whose === 'visitor'))
     expect(of('visitor').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.visitor))
     expect(of('desk').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.desk))
-    const waiting = tried.filter(({ state }) => state !== 'delivered')
+    const undelivered = tried.filter(({ state }) => state !== 'delivered')
     const seen = await seenByStaff(door)
-    expect(seen.total).toBe(waiting.length)
+    expect(seen.total).toBe(undelivered.length)
     expect(seen.first.map(({ recipient }) => recipient)).toContain(visitor.email)
     for (const letter of seen.first) expect(letter.error).toMatch(error)
 
@@ -177,7 +177,7 @@ test.for(cases)(
     const next = mailerOf(door, back.port)
     open.push(back.close, async () => next.close())
     await sql`update mail.message set due_at = now() where due_at is not null`.execute(door.owner)
-    const due = waiting.filter(({ state }) => state === 'due')
+    const due = undelivered.filter(({ state }) => state === 'due')
     expect([await next.deliver(), await next.deliver()]).toEqual([due.length, 0])
     const received = [...trouble.received, ...back.received].map(
       (letter) => /^Message-ID: <(.*)@morne\.example>\r$/m.exec(letter)?.[1],
@@ -219,7 +219,7 @@ async function lettersIn(door: Door) {
 }
 
 const overviewSchema = z.object({
-  waiting: z.object({
+  attention: z.object({
     letters: z.object({
       total: z.int(),
       first: z.array(
@@ -233,5 +233,5 @@ async function seenByStaff(door: Door) {
   const { body } = await door
     .browser(await aSession(door.owner, await anAdmin(door.owner)))
     .get('/api/admin/overview')
-  return overviewSchema.parse(body).waiting.letters
+  return overviewSchema.parse(body).attention.letters
 }

@@ -4,7 +4,7 @@ import type { SessionContext } from '#http/procedures.ts'
 import { staffAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmAct } from './confirmed-act.ts'
+import { confirmOperation } from './confirmed-operation.ts'
 
 type Order = { personId: string; code: string }
 
@@ -22,7 +22,7 @@ export async function endSessionsOf(
     tokenHash,
   } = context
   const look = (tx: Tx, adminId: string) => refuseWhom(tx, adminId, personId)
-  const confirmationId = await confirmAct(
+  const confirmationId = await confirmOperation(
     context,
     { action: 'end-user-sessions', fields: [personId] },
     code,

@@ -81,9 +81,9 @@ describe('one’s own sessions', () => {
     const desk = door.browser(await aSession(door.owner, person))
     const phone = door.browser(await aSession(door.owner, person))
     const [here, there] = await listed(desk)
-    const asker = (browser: Browser) => (browser === stranger ? other : person)
+    const ownerOf = (browser: Browser) => (browser === stranger ? other : person)
     const end = (browser: Browser, id: string = randomUUID()) => {
-      const proof = { code: door.nextCode(asker(browser)) }
+      const proof = { code: door.nextCode(ownerOf(browser)) }
       return browser.post(`/api/security/sessions/${id}/end`, { proof })
     }
     expect((await end(stranger, there?.id)).code).toBe('NOT_FOUND')

@@ -2,7 +2,7 @@ import type { AccountOpening } from '@bank/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayWaits } from '#session/approval.tsx'
+import { sayPending } from '#session/approval.tsx'
 import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { bringsMoney } from './opening-draft.ts'
@@ -40,7 +40,7 @@ async function send(asked: Asked & { confirmationId?: string }) {
  * Whether another administrator has to approve what is on it from the start; undefined until the bank has
  * said so.
  */
-export function useOpeningWaits(order: AccountOpening | null): boolean | undefined {
+export function useOpeningRequiresApproval(order: AccountOpening | null): boolean | undefined {
   const { currency, initialBalance } = order ?? { currency: 'USD' as const, initialBalance: '0' }
   const { data, isError } = useQuery(
     api.accounts.reviewOpening.queryOptions({
@@ -50,7 +50,7 @@ export function useOpeningWaits(order: AccountOpening | null): boolean | undefin
     }),
   )
   // Where it cannot be asked the order is, and the bank refuses what lacks its reason.
-  return order === null || !bringsMoney(order) || isError ? false : data?.waits
+  return order === null || !bringsMoney(order) || isError ? false : data?.requiresApproval
 }
 
 /** The last press of the wizard. Where money comes with the account a code confirms the order first. */
@@ -64,7 +64,7 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
       await send(confirmationId === null ? asked : { ...asked, confirmationId }),
     onDone: (answer) => {
       dismissToast()
-      if (answer.outcome === 'waiting') sayWaits()
+      if (answer.outcome === 'pending') sayPending()
       else
         showToast({
           tone: 'good',

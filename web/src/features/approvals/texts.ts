@@ -1,14 +1,14 @@
-import { type contract, maximumWaiting, type RefusalCode } from '@bank/contract'
+import { type contract, maximumPending, type RefusalCode } from '@bank/contract'
 
 /** Every word of the approvals. */
 export const texts = {
-  detail: (waiting: number) =>
-    waiting === 0
+  detail: (pending: number) =>
+    pending === 0
       ? 'Nothing waits for a decision'
-      : waiting === 1
+      : pending === 1
         ? '1 waits for a decision'
-        : `${waiting}${waiting === maximumWaiting ? ' or more' : ''} wait for a decision`,
-  holds: 'Four eyes.',
+        : `${pending}${pending === maximumPending ? ' or more' : ''} wait for a decision`,
+  applies: 'Four eyes.',
   holdsHelp:
     'Large adjustments and opening balances, new administrators, changes of rates, and new ' +
     'setup links for administrators and for everybody who is set up wait until a second ' +
@@ -24,20 +24,20 @@ export const texts = {
   aloneHelp:
     'There is one administrator who is set up. As soon as there are two, one approves what ' +
     'the other asks for.',
-  held: 'There is one administrator only.',
-  heldHelp: (until: string) =>
+  oneAdministrator: 'There is one administrator only.',
+  oneAdministratorHelp: (until: string) =>
     `Another one was demoted or blocked a short while ago, so the rule stays until ${until}. ` +
     'What is asked for before then does not happen by itself: it waits for a second ' +
     'administrator, for seven days at most, and whoever asked can take it back and do it ' +
     'anew once the rule is over. Whoever operates the bank can appoint an administrator ' +
     'sooner.',
-  waiting: 'Waiting',
+  pending: 'Waiting',
   decided: 'Decided',
   loading: 'Loading the approvals',
   failed: 'Failed to fetch approvals',
   failedHelp: 'The server did not answer.',
-  noneWaiting: 'Nothing waits',
-  noneWaitingHelp: 'What another administrator asks for appears here by itself.',
+  nonePending: 'Nothing waits',
+  nonePendingHelp: 'What another administrator asks for appears here by itself.',
   noneDecided: 'Nothing was decided yet.',
   what: 'What',
   change: 'Change',
@@ -50,7 +50,7 @@ export const texts = {
   view: 'View',
   actionOf: (action: string, what: string, whom: string) => `${action}, ${what}, ${whom}`,
   more: 'Show earlier decisions',
-  moreWaiting: 'Show more',
+  morePending: 'Show more',
   to: 'to',
   own: 'yours',
 
@@ -63,8 +63,8 @@ export const texts = {
   becomes: 'To',
   by: 'Difference',
   reason: 'Why',
-  askedBy: 'Asked by',
-  askedAt: 'Asked',
+  requester: 'Asked by',
+  requestedAt: 'Asked',
   expires: 'Waits until',
   decidedBy: 'Decided by',
   decidedAt: 'Decided',

@@ -70,7 +70,7 @@ function Shown({ state, onVerified }: { state: SealState; onVerified: () => void
             { name: texts.lastSeal, value: digest && <span className="code">{digest}</span> },
             { name: texts.sealedAt, value: moment(state.sealedAt) },
             { name: texts.verifiedAt, value: moment(state.verifiedAt) },
-            { name: texts.waitsSince, value: state.unsealedSince && moment(state.unsealedSince) },
+            { name: texts.pendingSince, value: state.unsealedSince && moment(state.unsealedSince) },
           ]}
         />
         {verifying.isPending && (

@@ -74,7 +74,7 @@ export const texts = {
   sealedAt: 'Sealed',
   verifiedAt: 'Every seal checked',
   never: 'Not yet',
-  waitsSince: 'Waits for a seal since',
+  pendingSince: 'Waits for a seal since',
   verify: 'Verify now',
   verifying: 'Verifying...',
   progress: 'Seals verified',

@@ -69,7 +69,7 @@ export function PersonAccess({ person }: { person: Person }) {
         {isOwn ? (
           <p className="small muted">{texts.ownAccess}</p>
         ) : (
-          <div className="person-acts">
+          <div className="person-actions">
             <Button size="sm" icon="key" onClick={() => setOpen({ what: 'reset', person })}>
               {texts.reset}
             </Button>

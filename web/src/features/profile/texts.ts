@@ -31,8 +31,8 @@ export const texts = {
   addressHelp: 'As on an envelope, line by line, with the country last.',
   notGiven: 'Not given',
 
-  waiting: 'Waiting to be confirmed.',
-  waitingHelp: (email: string, until: string) =>
+  pending: 'Waiting to be confirmed.',
+  pendingHelp: (email: string, until: string) =>
     `We wrote to ${email}. Open the link in that mail and press the button; it works until ${until}.`,
   keepAddress: 'Keep the present address',
   sendAgain: 'Send again',

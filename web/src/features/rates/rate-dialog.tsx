@@ -40,7 +40,7 @@ export function RateDialog({ cell, today, onClose }: RateDialogProps) {
           </Button>
           <Button
             kind="primary"
-            disabledReason={fourEyes && cell.waiting ? changeTexts.alreadyWaits : null}
+            disabledReason={fourEyes && cell.pending ? changeTexts.alreadyPending : null}
             reasonHidden
             onClick={() => setDoing({ what: 'changing' })}
           >
@@ -49,9 +49,9 @@ export function RateDialog({ cell, today, onClose }: RateDialogProps) {
         </>
       }
     >
-      {cell.waiting && (
-        <Banner tone="wait" title={texts.waitsTitle}>
-          {texts.waitsHelp(cell.waiting.rate, formatDay(cell.waiting.validFrom), cell.waiting.askedBy)}
+      {cell.pending && (
+        <Banner tone="wait" title={texts.pendingTitle}>
+          {texts.pendingRateHelp(cell.pending.rate, formatDay(cell.pending.validFrom), cell.pending.requester)}
         </Banner>
       )}
       <RateHistory
