@@ -152,7 +152,7 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   const [other, third] = [await openBrowser(), await openBrowser()]
   await signIn(other, 'compliance')
   await signIn(third, 'ines')
-  for (const whose of [other, third]) await openInbox(whose)
+  for (const inbox of [other, third]) await openInbox(inbox)
   await signIn(page, 'admin')
   await page.goto('/admin/accounts')
   await askAdjustment(bank, page, '25000', 'Sale of the mooring')
@@ -165,7 +165,7 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
     from bank.account where account_number = $1`,
     [accountNumbers.londonHouse],
   )
-  const row = (whose: Page) => pending(whose).getByRole('row').filter({ hasText: 'London House' })
+  const row = (inbox: Page) => pending(inbox).getByRole('row').filter({ hasText: 'London House' })
   await row(other)
     .getByRole('button', { name: /^Review/ })
     .click()
@@ -177,8 +177,8 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
 
   await page.reload()
   await askAdjustment(bank, page, '30000', 'Sale of the mooring')
-  for (const whose of [other, third])
-    await row(whose)
+  for (const inbox of [other, third])
+    await row(inbox)
       .getByRole('button', { name: /^Review/ })
       .click()
   await expect(approvalDialog(third).getByRole('button', { name: 'Approve' })).toBeVisible()

@@ -259,7 +259,7 @@ test('of two administrators one changes a rate and the other looks again; what i
   await expect(theirs.getByRole('alert')).toContainText('Not what was on the screen.')
   await expect(theirs.getByLabel('New rate')).toHaveValue('2.80')
   await colleague.keyboard.press('Escape')
-  await expect(cell(colleague, 'EUR, 5 years')).toContainText(/2\.60 %.*2\.70 % from .* requiresApproval/)
+  await expect(cell(colleague, 'EUR, 5 years')).toContainText(/2\.60 %.*2\.70 % from .* waits/)
   await page.keyboard.press('Escape')
   await forgetUsedCodes(bank, 'compliance')
   await approve(colleague, codeFor('compliance', 1))

@@ -17,8 +17,8 @@ function group(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
-async function countOf(bank: Bank, what: string): Promise<number> {
-  const [row] = await query<{ count: number }>(bank, `select count(*)::int as count from ${what}`)
+async function countOf(bank: Bank, source: string): Promise<number> {
+  const [row] = await query<{ count: number }>(bank, `select count(*)::int as count from ${source}`)
   return row?.count ?? 0
 }
 

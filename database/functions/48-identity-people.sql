@@ -34,7 +34,7 @@ $$;
 /*
  * A new person with credentials that open nothing, and the setup link that makes others: one act, confirmed
  * with one code. `outcome` is CREATED or the code of a refusal. An administrator is created as a user where
- * another administrator has to approve that they become one: `waits` says so. The id is the browser's: the
+ * another administrator has to approve that they become one: `requires_approval` says so. The id is the browser's: the
  * same one with the same content, from the same administrator, gets these credentials and this link in place
  * of those whose answer was lost, for another code.
  */

@@ -35,7 +35,7 @@ $$;
 
 /*
  * What the adjustment in front of an administrator would do; moves nothing. `outcome` is REVIEWED or the code
- * of a refusal; `waits` says whether another administrator would have to approve it.
+ * of a refusal; `requires_approval` says whether another administrator would have to approve it.
  */
 create or replace function bank.review_adjustment(p_account uuid, p_new numeric, p_expected numeric)
 returns table (outcome text, balance numeric, difference numeric, requires_approval boolean)

@@ -37,7 +37,7 @@ function accountWords({
 
 /** A FURTHER KIND does not compile without its case. */
 export function wordsOf(operation: ApprovalOperation, person: Approval['person']): OperationWords {
-  const whom = person?.name ?? ''
+  const subjectName = person?.name ?? ''
   switch (operation.kind) {
     case 'adjustment':
       return {
@@ -56,7 +56,7 @@ export function wordsOf(operation: ApprovalOperation, person: Approval['person']
         more: accountWords(operation.order),
       }
     case 'role':
-      return { name: 'Make an administrator', subject: whom, from: roles[operation.from], to: roles[operation.to] }
+      return { name: 'Make an administrator', subject: subjectName, from: roles[operation.from], to: roles[operation.to] }
     case 'rate-change':
       return {
         name: 'Change a rate',
@@ -74,7 +74,7 @@ export function wordsOf(operation: ApprovalOperation, person: Approval['person']
     case 'setup-link':
       return {
         name: 'New setup link',
-        subject: whom,
+        subject: subjectName,
         from: 'their own password and authenticator',
         to: 'a new setup',
       }

@@ -37,12 +37,12 @@ async function spend(
   door: Door,
   id: string,
   { tokenHash }: TestSession,
-  what = digest,
+  orderDigest = digest,
   action = 'payment',
 ): Promise<boolean> {
   const { rows } = await sql<{
     spent: boolean
-  }>`select identity.spend_confirmation(${id}, ${tokenHash}, ${action}, ${what}) as spent`.execute(door.owner)
+  }>`select identity.spend_confirmation(${id}, ${tokenHash}, ${action}, ${orderDigest}) as spent`.execute(door.owner)
   return rows[0]?.spent === true
 }
 

@@ -34,7 +34,7 @@ export async function reviewAdjustment(
     requiresApproval: boolean | null
   }>`
     select
-      reviewed.outcome, reviewed.requiresApproval,
+      reviewed.outcome, reviewed.requires_approval,
       round(${newBalance}::numeric, currency.decimals)::text as new_balance,
       round(reviewed.difference, currency.decimals)::text as difference
     from bank.review_adjustment(${accountId}, ${newBalance}, ${expectedBalance}) as reviewed

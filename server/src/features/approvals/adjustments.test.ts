@@ -167,9 +167,9 @@ describe('a sum that one administrator may not move alone', () => {
 test('the same is not asked for twice, by nobody', async ({ app }) => {
   const { desk, order } = await asked(app)
   const again = { ...order, adjustmentId: randomUUID() }
-  for (const whose of [desk, await aDesk(app)]) {
-    await expect(whose.accounts.reviewAdjustment(reviewOf(again))).rejects.toThrow('APPROVAL_PENDING')
-    await expect(ask(whose, again)).rejects.toThrow('APPROVAL_PENDING')
+  for (const administrator of [desk, await aDesk(app)]) {
+    await expect(administrator.accounts.reviewAdjustment(reviewOf(again))).rejects.toThrow('APPROVAL_PENDING')
+    await expect(ask(administrator, again)).rejects.toThrow('APPROVAL_PENDING')
   }
 })
 

@@ -160,8 +160,8 @@ test.for(cases)(
     await mailer.deliver()
 
     const tried = await lettersIn(door)
-    const of = (whose: 'visitor' | 'desk') =>
-      tried.filter(({ recipient }) => isVisitor(recipient) === (whose === 'visitor'))
+    const of = (recipientKind: 'visitor' | 'desk') =>
+      tried.filter(({ recipient }) => isVisitor(recipient) === (recipientKind === 'visitor'))
     expect(of('visitor').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.visitor))
     expect(of('desk').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.desk))
     const undelivered = tried.filter(({ state }) => state !== 'delivered')

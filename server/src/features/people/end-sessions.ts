@@ -21,7 +21,7 @@ export async function endSessionsOf(
     services: { db, changes },
     tokenHash,
   } = context
-  const look = (tx: Tx, adminId: string) => refuseWhom(tx, adminId, personId)
+  const look = (tx: Tx, adminId: string) => refuseTarget(tx, adminId, personId)
   const confirmationId = await confirmOperation(
     context,
     { action: 'end-user-sessions', fields: [personId] },
@@ -39,7 +39,7 @@ export async function endSessionsOf(
   return { ended }
 }
 
-async function refuseWhom(tx: Tx, adminId: string, personId: string): Promise<void> {
+async function refuseTarget(tx: Tx, adminId: string, personId: string): Promise<void> {
   if (personId === adminId) refuse('OWN_ACCESS')
   const { rows } = await sql`select from identity.person where id = ${personId}`.execute(tx)
   if (rows.length === 0) refuse('NOT_FOUND')

@@ -93,7 +93,7 @@ export const openTexts = {
   steps: ['Select user', 'Account details', 'Confirmation'],
   search: 'Search clients',
   searchPlaceholder: 'Username, first or last name',
-  whom: 'For whom',
+  forClient: 'For whom',
   chosen: (name: string, username: string) => `Chosen: ${name} (${username})`,
   nobodyChosen: 'Select a client first.',
   moreClients: `More than ${maximumFoundClients} clients match. Type more of the name.`,

@@ -227,7 +227,7 @@ function pairsOf(approval: Approval): Pair[] {
   return [
     { name: texts.state, value: <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge> },
     {
-      name: texts.what,
+      name: texts.operation,
       value:
         subject === person?.name ? (
           name

@@ -60,8 +60,8 @@ function Setting({ rule: { isOn, changedBy, changedAt, administrators } }: { rul
             name: texts.coversTitle,
             value: (
               <ul>
-                {texts.covers.map((what) => (
-                  <li key={what}>{what}</li>
+                {texts.covers.map((operation) => (
+                  <li key={operation}>{operation}</li>
                 ))}
               </ul>
             ),

@@ -139,7 +139,7 @@ function columnsOf(
   return [
     {
       key: 'what',
-      head: texts.what,
+      head: texts.operation,
       rowHead: true,
       cell: ({ operation, person }) => {
         const { name, subject } = wordsOf(operation, person)

@@ -34,10 +34,10 @@ export function useOwnDecided(): void {
 }
 
 function newsOf({ operation, person, status, decidedBy, permittedUntil }: Approval) {
-  const what = operationLine(wordsOf(operation, person))
+  const line = operationLine(wordsOf(operation, person))
   const name = decidedBy?.name ?? texts.someone
   const description =
-    permittedUntil === null ? what : texts.toldUntil(what, formatDateTime(permittedUntil, bank.timeZone))
+    permittedUntil === null ? line : texts.toldUntil(line, formatDateTime(permittedUntil, bank.timeZone))
   if (status === 'approved') return { tone: 'good' as const, title: texts.told.approved(name), description }
   if (status === 'rejected')
     return { tone: 'neutral' as const, title: texts.told.rejected(name), description }

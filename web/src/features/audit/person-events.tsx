@@ -22,7 +22,7 @@ export function PersonEvents({
         <>
           {isStaff && (
             <Link to="/admin/audit" search={{ actor: username }}>
-              {texts.whatTheyDid}
+              {texts.ownActions}
             </Link>
           )}
           {total > 0 && (
@@ -37,7 +37,7 @@ export function PersonEvents({
         {(event) => (
           <SummaryLine
             words={namedInWords(event.action)}
-            note={whoOf(event, id)}
+            note={actorOf(event, id)}
             end={
               <time className="num" dateTime={event.at}>
                 {formatDateTime(event.at, bank.timeZone)}
@@ -50,7 +50,7 @@ export function PersonEvents({
   )
 }
 
-function whoOf(event: AuditEvent, personId: string): string {
+function actorOf(event: AuditEvent, personId: string): string {
   if (event.actor === null) return namelessActor(event)
   return event.actor.id === personId ? texts.byThemselves : texts.by(event.actor.name)
 }

@@ -57,9 +57,9 @@ type Read =
 /** What is sent to the bank; or the first field that has to be filled in before. */
 export function readDraft(draft: Draft): Read {
   const { kind, name, address, currency, network } = draft
-  const who = { name: name.trim(), address: orNull(address), town: null, country: null }
+  const party = { name: name.trim(), address: orNull(address), town: null, country: null }
   const lacks = (field: DraftField, words: Words): Read => ({ content: null, missing: { field, words } })
-  if (who.name === '') return lacks('name', texts.missingName)
+  if (party.name === '') return lacks('name', texts.missingName)
   if (kind === 'bank') {
     const lacking = (['bankName', 'bankAccountNumber'] as const).find((field) => draft[field].trim() === '')
     if (lacking !== undefined) return lacks(lacking, texts.missingBank)
@@ -70,7 +70,7 @@ export function readDraft(draft: Draft): Read {
       bankRoutingNumber: orNull(bankRoutingNumber),
       swiftCode: orNull(swiftCode),
     }
-    return { content: { kind, ...who, ...bank }, missing: null }
+    return { content: { kind, ...party, ...bank }, missing: null }
   }
   if (currency === '') return lacks('currency', texts.missingWallet)
   if (network === '') return lacks('network', texts.missingWallet)
@@ -81,7 +81,7 @@ export function readDraft(draft: Draft): Read {
     network,
     walletHolderName: orNull(draft.walletHolderName),
   }
-  return { content: { kind, ...who, ...wallet }, missing: null }
+  return { content: { kind, ...party, ...wallet }, missing: null }
 }
 
 function orNull(typed: string): string | null {

@@ -13,8 +13,8 @@ export const texts = {
   failedHelp: 'The server did not answer.',
   attention: 'Waiting for somebody',
   ownDecided: 'What you asked for',
-  ownDecidedAt: (what: string, by: string | null, when: string) =>
-    `${what}${by === null ? '' : ` by ${by}`}, ${when}`,
+  ownDecidedAt: (decision: string, by: string | null, when: string) =>
+    `${decision}${by === null ? '' : ` by ${by}`}, ${when}`,
   linkUntil: (until: string) => `A setup link may be made until ${until}`,
   linkLapsed: 'The time to make the link has passed',
   noAttention: 'Nothing waits',

@@ -30,10 +30,10 @@ function permitOf({ attention: { linkPermittedUntil } }: PersonPage): Attention[
 
 /** What another administrator has to approve. */
 function approvalsOf({ person, attention: { approvals } }: PersonPage): Attention[] {
-  const whom = { id: person.id, name: `${person.firstName} ${person.lastName}`, username: person.username }
+  const subject = { id: person.id, name: `${person.firstName} ${person.lastName}`, username: person.username }
   return approvals.map(({ id, operation, requester }) => ({
     key: id,
-    words: texts.approvalPending(wordsOf(operation, whom).name, requester),
+    words: texts.approvalPending(wordsOf(operation, subject).name, requester),
     way: (
       <Link to="/admin/approvals" search={{ approval: id }}>
         {texts.see}

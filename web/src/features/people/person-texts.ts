@@ -6,7 +6,7 @@ export const personTexts = {
   failedHelp: 'Your connection may be interrupted. Nothing has changed.',
   unknown: 'There is no such user',
   unknownHelp: 'The address may be incomplete. People are never deleted, so whoever was here once still is.',
-  since: (what: string, day: string) => `${what} since ${day}`,
+  since: (state: string, day: string) => `${state} since ${day}`,
   client: 'client',
   administrator: 'administrator',
   signedIn: (when: string) => `last signed in ${when}`,
@@ -31,7 +31,7 @@ export const personTexts = {
       ? `1 certificate matures within ${days} days`
       : `${count} certificates mature within ${days} days`,
   see: 'See',
-  approvalPending: (what: string, requester: string) => `${what}: waits for approval, asked by ${requester}`,
+  approvalPending: (operation: string, requester: string) => `${operation}: waits for approval, asked by ${requester}`,
   linkPermitted: (until: string) => `A setup link may be made until ${until}: it was approved`,
   linkOut: (until: string) => `A setup link is out until ${until}, not opened yet`,
   linkOpened: (until: string) => `A setup link was opened and not finished; it ends ${until}`,

@@ -103,7 +103,7 @@ export const texts = {
   roleRequiresApproval: 'A user for now.',
   roleRequiresApprovalUntil: 'Becoming an administrator waits for another administrator’s approval.',
   copy: 'Copy',
-  copyWhat: (what: string) => `Copy ${what}`,
+  copyLabel: (label: string) => `Copy ${label}`,
   copyAll: 'Copy all',
   copied: 'Copied',
   linkCopied: 'Setup link copied to clipboard',

@@ -76,7 +76,7 @@ export const texts = {
   downloaded: { title: 'Your data', description: 'The file has been downloaded.' },
   downloadFailed: { title: 'Your data', description: 'The file could not be made. Please try again.' },
 
-  proveSave: (what: string) => `You are about to change: ${what}.`,
+  proveSave: (fields: string) => `You are about to change: ${fields}.`,
   proveNames: { email: 'e-mail address', phone: 'phone', phrase: 'telephone phrase' },
   provePhrase: 'Your telephone phrase is shown for 30 seconds.',
   proveData: 'Everything the bank holds about you is put into a file for you.',
