@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
-import { isInsufficientPrivilege, sayWhatIsLacking, UnfitDatabase } from './owner-rights.ts'
+import { isInsufficientPrivilege, sayMissingRights, UnfitDatabase } from './owner-rights.ts'
 
 /** Held while migrating, so that two servers that start together do not both migrate. */
 const migrationLock = 767_001
@@ -16,7 +16,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
     await refuseOtherEncodings(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await createRoles(client).catch(async (error: unknown) => {
-      if (isInsufficientPrivilege(error)) await sayWhatIsLacking(client)
+      if (isInsufficientPrivilege(error)) await sayMissingRights(client)
       throw error
     })
     await client.query('set role bank_owner')
@@ -156,14 +156,14 @@ async function dropUndefinedFunctions(client: Client): Promise<void> {
   for (const { signature } of rows) await client.query(`drop routine ${signature}`)
 }
 
-async function inTransaction(client: Client, what: string, work: () => Promise<void>): Promise<void> {
+async function inTransaction(client: Client, name: string, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
     await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 

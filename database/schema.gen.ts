@@ -62,8 +62,8 @@ export type Schema = {
     personId: string | null
     payload: unknown
     reason: string
-    askedBy: string
-    askedAt: Generated<Date>
+    requesterId: string
+    requestedAt: Generated<Date>
     expiresAt: Date
     status: Generated<string>
     decidedBy: string | null
@@ -195,7 +195,7 @@ export type Schema = {
   }
   'fourEyes': {
     one: Generated<boolean>
-    heldUntil: Generated<Date>
+    appliesUntil: Generated<Date>
   }
   'holiday': {
     day: Date

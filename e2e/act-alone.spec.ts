@@ -12,7 +12,7 @@ import { chooseCredentials, codeOfSecret, shownSecret, verify } from './setup-li
 const ofApproval = /approv/i
 
 /** A code of the administrator's that was not used, then the button. */
-async function confirmAct(bank: Bank, dialog: Locator, press: string): Promise<void> {
+async function confirmOperation(bank: Bank, dialog: Locator, press: string): Promise<void> {
   await expect(dialog.getByRole('button', { name: press, exact: true })).toBeVisible()
   await expect(dialog).not.toContainText(ofApproval)
   await letCodeCount(bank, 'admin')
@@ -41,7 +41,7 @@ test('one administrator makes administrators, and a setup link for somebody who 
   const role = page.getByLabel('Role of Ines Carvalho')
   await role.selectOption('admin')
   const appoint = page.getByRole('dialog', { name: 'Make Ines Carvalho an administrator' })
-  await confirmAct(bank, appoint, 'Make administrator')
+  await confirmOperation(bank, appoint, 'Make administrator')
   await expectToast(page, 'User role updated to admin')
   await expect(role).toHaveValue('admin')
 
@@ -55,7 +55,7 @@ test('one administrator makes administrators, and a setup link for somebody who 
   }
   for (const [label, value] of Object.entries(fields)) await create.getByLabel(label).fill(value)
   await create.getByLabel('Role').selectOption('admin')
-  await confirmAct(bank, create, 'Create User')
+  await confirmOperation(bank, create, 'Create User')
   await expectToast(page, 'User created successfully')
   await expect(create.getByText('Hand these over to Odile Baptiste. They are shown once.')).toBeVisible()
   await expect(create.getByText('A user for now.')).toHaveCount(0)
@@ -63,9 +63,9 @@ test('one administrator makes administrators, and a setup link for somebody who 
   await expect(page.getByLabel('Role of Odile Baptiste')).toHaveValue('admin')
 
   await page.getByRole('button', { name: 'Setup link of Helena Laurent' }).click()
-  await confirmAct(bank, page.getByRole('dialog', { name: 'Setup Link' }), 'Generate setup link')
+  await confirmOperation(bank, page.getByRole('dialog', { name: 'Setup Link' }), 'Generate setup link')
   await expectToast(page, 'Setup link generated for helena')
-  expect(await query(bank, `select from bank.approval where asked_at > now() - interval '1 hour'`)).toEqual(
+  expect(await query(bank, `select from bank.approval where requested_at > now() - interval '1 hour'`)).toEqual(
     [],
   )
 })
@@ -82,7 +82,7 @@ test('one administrator edits a balance by 20,000, and opens an account with mor
   await edit.getByLabel('Reason').fill('Sale of the mooring')
   await edit.getByRole('button', { name: 'Continue' }).click()
   await expect(edit.getByRole('region', { name: 'Adjustment' })).toBeVisible()
-  await confirmAct(bank, edit, 'Update Balance')
+  await confirmOperation(bank, edit, 'Update Balance')
   await expectToast(page, 'Account balance updated successfully')
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('20012.40000000')
 
@@ -96,7 +96,7 @@ test('one administrator edits a balance by 20,000, and opens an account with mor
   await open.getByLabel('Initial balance').fill('50000')
   await open.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(open.getByRole('region', { name: 'The account' })).toContainText('€50,000.00')
-  await confirmAct(bank, open, 'Create Account')
+  await confirmOperation(bank, open, 'Create Account')
   await expectToast(page, 'Account created successfully')
   await expect(page.getByRole('row').filter({ hasText: 'Boatyard' })).toContainText('€50,000.00')
   await expectBooksBalanced(bank)
@@ -141,7 +141,7 @@ test('a password is reset and a link made for everybody, and blocked users stay 
   await page.getByRole('button', { name: 'Setup Link', exact: true }).click()
   const link = page.getByRole('dialog', { name: 'Setup Link' })
   await expectAccessible(page, 'a setup link for somebody who is blocked')
-  await confirmAct(bank, link, 'Generate setup link')
+  await confirmOperation(bank, link, 'Generate setup link')
   await expectToast(page, 'Setup link generated for viktor')
   await link.getByRole('button', { name: 'Copy Setup link' }).click()
   await visitor.goto(await page.evaluate(() => navigator.clipboard.readText()))

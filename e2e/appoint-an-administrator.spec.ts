@@ -1,4 +1,4 @@
-import { decided, decideIn, openInbox, waiting } from './approvals.ts'
+import { decided, decideIn, openInbox, pending } from './approvals.ts'
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount, turnOnApproval } from './books.ts'
@@ -38,7 +38,7 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   await role.selectOption('admin')
   await expect(appoint.getByText('This waits for another administrator already.')).toBeVisible()
   await page.keyboard.press('Escape')
-  const inbox = (words: RegExp) => waiting(other).getByRole('row').filter({ hasText: words })
+  const inbox = (words: RegExp) => pending(other).getByRole('row').filter({ hasText: words })
   await inbox(/Make an administrator.*Ines Carvalho.*user.*to.*administrator.*Joins the desk/)
     .getByRole('button', { name: /^Review/ })
     .click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Bank, codeFor, expect } from './bank.ts'
 import { letCodeCount } from './books.ts'
 
-export const waiting = (page: Page) => page.getByRole('table', { name: 'Waiting' })
+export const pending = (page: Page) => page.getByRole('table', { name: 'Waiting' })
 export const decided = (page: Page) => page.getByRole('table', { name: 'Decided' })
 export const approvalDialog = (page: Page) => page.getByRole('dialog', { name: 'Approval', exact: true })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
-import { approvalDialog, decided, decideIn, openInbox, waiting } from './approvals.ts'
+import { approvalDialog, decided, decideIn, openInbox, pending } from './approvals.ts'
 import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountNumbers, balanceOf, letCodeCount, query, turnOnApproval } from './books.ts'
@@ -64,7 +64,7 @@ test('a large adjustment waits for the other administrator, who turns it down on
   await openInbox(other)
   await expect(other.getByText('Four eyes.')).toBeVisible()
   // The demo bank's own is Jean's, about which he cannot decide.
-  await expect(waiting(other).getByRole('row')).toHaveCount(2)
+  await expect(pending(other).getByRole('row')).toHaveCount(2)
   await expect(approvalsLink(other)).toHaveAccessibleName('Approvals')
   const reloads = watchReloads(other)
   await signIn(page, 'admin')
@@ -73,7 +73,7 @@ test('a large adjustment waits for the other administrator, who turns it down on
 
   await askAdjustment(bank, page, '25000', 'Sale of the mooring')
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('12.40000000')
-  const row = waiting(other).getByRole('row').filter({ hasText: 'London House' })
+  const row = pending(other).getByRole('row').filter({ hasText: 'London House' })
   await expect(row).toContainText(
     /Adjust a balance.*London House, GBP4501927730.*Helena Laurent.*£12\.40.*to.*£25,000\.00.*Grace Toussaint.*Sale of the mooring/,
   )
@@ -152,7 +152,7 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   const [other, third] = [await openBrowser(), await openBrowser()]
   await signIn(other, 'compliance')
   await signIn(third, 'ines')
-  for (const whose of [other, third]) await openInbox(whose)
+  for (const inbox of [other, third]) await openInbox(inbox)
   await signIn(page, 'admin')
   await page.goto('/admin/accounts')
   await askAdjustment(bank, page, '25000', 'Sale of the mooring')
@@ -165,7 +165,7 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
     from bank.account where account_number = $1`,
     [accountNumbers.londonHouse],
   )
-  const row = (whose: Page) => waiting(whose).getByRole('row').filter({ hasText: 'London House' })
+  const row = (inbox: Page) => pending(inbox).getByRole('row').filter({ hasText: 'London House' })
   await row(other)
     .getByRole('button', { name: /^Review/ })
     .click()
@@ -177,8 +177,8 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
 
   await page.reload()
   await askAdjustment(bank, page, '30000', 'Sale of the mooring')
-  for (const whose of [other, third])
-    await row(whose)
+  for (const inbox of [other, third])
+    await row(inbox)
       .getByRole('button', { name: /^Review/ })
       .click()
   await expect(approvalDialog(third).getByRole('button', { name: 'Approve' })).toBeVisible()
@@ -237,10 +237,10 @@ test('the only administrator acts alone, but nobody becomes the only one in orde
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('12.40000000')
 
   // A week later, after taking that back.
-  await query(bank, 'update bank.four_eyes set held_until = now()')
+  await query(bank, 'update bank.four_eyes set applies_until = now()')
   await openInbox(page)
   await expect(page.getByText('Nothing has to be approved.')).toBeVisible()
-  await waiting(page).getByRole('button', { name: /^View/ }).click()
+  await pending(page).getByRole('button', { name: /^View/ }).click()
   await approvalDialog(page).getByRole('button', { name: 'Withdraw' }).click()
   await expectToast(page, 'Withdrawn')
   await page.goto('/admin/accounts')

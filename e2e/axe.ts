@@ -9,7 +9,7 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
  * Every rule of axe, none switched off, on what is on the screen now; and in the other theme again those that
  * a theme can break. The long programme asks every rule in both.
  */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
     await wear(page, theme)
     // Legacy: in this one document, because no page of ours has a frame.
@@ -20,12 +20,12 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     const { violations, passes } = await builder.analyze()
     expect(
       passes.some(({ id }) => id === 'color-contrast'),
-      `${what}, ${theme}: axe has looked`,
+      `${screen}, ${theme}: axe has looked`,
     ).toBe(true)
     const found = violations.map(({ id, nodes }) => ({
       id,
       where: nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
     }))
-    expect.soft(found, `${what}, ${theme}`).toEqual([])
+    expect.soft(found, `${screen}, ${theme}`).toEqual([])
   }
 }

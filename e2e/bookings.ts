@@ -68,8 +68,8 @@ export function hour(page: Page, label: string): Locator {
   return hours(page).getByRole('button', { name: new RegExp(`^${label}\\b`) })
 }
 
-export async function fillInVisitor(page: Page, who: Partial<typeof visitor> = {}): Promise<void> {
-  const { firstName, surname, mobile, email } = { ...visitor, ...who }
+export async function fillInVisitor(page: Page, overrides: Partial<typeof visitor> = {}): Promise<void> {
+  const { firstName, surname, mobile, email } = { ...visitor, ...overrides }
   await page.getByLabel('First Name').fill(firstName)
   await page.getByLabel('Surname').fill(surname)
   await page.getByLabel('Mobile').fill(mobile)
@@ -87,11 +87,11 @@ export function bookButton(page: Page): Locator {
 export async function bookByHttp(
   bank: Bank,
   page: Page,
-  { day, time, ...who }: Partial<typeof visitor> & { day: string; time: string },
+  { day, time, ...overrides }: Partial<typeof visitor> & { day: string; time: string },
 ): Promise<void> {
   const answer = await page.request.post(consultationFunction, {
     headers: { origin: bank.url },
-    data: { ...visitor, ...who, date: sentName(day), time },
+    data: { ...visitor, ...overrides, date: sentName(day), time },
   })
   expect(answer.status(), await answer.text()).toBe(200)
 }

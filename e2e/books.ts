@@ -138,11 +138,11 @@ export async function writeAllCheckpoints(bank: Bank): Promise<void> {
   for (let rounds = 0; rounds < 20; rounds += 1) {
     await query(bank, `update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`)
     await query(bank, 'select audit.write_checkpoints(100)')
-    const [row] = await query<{ waiting: number }>(
+    const [row] = await query<{ unsealed: number }>(
       bank,
       'select count(*)::int as waiting from audit.event where id > coalesce((select max(up_to_event) from audit.checkpoint), 0)',
     )
-    if (row?.waiting === 0) return
+    if (row?.unsealed === 0) return
   }
   throw new Error('Something is never put under a checkpoint')
 }

@@ -23,7 +23,7 @@ test('a decision of staff reaches the client’s open page: the account is there
     currency: 'USD',
   })
   await expect(requestRow(page, 'Second Reserve')).toContainText('Pending')
-  const waiting = (await requestsOf(page)).filter(({ status }) => status === 'pending')
+  const pending = (await requestsOf(page)).filter(({ status }) => status === 'pending')
   const reloads = watchReloads(page)
 
   const decision = (id: string) => `/admin/account-requests/${id}/decision`
@@ -33,7 +33,7 @@ test('a decision of staff reaches the client’s open page: the account is there
   })
   const staff = await openBrowser()
   await signIn(staff, 'admin')
-  for (const { id } of waiting)
+  for (const { id } of pending)
     expect(await callApi(staff, decision(id), { decision: 'approved' })).toMatchObject({ status: 200 })
   const third = randomUUID()
   await callApi(page, '/account-requests', {

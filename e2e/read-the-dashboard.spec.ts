@@ -25,14 +25,14 @@ async function expectCounts(page: Page, counts: Record<string, string>): Promise
 }
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
-const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for You' })
+const attention = (page: Page) => page.getByRole('region', { name: 'Waiting for You' })
 
 test('a newcomer is welcomed to true zeros, and led to the first account', async ({ page }) => {
   await signIn(page, 'ines')
   await openDashboard(page)
   await expect(page.getByText(/^Good (morning|afternoon|evening), Ines$/)).toBeVisible()
   await expectCounts(page, { 'Total Accounts': '0', 'Unread Messages': '0', Beneficiaries: '0' })
-  await expect(waiting(page)).toContainText('Nothing waits for you.')
+  await expect(attention(page)).toContainText('Nothing waits for you.')
   await expect(activity(page)).toHaveCount(1)
   await expect(activity(page)).toContainText('You signed in.')
   await expectAccessible(page, 'dashboard of a newcomer')
@@ -59,11 +59,11 @@ test('counts, what waits and the last activity are true, and change under the re
     `select count(*)::text from bank.beneficiary b join identity.person p on p.id = b.client_id where p.username = 'helena' and b.deleted_at is null`,
   )
   await expectCounts(page, { 'Total Accounts': '5', Beneficiaries: beneficiaries?.count ?? '' })
-  await expect(waiting(page)).toContainText('Trading Wallet was not approved')
-  await expect(waiting(page)).toContainText('Please send the proof of origin first.')
+  await expect(attention(page)).toContainText('Trading Wallet was not approved')
+  await expect(attention(page)).toContainText('Please send the proof of origin first.')
   await expect(activity(page)).toHaveCount(10)
   await expect(activity(page).filter({ hasText: 'You requested the account Zurich Reserve.' })).toHaveCount(1)
-  await waiting(page)
+  await attention(page)
     .getByRole('link', { name: /^View, €40,000\.00 matures on/ })
     .click()
   const certificate = page.getByRole('dialog', { name: 'Certificate of Deposit Details' })
@@ -111,8 +111,8 @@ test('counts, what waits and the last activity are true, and change under the re
   await signIn(staff, 'admin')
   await callApi(staff, `/admin/account-requests/${requestId}/decision`, { decision: 'approved' })
   await expectCounts(page, { 'Total Accounts': '6' })
-  await expect(waiting(page)).toContainText('Winter Reserve was approved and is open')
-  await expect(waiting(page).getByRole('link', { name: /^View, Winter Reserve/ })).toHaveAttribute(
+  await expect(attention(page)).toContainText('Winter Reserve was approved and is open')
+  await expect(attention(page).getByRole('link', { name: /^View, Winter Reserve/ })).toHaveAttribute(
     'href',
     /\/dashboard\/accounts\/[0-9a-f-]{36}\/transactions$/,
   )
@@ -120,9 +120,9 @@ test('counts, what waits and the last activity are true, and change under the re
   reloads.expectNone()
 
   await page.getByRole('button', { name: 'Put aside, Trading Wallet was not approved' }).click()
-  await expect(waiting(page)).not.toContainText('Trading Wallet')
+  await expect(attention(page)).not.toContainText('Trading Wallet')
   await page.getByRole('button', { name: 'Put aside, Winter Reserve was approved and is open' }).click()
-  await expect(waiting(page)).not.toContainText('Winter Reserve')
+  await expect(attention(page)).not.toContainText('Winter Reserve')
 })
 
 test('a dashboard that cannot be read says so, leads on all the same, and comes back', async ({

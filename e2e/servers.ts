@@ -93,12 +93,12 @@ function conversation(child: ChildProcess) {
   child.once('exit', () => {
     for (const { reject } of asked.values()) reject(new Error('The servers of journeys have ended'))
   })
-  return async (what: { bank: string; open?: Record<string, string> }, log: string[]) => {
-    logs.set(what.bank, log)
+  return async (request: { bank: string; open?: Record<string, string> }, log: string[]) => {
+    logs.set(request.bank, log)
     const number = asked.size
     const answer = Promise.withResolvers<{ url: string }>()
     asked.set(number, answer)
-    child.send({ ask: number, ...what })
+    child.send({ ask: number, ...request })
     return await answer.promise
   }
 }

@@ -35,22 +35,22 @@ test.describe('signing in is refused', () => {
   })
 
   const wrong = [
-    { who: 'an unknown name', typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }) },
+    { title: 'an unknown name', typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }) },
     {
-      who: 'an unknown e-mail',
+      title: 'an unknown e-mail',
       typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody@client.example' }),
     },
-    { who: 'a wrong password', typed: () => ({ ...credentialsOf('helena'), password: 'Helena-demo-2025' }) },
-    { who: 'a wrong code', typed: () => ({ ...credentialsOf('helena'), code: wrongCodeFor('helena') }) },
-    { who: 'a blocked person, right as everything is', typed: () => credentialsOf('viktor') },
+    { title: 'a wrong password', typed: () => ({ ...credentialsOf('helena'), password: 'Helena-demo-2025' }) },
+    { title: 'a wrong code', typed: () => ({ ...credentialsOf('helena'), code: wrongCodeFor('helena') }) },
+    { title: 'a blocked person, right as everything is', typed: () => credentialsOf('viktor') },
   ]
   test('to a stranger, a wrong password or code and a blocked person in the same words, and all three fields are cleared', async ({
     page,
     allowConsole,
   }) => {
     allowConsole(/status of 401/)
-    for (const { who, typed } of wrong) {
-      await test.step(who, async () => {
+    for (const { title, typed } of wrong) {
+      await test.step(title, async () => {
         const refused = page.waitForResponse(/\/api\/sign-in$/)
         await tryToSignIn(page, typed())
         expect((await refused).status()).toBe(401)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
-import { approvalDialog, decideIn, openInbox, waiting } from './approvals.ts'
+import { approvalDialog, decideIn, openInbox, pending } from './approvals.ts'
 import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount } from './books.ts'
@@ -64,7 +64,7 @@ test('approval is turned on for a code, and off when another administrator agree
   await expect(approvalDialog(page)).toContainText('You asked for this.')
   await page.goto('/admin/settings')
 
-  const row = waiting(other).getByRole('row').filter({ hasText: 'Turn off approval' })
+  const row = pending(other).getByRole('row').filter({ hasText: 'Turn off approval' })
   await expect(row).toContainText(
     /Approval by a second administrator.*on.*to.*off.*Grace Toussaint.*One desk from May on/,
   )

@@ -17,8 +17,8 @@ function group(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
-async function countOf(bank: Bank, what: string): Promise<number> {
-  const [row] = await query<{ count: number }>(bank, `select count(*)::int as count from ${what}`)
+async function countOf(bank: Bank, source: string): Promise<number> {
+  const [row] = await query<{ count: number }>(bank, `select count(*)::int as count from ${source}`)
   return row?.count ?? 0
 }
 
@@ -35,11 +35,11 @@ test('staff see true counts and what waits for somebody, and see both change whi
     union all select null, 'adriana@fontaine.example', 'consultation-booked', 'A letter', 'A letter', 1, '451 later', now() + interval '1 day', null`,
   )
   await signIn(page, 'admin')
-  const waiting = await countOf(bank, `bank.account_request where status = 'pending'`)
+  const pending = await countOf(bank, `bank.account_request where status = 'pending'`)
   const unread = await countOf(bank, 'bank.conversation where answered_at is null and unanswered > 0')
   await expect(count(page, 'Users')).toHaveText(`Users${await countOf(bank, 'identity.person')}`)
   await expect(count(page, 'Accounts')).toHaveText(`Accounts${await countOf(bank, 'bank.account')}`)
-  await expect(count(page, 'Pending Requests')).toHaveText(`Pending Requests${waiting}`)
+  await expect(count(page, 'Pending Requests')).toHaveText(`Pending Requests${pending}`)
   await expect(count(page, 'Unread Conversations')).toHaveText(`Unread Conversations${unread}`)
   const places = {
     Users: 'users',
@@ -94,7 +94,7 @@ test('staff see true counts and what waits for somebody, and see both change whi
     currency: 'EUR',
   }
   expect((await callApi(ines, '/account-requests', request)).status).toBe(200)
-  await expect(count(page, 'Pending Requests')).toHaveText(`Pending Requests${waiting + 1}`)
+  await expect(count(page, 'Pending Requests')).toHaveText(`Pending Requests${pending + 1}`)
   await expect(group(page, 'Account requests').getByRole('listitem').last()).toContainText(
     'Ines Carvalho: Porto Reserve',
   )
@@ -180,7 +180,7 @@ test('while the bank does not answer the overview says so, and where nothing wai
         books: null,
         checkpoints: { intact: true, verifiedAt: null },
         proxies: 'fine',
-        waiting: {
+        pending: {
           approvals: nothing,
           requests: nothing,
           conversations: nothing,

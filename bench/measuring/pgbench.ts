@@ -36,10 +36,10 @@ export async function runScript(file: string, url: string, clients: number): Pro
   return await measured(['--file', file], url, clients)
 }
 
-async function measured(what: string[], url: string, clients: number): Promise<Slice> {
+async function measured(args: string[], url: string, clients: number): Promise<Slice> {
   const threads = Math.min(clients, 2)
   const output = await run([
-    ...what,
+    ...args,
     '--no-vacuum',
     '--protocol',
     'prepared',

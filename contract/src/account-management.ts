@@ -108,14 +108,14 @@ export const adjustmentReviewSchema = z.object({
   /** New less old; negative where money leaves the account. */
   difference: balanceSchema,
   /** Whether another administrator has to approve it. */
-  waits: z.boolean(),
+  requiresApproval: z.boolean(),
 })
 export type AdjustmentReview = z.infer<typeof adjustmentReviewSchema>
 
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
 const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'INVALID_AMOUNT', 'BOOKS_CLOSED', 'BUSY'] as const
-const moved = ['ACCOUNT_NOT_FOUND', 'BALANCE_CHANGED', 'BALANCE_UNCHANGED', 'APPROVAL_WAITING'] as const
+const moved = ['ACCOUNT_NOT_FOUND', 'BALANCE_CHANGED', 'BALANCE_UNCHANGED', 'APPROVAL_PENDING'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']
 
@@ -173,7 +173,7 @@ export const accountManagement = {
       summary: 'Whether another administrator would have to approve an initial balance; moves nothing',
     })
     .input(z.strictObject({ currency: currencySchema, initialBalance: holdingSchema }))
-    .output(z.object({ waits: z.boolean() }))
+    .output(z.object({ requiresApproval: z.boolean() }))
     .errors(refusals(...staff)),
   confirmOpening: oc
     .route({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { proseSchema } from './written-text.ts'
 
 /** What an act is answered that another administrator may have to approve first. */
-export const waitingSchema = z.object({ outcome: z.literal('waiting') })
+export const pendingSchema = z.object({ outcome: z.literal('pending') })
 
 /** Either it was done, and this is what came of it, or it waits under /admin/approvals. */
 export function doneOrPendingSchema<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  return z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('done'), ...shape }), waitingSchema])
+  return z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('done'), ...shape }), pendingSchema])
 }
 
 export const maximumApprovalWords = 500

@@ -8,7 +8,7 @@ import { balanceSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
 import { bankDaySchema } from './statements.ts'
-import { maximumWaiting } from './waiting-approvals.ts'
+import { maximumPending } from './pending-approvals.ts'
 
 export const approvalPageSize = 20
 /** What others decided about one's own is told for so many days, and so many of them. */
@@ -27,7 +27,7 @@ const moment = z.iso.datetime({ offset: true })
  * What was asked for, kind by kind, as bank.approval keeps it. A FURTHER KIND is a further line here; the
  * web's words and the server's effects do not compile without it.
  */
-export const approvalDeedSchema = z.discriminatedUnion('kind', [
+export const approvalOperationSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('adjustment'),
     nickname: z.string(),
@@ -67,10 +67,10 @@ export const approvalDeedSchema = z.discriminatedUnion('kind', [
     to: z.literal('off'),
   }),
 ])
-export type ApprovalDeed = z.infer<typeof approvalDeedSchema>
-export type ApprovalKind = ApprovalDeed['kind']
+export type ApprovalOperation = z.infer<typeof approvalOperationSchema>
+export type ApprovalKind = ApprovalOperation['kind']
 
-export const approvalStatuses = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired', 'failed'] as const
+export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'failed'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
 const staffNameSchema = z.object({ id: z.uuid(), name: z.string(), username: z.string() })
@@ -78,14 +78,14 @@ const staffNameSchema = z.object({ id: z.uuid(), name: z.string(), username: z.s
 export const approvalSchema = z
   .object({
     id: z.uuid(),
-    deed: approvalDeedSchema,
+    operation: approvalOperationSchema,
     /** What it is done to. */
     subject: z.string(),
     /** Whom it concerns; null where it is nobody's in particular. */
     person: staffNameSchema.nullable(),
     reason: z.string(),
-    askedBy: staffNameSchema,
-    askedAt: moment,
+    requester: staffNameSchema,
+    requestedAt: moment,
     expiresAt: moment,
     status: z.enum(approvalStatuses),
     decidedBy: staffNameSchema.nullable(),
@@ -93,9 +93,9 @@ export const approvalSchema = z
     note: z.string().nullable(),
     /** Why it could no longer be done: the code of a refusal. */
     failure: z.string().nullable(),
-    /** When it was done; what was approved without it waits for a further act of the asker's. */
+    /** When it was done; what was approved without it waits for a further act of the requester's. */
     doneAt: moment.nullable(),
-    /** Until when the asker may do what was approved and not done yet; null where nothing is left to do. */
+    /** Until when the requester may do what was approved and not done yet; null where nothing is left to do. */
     permittedUntil: moment.nullable(),
     /** That moment has passed, and it was not done. */
     lapsed: z.boolean(),
@@ -116,7 +116,7 @@ export const fourEyesSchema = z.object({
   /** How many could decide. */
   administrators: z.int().nonnegative(),
   /** Until when it stays although there is one only: another one was demoted or blocked a short while ago. */
-  heldUntil: moment.nullable(),
+  appliesUntil: moment.nullable(),
 })
 export type FourEyes = z.infer<typeof fourEyesSchema>
 
@@ -148,18 +148,18 @@ export const approvals = {
     )
     .output(doneOrPendingSchema({ on: z.boolean() }))
     .errors(
-      refusals(...staff, ...code, 'SECOND_ADMIN_REQUIRED', 'APPROVAL_WAITING', 'REASON_REQUIRED', 'BUSY'),
+      refusals(...staff, ...code, 'SECOND_ADMIN_REQUIRED', 'APPROVAL_PENDING', 'REASON_REQUIRED', 'BUSY'),
     ),
-  countWaiting: oc
+  countPending: oc
     .route({
       method: 'GET',
       path: '/admin/approvals/waiting',
       tags,
       summary:
-        `How many wait, up to ${maximumWaiting}, ` +
+        `How many wait, up to ${maximumPending}, ` +
         'and how many of them this administrator may decide about',
     })
-    .output(z.object({ waiting: z.int().nonnegative(), forMe: z.int().nonnegative() }))
+    .output(z.object({ pending: z.int().nonnegative(), forMe: z.int().nonnegative() }))
     .errors(refusals(...staff)),
   ownDecided: oc
     .route({
@@ -181,7 +181,7 @@ export const approvals = {
     })
     .input(
       z.strictObject({
-        which: z.enum(['waiting', 'decided']),
+        which: z.enum(['pending', 'decided']),
         /** The last of the page before. */
         after: z.uuid().optional(),
       }),
@@ -198,7 +198,7 @@ export const approvals = {
     .input(z.strictObject({ approvalId: z.uuid() }))
     .output(approvalSchema)
     .errors(refusals(...staff, 'APPROVAL_NOT_FOUND')),
-  waitingFor: oc
+  findPending: oc
     .route({
       method: 'GET',
       path: '/admin/approvals/for/{kind}/{subject}',

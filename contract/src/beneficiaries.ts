@@ -86,7 +86,7 @@ function line(longest: number) {
   return lineSchema(longest, { unreadable })
 }
 
-const whoSchema = z.strictObject({
+const partySchema = z.strictObject({
   /** Chosen by the browser once, so that a retry adds nobody twice. */
   beneficiaryId: z.uuidv4(),
   name: line(140),
@@ -102,7 +102,7 @@ const whoSchema = z.strictObject({
 })
 
 /** Somebody with a bank account, as the client typed it. */
-export const bankOrderSchema = whoSchema.extend({
+export const bankOrderSchema = partySchema.extend({
   kind: z.literal('bank'),
   bankName: line(140),
   /** An IBAN, or any other account number. */
@@ -113,7 +113,7 @@ export const bankOrderSchema = whoSchema.extend({
 export type BankOrder = z.infer<typeof bankOrderSchema>
 
 /** Somebody with a wallet, as the client typed it. */
-export const walletOrderSchema = whoSchema.extend({
+export const walletOrderSchema = partySchema.extend({
   kind: z.literal('wallet'),
   walletAddress: line(200),
   currency: z.enum(beneficiaryCurrencies),

@@ -85,7 +85,7 @@ export const contactMessages = {
       tags: staffTags,
       summary: 'How many messages of visitors wait for an answer',
     })
-    .output(z.object({ waiting: z.int().min(0).max(maximumCounted) }))
+    .output(z.object({ unanswered: z.int().min(0).max(maximumCounted) }))
     .errors(refusals(...staff)),
   message: oc
     .route({

@@ -118,14 +118,14 @@ export const conversations = {
     )
     .output(staffThreadSchema)
     .errors(refusals(...asStaff, 'NOT_FOUND')),
-  countWaiting: oc
+  countUnanswered: oc
     .route({
       method: 'GET',
       path: '/admin/waiting-conversations',
       tags: ['Administration'],
       summary: 'How many clients wait for an answer',
     })
-    .output(z.object({ waiting: z.int().min(0).max(maximumCounted) }))
+    .output(z.object({ unanswered: z.int().min(0).max(maximumCounted) }))
     .errors(refusals(...asStaff)),
   search: oc
     .route({

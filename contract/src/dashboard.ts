@@ -27,7 +27,7 @@ export const dashboardSchema = z.object({
     unreadMessages: z.int().nonnegative(),
     beneficiaries: z.int().nonnegative(),
   }),
-  waiting: z.object({
+  attention: z.object({
     /** Decided account requests that the client has not put aside, newest decision first. */
     decided: z.array(accountRequestSchema).max(10),
     /** Certificates that mature soon, the next one first. */

@@ -74,8 +74,8 @@ export * from './account-setup.ts'
 export * from './approval-answer.ts'
 export {
   type Approval,
-  type ApprovalDeed,
-  approvalDeedSchema,
+  type ApprovalOperation,
+  approvalOperationSchema,
   type ApprovalKind,
   approvalPageSize,
   approvalSchema,
@@ -212,4 +212,4 @@ export * from './sign-in.ts'
 export * from './statements.ts'
 export * from './typing.ts'
 export { lineSchema } from './written-text.ts'
-export { maximumWaiting } from './waiting-approvals.ts'
+export { maximumPending } from './pending-approvals.ts'

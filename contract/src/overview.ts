@@ -40,12 +40,12 @@ export const overviewSchema = z.object({
    * TRUSTED_PROXIES is not set, `not-trusted` where X-Forwarded-For came from an address that is not in it.
    */
   proxies: z.enum(['fine', 'not-set', 'not-trusted']),
-  waiting: z.object({
+  attention: z.object({
     /** What an administrator asked for and another one has to approve, the oldest first. */
     approvals: listOf(
       approvalSchema
-        .pick({ id: true, deed: true, person: true })
-        .extend({ askedBy: z.string(), reason: z.string(), since: moment }),
+        .pick({ id: true, operation: true, person: true })
+        .extend({ requester: z.string(), reason: z.string(), since: moment }),
     ),
     /** Account requests, the oldest first. */
     requests: listOf(

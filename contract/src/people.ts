@@ -83,7 +83,7 @@ export const provisionalCredentialsSchema = z.object({
   /** The link with which the person makes their own, for seven days. */
   link: z.object({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }),
   /** Created as a user: that they become an administrator waits for another one. */
-  roleWaits: z.boolean(),
+  roleRequiresApproval: z.boolean(),
 })
 export type ProvisionalCredentials = z.infer<typeof provisionalCredentialsSchema>
 
@@ -182,7 +182,7 @@ export const people = {
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOrPendingSchema({ personId: z.uuid() }))
-    .errors(refusals(...withCode, 'APPROVAL_WAITING', 'REASON_REQUIRED')),
+    .errors(refusals(...withCode, 'APPROVAL_PENDING', 'REASON_REQUIRED')),
   resetPassword: oc
     .route({
       method: 'POST',
@@ -205,7 +205,7 @@ export const people = {
       z.object({
         link: setupLinkSchema.nullable(),
         /** Whether another administrator has to approve a new one. */
-        waits: z.boolean(),
+        requiresApproval: z.boolean(),
         /** Approved: until then this administrator may make it. */
         permittedUntil: z.iso.datetime({ offset: true }).nullable(),
       }),
@@ -222,7 +222,7 @@ export const people = {
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOrPendingSchema({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
-    .errors(refusals(...withCode, 'OWN_ACCESS', 'APPROVAL_WAITING', 'REASON_REQUIRED')),
+    .errors(refusals(...withCode, 'OWN_ACCESS', 'APPROVAL_PENDING', 'REASON_REQUIRED')),
   revokeSetupLink: oc
     .route({
       method: 'POST',

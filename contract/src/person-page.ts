@@ -48,7 +48,7 @@ export const personPageSchema = z
       setupLink: setupLinkSchema.nullable(),
     }),
     /** What of theirs waits for somebody, or may be asked about. */
-    waiting: z.object({
+    attention: z.object({
       requests: count,
       messages: z.int().nonnegative(),
       failedPayments: count,
@@ -57,8 +57,8 @@ export const personPageSchema = z
       approvals: z
         .array(
           approvalSchema
-            .pick({ id: true, deed: true, askedAt: true, expiresAt: true })
-            .extend({ askedBy: z.string() }),
+            .pick({ id: true, operation: true, requestedAt: true, expiresAt: true })
+            .extend({ requester: z.string() }),
         )
         .max(personPageListSize),
       /** Until when whoever looks may make a setup link for them: another administrator has approved it. */

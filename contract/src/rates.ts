@@ -55,7 +55,7 @@ export const rateCellSchema = z.object({
   /** In the order of their days. */
   planned: z.array(rateFromSchema).max(maximumDaysAhead + 1),
   /** What waits for another administrator under /admin/approvals. */
-  waiting: rateFromSchema.extend({ askedBy: z.string() }).nullable(),
+  pending: rateFromSchema.extend({ requester: z.string() }).nullable(),
 })
 export type RateCell = z.infer<typeof rateCellSchema>
 
@@ -136,7 +136,7 @@ export const rates = {
       refusals(
         ...staff,
         ...consumed,
-        'APPROVAL_WAITING',
+        'APPROVAL_PENDING',
         'INVALID_RATE',
         'RATE_DAY_PASSED',
         'RATE_DAY_TOO_FAR',

@@ -75,7 +75,7 @@ const REFUSALS = {
   PERSON_ID_TAKEN: { status: 409 },
   LAST_ADMIN: { status: 409 },
   /** The same waits for another administrator already. */
-  APPROVAL_WAITING: { status: 409 },
+  APPROVAL_PENDING: { status: 409 },
   APPROVAL_DECIDED: { status: 409 },
   APPROVAL_EXPIRED: { status: 409 },
   /** Approval by a second administrator needs two who have set up their access. */

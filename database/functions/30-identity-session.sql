@@ -14,15 +14,15 @@ $$;
 create or replace function identity.end_session(p_token_hash bytea) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid;
+  actor uuid;
 begin
   update session set ended_at = now()
   where token_hash = p_token_hash and ended_at is null
-  returning person_id into whose;
-  if whose is not null then
-    perform audit.record(whose, whose, 'signed-out', null);
+  returning person_id into actor;
+  if actor is not null then
+    perform audit.record(actor, actor, 'signed-out', null);
   end if;
-  return whose;
+  return actor;
 end
 $$;
 

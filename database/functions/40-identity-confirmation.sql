@@ -39,18 +39,18 @@ create or replace function identity.issue_confirmation(
 ) returns table (id uuid, expires_at timestamptz)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := (select s.person_id from find_active_session(p_token_hash) s);
+  actor uuid := (select s.person_id from find_active_session(p_token_hash) s);
 begin
-  if whose is null then
+  if actor is null then
     return;
   end if;
   if p_step is null then
     if p_action not in ('certificate', 'profile', 'phrase', 'export', 'end-sessions')
-      or (select c.two_factor_enabled from credential c where c.person_id = whose)
+      or (select c.two_factor_enabled from credential c where c.person_id = actor)
     then
       return;
     end if;
-  elsif not use_step(whose, p_step) then
+  elsif not use_step(actor, p_step) then
     return;
   end if;
   update session set wrong_codes = 0 where token_hash = p_token_hash;
@@ -58,7 +58,7 @@ begin
     insert into confirmation as issued (token_hash, action, digest, expires_at)
     values (p_token_hash, p_action, p_digest, now() + interval '5 minutes')
     returning issued.id, issued.expires_at;
-  perform audit.record(whose, whose, 'confirmed', p_action);
+  perform audit.record(actor, actor, 'confirmed', p_action);
 end
 $$;
 
@@ -77,11 +77,11 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /* What a code of an administrator is bound to: the act, and every field of it. */
-create or replace function identity.staff_act_digest(p_parts text[]) returns bytea
+create or replace function identity.staff_operation_digest(p_parts text[]) returns bytea
 language sql immutable as $$
   select sha256(convert_to(to_jsonb('staff-act'::text || p_parts)::text, 'UTF8'))
 $$;
 
 grant execute on function identity.second_factor(bytea), identity.count_wrong_code(bytea, text),
-  identity.issue_confirmation(bytea, bigint, text, bytea), identity.staff_act_digest(text[])
+  identity.issue_confirmation(bytea, bigint, text, bytea), identity.staff_operation_digest(text[])
   to bank_app;

@@ -3,12 +3,12 @@
 -- can still be decided or withdrawn (85-bank-approval-decision.sql).
 --
 -- A further kind of operation takes
---   1. in its own function: lock_administrators() first, then everything that may be refused and the asker's
+--   1. in its own function: lock_administrators() first, then everything that may be refused and the requester's
 --      code, then `if bank.four_eyes_apply() then perform bank.ask_approval(…)` in place of the operation.
---   2. beside it a function `apply_…(approval, decider)`, which does what was asked for with the same checks,
+--   2. beside it a function `apply_…(approval, approver)`, which does what was asked for with the same checks,
 --      or answers the code of a refusal and does nothing; and its line in bank.apply_approval
 --      (85-bank-approval-decision.sql).
---   3. its shape in contract/src/approvals.ts and its words in web/src/domain/deed-words.tsx, which do not compile
+--   3. its shape in contract/src/approvals.ts and its words in web/src/domain/operation-words.tsx, which do not compile
 --      without it; whom to tell, in server/src/features/approvals/effects.ts.
 
 /* Whether somebody has their own way in: an authenticator, or a password that they chose. */
@@ -30,11 +30,11 @@ language sql stable as $$
 $$;
 
 /* How many administrators could decide, and until when the rule stays although there is one only. */
-create or replace function bank.four_eyes_state() returns table (administrators int, held_until timestamptz)
+create or replace function bank.four_eyes_state() returns table (administrators int, applies_until timestamptz)
 language sql stable as $$
   select
     (select count(*)::int from identity.person p where p.role = 'admin' and identity.is_set_up(p.id)),
-    (select f.held_until from bank.four_eyes f where f.held_until > now())
+    (select f.applies_until from bank.four_eyes f where f.applies_until > now())
 $$;
 
 /*
@@ -43,7 +43,7 @@ $$;
  */
 create or replace function bank.four_eyes_apply() returns boolean
 language sql stable as $$
-  select bank.approval_by_second_admin() and (s.administrators > 1 or s.held_until is not null)
+  select bank.approval_by_second_admin() and (s.administrators > 1 or s.applies_until is not null)
   from bank.four_eyes_state() s
 $$;
 
@@ -51,13 +51,13 @@ $$;
 create or replace function bank.four_eyes_rule()
 returns table (
   is_on boolean, changed_by text, changed_at timestamptz, applies boolean, administrators int,
-  held_until timestamptz
+  applies_until timestamptz
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     approval_by_second_admin(),
     (select p.first_name || ' ' || p.last_name from identity.person p where p.id = g.changed_by),
-    g.changed_at, four_eyes_apply(), s.administrators, s.held_until
+    g.changed_at, four_eyes_apply(), s.administrators, s.applies_until
   from four_eyes_state() s, setting g
   where g.name = 'approval_by_second_admin' and identity.is_admin()
 $$;
@@ -75,7 +75,7 @@ begin
   if exists (
     select from identity.person p where p.id = p_person and p.role = 'admin' and identity.is_set_up(p.id)
   ) then
-    update bank.four_eyes set held_until = now() + interval '7 days';
+    update bank.four_eyes set applies_until = now() + interval '7 days';
   end if;
 end
 $$;
@@ -93,11 +93,11 @@ declare
   over_now int;
 begin
   if identity.is_set_up(p_person) then
-    update bank.four_eyes set held_until = now() + interval '7 days';
+    update bank.four_eyes set applies_until = now() + interval '7 days';
   end if;
   with over as (
     update bank.approval set status = 'failed', failure = 'ASKER_GONE', decided_at = clock_timestamp()
-    where asked_by = p_person and status = 'waiting'
+    where requester_id = p_person and status = 'pending'
     returning *
   )
   select count(
@@ -115,7 +115,7 @@ create or replace function bank.has_pending_approval(p_kind text, p_subject text
 language sql stable as $$
   select exists (
     select from bank.approval a
-    where a.kind = p_kind and a.subject = p_subject and a.status = 'waiting' and a.expires_at > now()
+    where a.kind = p_kind and a.subject = p_subject and a.status = 'pending' and a.expires_at > now()
   )
 $$;
 
@@ -130,7 +130,7 @@ begin
     update bank.approval set status = 'expired', decided_at = clock_timestamp()
     where id in (
       select a.id from bank.approval a
-      where a.status = 'waiting' and a.expires_at <= now() for update skip locked
+      where a.status = 'pending' and a.expires_at <= now() for update skip locked
     )
     returning *
   )
@@ -153,37 +153,37 @@ $$;
 
 /*
  * Puts an operation before the other administrators, for seven days. Whoever calls has checked that it may
- * be done, that nothing of its kind waits for the subject, and that the asker has consumed a confirmation for exactly
+ * be done, that nothing of its kind waits for the subject, and that the requester has consumed a confirmation for exactly
  * this.
  */
 create or replace function bank.ask_approval(
-  p_id uuid, p_kind text, p_subject text, p_person uuid, p_payload jsonb, p_reason text, p_asker uuid
+  p_id uuid, p_kind text, p_subject text, p_person uuid, p_payload jsonb, p_reason text, p_requester uuid
 ) returns void
 language plpgsql volatile as $$
 begin
   perform bank.end_expired_approvals();
-  insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, expires_at)
-  values (p_id, p_kind, p_subject, p_person, p_payload, p_reason, p_asker, now() + interval '7 days');
+  insert into bank.approval (id, kind, subject, person_id, payload, reason, requester_id, expires_at)
+  values (p_id, p_kind, p_subject, p_person, p_payload, p_reason, p_requester, now() + interval '7 days');
   perform audit.record(
-    p_asker, p_person, 'approval-asked', p_id::text,
+    p_requester, p_person, 'approval-asked', p_id::text,
     p_payload || jsonb_build_object('kind', p_kind, 'reason', p_reason)
   );
 end
 $$;
 
 /* What goes into the audit beside an operation of two: which approval it was, and who approved it. */
-create or replace function bank.approval_detail(p_approval uuid, p_decider uuid) returns jsonb
+create or replace function bank.approval_detail(p_approval uuid, p_approver uuid) returns jsonb
 language sql stable as $$
   select jsonb_build_object('approval', p_approval, 'approved_by', p.username, 'approver', p.id)
   from identity.person p
-  where p.id = p_decider
+  where p.id = p_approver
 $$;
 
 grant select on bank.approval to bank_app;
 alter table bank.approval enable row level security;
 drop policy if exists staff on bank.approval;
 create policy staff on bank.approval for select to bank_app
-  using (asked_by = (select identity.current_person()) or (select identity.is_admin()));
+  using (requester_id = (select identity.current_person()) or (select identity.is_admin()));
 
 alter table bank.four_eyes enable row level security;
 alter table bank.approval_pause enable row level security;

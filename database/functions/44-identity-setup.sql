@@ -68,7 +68,7 @@ $$;
 create or replace function identity.link_permit(p_actor uuid, p_person uuid) returns uuid
 language sql stable as $$
   select a.id from bank.approval a
-  where a.asked_by = p_actor and a.kind = 'setup-link' and a.subject = p_person::text
+  where a.requester_id = p_actor and a.kind = 'setup-link' and a.subject = p_person::text
     and a.status = 'approved' and a.done_at is null
     and a.decided_at > now() - interval '24 hours'
     and not exists (select from bank.approval_pause u where u.person_id = p_actor and u.paused_until > now())
@@ -93,7 +93,7 @@ $$;
  * whether it may be made now.
  */
 create or replace function identity.setup_link_terms(p_person uuid)
-returns table (waits boolean, permitted_until timestamptz)
+returns table (requires_approval boolean, permitted_until timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select
     link_requires_approval(p_person) and link_permit(current_person(), p_person) is null,
@@ -108,8 +108,8 @@ $$;
  * A link for somebody else, for a code of the administrator who holds this session. Not for oneself: a screen
  * left open must not be a way to exchange one's authenticator. For somebody who has their own way in already
  * it takes that away, so where four eyes hold another administrator approves it first, as for every
- * administrator; the asker then has a day to make it, and is the only one who sees it.
- * `outcome` is MADE, WAITING or the code of a refusal.
+ * administrator; the requester then has a day to make it, and is the only one who sees it.
+ * `outcome` is MADE, PENDING or the code of a refusal.
  */
 create or replace function identity.make_setup_link(
   p_session_hash bytea, p_person uuid, p_token_hash bytea, p_reason text, p_confirmation uuid
@@ -117,46 +117,46 @@ create or replace function identity.make_setup_link(
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
 declare
-  maker record;
+  actor record;
   is_somebody boolean := false;
   permit uuid;
-  waits boolean := false;
+  requires_approval boolean := false;
 begin
   perform bank.lock_administrators(true);
-  select s.person_id, s.role, s.complete into maker from active_session s where s.token_hash = p_session_hash;
-  if maker.role = 'admin' then
+  select s.person_id, s.role, s.complete into actor from active_session s where s.token_hash = p_session_hash;
+  if actor.role = 'admin' then
     perform from person p where p.id = p_person for no key update;
     is_somebody := found;
-    waits := link_requires_approval(p_person);
-    if waits then
-      permit := link_permit(maker.person_id, p_person);
-      waits := permit is null;
+    requires_approval := link_requires_approval(p_person);
+    if requires_approval then
+      permit := link_permit(actor.person_id, p_person);
+      requires_approval := permit is null;
     end if;
   end if;
   outcome := case
-    when maker.person_id is null then 'NOT_SIGNED_IN'
-    when not maker.complete then 'ENROLMENT_REQUIRED'
-    when maker.role <> 'admin' then 'NOT_ALLOWED'
-    when p_person = maker.person_id then 'OWN_ACCESS'
+    when actor.person_id is null then 'NOT_SIGNED_IN'
+    when not actor.complete then 'ENROLMENT_REQUIRED'
+    when actor.role <> 'admin' then 'NOT_ALLOWED'
+    when p_person = actor.person_id then 'OWN_ACCESS'
     when not is_somebody then 'NOT_FOUND'
-    when waits and bank.has_pending_approval('setup-link', p_person::text) then 'APPROVAL_WAITING'
-    when waits and p_reason is null then 'REASON_REQUIRED'
+    when requires_approval and bank.has_pending_approval('setup-link', p_person::text) then 'APPROVAL_PENDING'
+    when requires_approval and p_reason is null then 'REASON_REQUIRED'
     when not consume_confirmation(
       p_confirmation, p_session_hash, 'setup-link',
-      staff_act_digest(array['setup-link', p_person::text, p_reason])
+      staff_operation_digest(array['setup-link', p_person::text, p_reason])
     )
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
-    when waits then 'WAITING'
+    when requires_approval then 'PENDING'
     else 'MADE'
   end;
-  if outcome = 'WAITING' then
+  if outcome = 'PENDING' then
     perform bank.ask_approval(
-      gen_random_uuid(), 'setup-link', p_person::text, p_person, '{}', p_reason, maker.person_id
+      gen_random_uuid(), 'setup-link', p_person::text, p_person, '{}', p_reason, actor.person_id
     );
   elsif outcome = 'MADE' then
     expires_at := (
       select made.expires_at from issue_setup_link(
-        maker.person_id, p_person, p_token_hash,
+        actor.person_id, p_person, p_token_hash,
         coalesce((select bank.approval_detail(a.id, a.decided_by) from bank.approval a where a.id = permit), '{}')
       ) made
     );
@@ -294,11 +294,11 @@ create or replace function identity.complete_setup(p_token_hash bytea, p_key_has
 returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := (select l.person_id from setup_link l where l.token_hash = p_token_hash);
+  actor uuid := (select l.person_id from setup_link l where l.token_hash = p_token_hash);
   link record;
   chosen setup_progress;
 begin
-  perform from person p where p.id = whose for no key update;
+  perform from person p where p.id = actor for no key update;
   -- In a statement of its own, after the lock: somebody may have held the row until now.
   select * into link from active_setup_link l where l.token_hash = p_token_hash;
   select * into chosen from setup_progress s where s.link_id = link.id and s.key_hash = p_key_hash;
@@ -314,16 +314,16 @@ begin
   update credential set
     password_hash = chosen.password_hash, totp_secret = chosen.totp_secret, two_factor_enabled = true,
     last_step = p_step, version = version + 1
-  where person_id = whose;
+  where person_id = actor;
   if not found then
-    raise exception 'Person % has no credential', whose;
+    raise exception 'Person % has no credential', actor;
   end if;
   delete from setup_progress where link_id = link.id;
-  delete from recovery_code where person_id = whose;
-  delete from enrolment where person_id = whose;
-  update session set ended_at = now() where person_id = whose and ended_at is null;
-  perform audit.record(whose, whose, 'setup-completed', link.id::text);
-  return whose;
+  delete from recovery_code where person_id = actor;
+  delete from enrolment where person_id = actor;
+  update session set ended_at = now() where person_id = actor and ended_at is null;
+  perform audit.record(actor, actor, 'setup-completed', link.id::text);
+  return actor;
 end
 $$;
 

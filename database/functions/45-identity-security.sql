@@ -26,9 +26,9 @@ create or replace function identity.lock_credential(
 ) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := (select s.person_id from find_active_session(p_token_hash) s);
+  actor uuid := (select s.person_id from find_active_session(p_token_hash) s);
 begin
-  perform from person p where p.id = whose for no key update;
+  perform from person p where p.id = actor for no key update;
   -- Asked again in a statement of its own: somebody may have held the row until now.
   return (
     select s.person_id from find_active_session(p_token_hash) s join credential c on c.person_id = s.person_id
@@ -68,20 +68,20 @@ create or replace function identity.begin_enrolment(
 ) returns table (id uuid, expires_at timestamptz)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := lock_credential(p_token_hash, p_version, true);
+  actor uuid := lock_credential(p_token_hash, p_version, true);
 begin
-  if whose is null
-    or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = whose)
+  if actor is null
+    or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = actor)
   then
     return;
   end if;
-  if p_step is not null and not use_step(whose, p_step) then
+  if p_step is not null and not use_step(actor, p_step) then
     return;
   end if;
   delete from attempt where key = p_attempt_key;
   return query
     insert into enrolment as begun (person_id, token_hash, totp_secret, expires_at)
-    values (whose, p_token_hash, p_secret, now() + interval '15 minutes')
+    values (actor, p_token_hash, p_secret, now() + interval '15 minutes')
     on conflict (person_id) do update set
       id = excluded.id, token_hash = excluded.token_hash, totp_secret = excluded.totp_secret,
       expires_at = excluded.expires_at
@@ -105,23 +105,23 @@ create or replace function identity.finish_enrolment(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := lock_credential(p_token_hash, p_version, true);
+  actor uuid := lock_credential(p_token_hash, p_version, true);
   secret bytea;
   was_enabled boolean;
 begin
   delete from enrolment e
-  where e.person_id = whose and e.id = p_id and e.token_hash = p_token_hash and e.expires_at > now()
+  where e.person_id = actor and e.id = p_id and e.token_hash = p_token_hash and e.expires_at > now()
   returning e.totp_secret into secret;
   if not found then
     return false;
   end if;
-  select c.two_factor_enabled into was_enabled from credential c where c.person_id = whose;
+  select c.two_factor_enabled into was_enabled from credential c where c.person_id = actor;
   -- The steps of another secret say nothing about this one's.
   update credential set
     totp_secret = secret, two_factor_enabled = true, last_step = p_step, version = version + 1
-  where person_id = whose;
+  where person_id = actor;
   perform renew_session(p_token_hash, p_new_token_hash);
-  perform audit.record(whose, whose, 'two-factor-enabled', null, jsonb_build_object('replaced', was_enabled));
+  perform audit.record(actor, actor, 'two-factor-enabled', null, jsonb_build_object('replaced', was_enabled));
   return true;
 end
 $$;
@@ -132,17 +132,17 @@ create or replace function identity.disable_two_factor(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := lock_credential(p_token_hash, p_version, false);
+  actor uuid := lock_credential(p_token_hash, p_version, false);
 begin
-  if whose is null or p_require_two_factor or not use_step(whose, p_step) then
+  if actor is null or p_require_two_factor or not use_step(actor, p_step) then
     return false;
   end if;
   update credential set totp_secret = null, two_factor_enabled = false, version = version + 1
-  where person_id = whose;
-  delete from recovery_code where person_id = whose;
-  delete from enrolment where person_id = whose;
+  where person_id = actor;
+  delete from recovery_code where person_id = actor;
+  delete from enrolment where person_id = actor;
   perform renew_session(p_token_hash, p_new_token_hash);
-  perform audit.record(whose, whose, 'two-factor-disabled', null);
+  perform audit.record(actor, actor, 'two-factor-disabled', null);
   return true;
 end
 $$;
@@ -157,21 +157,21 @@ create or replace function identity.change_password(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := lock_credential(p_token_hash, p_version, false);
+  actor uuid := lock_credential(p_token_hash, p_version, false);
 begin
-  if whose is null
-    or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = whose)
+  if actor is null
+    or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = actor)
   then
     return false;
   end if;
-  if p_step is not null and not use_step(whose, p_step) then
+  if p_step is not null and not use_step(actor, p_step) then
     return false;
   end if;
   delete from attempt where key = p_attempt_key;
-  update credential set password_hash = p_password_hash, version = version + 1 where person_id = whose;
-  delete from enrolment where person_id = whose;
+  update credential set password_hash = p_password_hash, version = version + 1 where person_id = actor;
+  delete from enrolment where person_id = actor;
   perform renew_session(p_token_hash, p_new_token_hash);
-  perform audit.record(whose, whose, 'password-changed', null);
+  perform audit.record(actor, actor, 'password-changed', null);
   return true;
 end
 $$;
@@ -191,15 +191,15 @@ create or replace function identity.make_recovery_codes(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := lock_credential(p_token_hash, p_version, false);
+  actor uuid := lock_credential(p_token_hash, p_version, false);
 begin
-  if whose is null or cardinality(p_macs) > 20 or not use_step(whose, p_step) then
+  if actor is null or cardinality(p_macs) > 20 or not use_step(actor, p_step) then
     return false;
   end if;
-  delete from recovery_code where person_id = whose;
-  insert into recovery_code (person_id, mac) select whose, mac from unnest(p_macs) as mac;
+  delete from recovery_code where person_id = actor;
+  insert into recovery_code (person_id, mac) select actor, mac from unnest(p_macs) as mac;
   perform audit.record(
-    whose, whose, 'recovery-codes-made', null, jsonb_build_object('count', cardinality(p_macs))
+    actor, actor, 'recovery-codes-made', null, jsonb_build_object('count', cardinality(p_macs))
   );
   return true;
 end
@@ -250,24 +250,24 @@ create or replace function identity.end_own_session(p_token_hash bytea, p_id uui
 returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := (select s.person_id from find_active_session(p_token_hash) s where s.complete);
+  actor uuid := (select s.person_id from find_active_session(p_token_hash) s where s.complete);
   its_browser text;
 begin
-  if whose is null
+  if actor is null
     or not consume_confirmation(p_confirmation, p_token_hash, 'end-sessions', end_sessions_digest(p_id))
   then
     return 'CONFIRMATION_REFUSED';
   end if;
   update session s set ended_at = now()
   from active_session alive
-  where s.id = p_id and alive.token_hash = s.token_hash and s.person_id = whose
+  where s.id = p_id and alive.token_hash = s.token_hash and s.person_id = actor
     and s.token_hash <> p_token_hash and s.ended_at is null
   returning s.browser into its_browser;
   if not found then
     return 'NOT_FOUND';
   end if;
   perform audit.record(
-    whose, whose, 'session-ended-by-owner', p_id::text, jsonb_build_object('browser', its_browser)
+    actor, actor, 'session-ended-by-owner', p_id::text, jsonb_build_object('browser', its_browser)
   );
   return 'ENDED';
 end
@@ -280,10 +280,10 @@ $$;
 create or replace function identity.end_other_sessions(p_token_hash bytea, p_confirmation uuid) returns int
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := (select s.person_id from find_active_session(p_token_hash) s where s.complete);
+  actor uuid := (select s.person_id from find_active_session(p_token_hash) s where s.complete);
   there_were int;
 begin
-  if whose is null
+  if actor is null
     or not consume_confirmation(p_confirmation, p_token_hash, 'end-sessions', end_sessions_digest(null))
   then
     return null;
@@ -291,14 +291,14 @@ begin
   with ended as (
     update session s set ended_at = now()
     from active_session alive
-    where alive.token_hash = s.token_hash and s.person_id = whose
+    where alive.token_hash = s.token_hash and s.person_id = actor
       and s.token_hash <> p_token_hash and s.ended_at is null
     returning 1
   )
   select count(*) into there_were from ended;
   if there_were > 0 then
     perform audit.record(
-      whose, whose, 'session-ended-by-owner', null, jsonb_build_object('count', there_were)
+      actor, actor, 'session-ended-by-owner', null, jsonb_build_object('count', there_were)
     );
   end if;
   return there_were;

@@ -139,29 +139,29 @@ create or replace function identity.save_profile(
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
 declare
-  asker record;
+  actor record;
   kept int;
   written text[] := array(select f from unnest(p_fields) f where f in ('phone', 'address') order by f);
 begin
-  select s.person_id, s.complete into asker from active_session s where s.token_hash = p_token_hash;
+  select s.person_id, s.complete into actor from active_session s where s.token_hash = p_token_hash;
   outcome := case
-    when asker.person_id is null then 'NOT_SIGNED_IN'
-    when not asker.complete then 'ENROLMENT_REQUIRED'
+    when actor.person_id is null then 'NOT_SIGNED_IN'
+    when not actor.complete then 'ENROLMENT_REQUIRED'
   end;
   if outcome is not null then
     return next;
     return;
   end if;
-  person_id := asker.person_id;
+  person_id := actor.person_id;
 
   -- The person's row first: whoever saves at the same time, and whoever confirms an address, waits here.
-  perform from person p where p.id = asker.person_id for no key update;
-  select p.version into kept from profile p where p.person_id = asker.person_id;
+  perform from person p where p.id = actor.person_id for no key update;
+  select p.version into kept from profile p where p.person_id = actor.person_id;
   outcome := case
     when coalesce(kept, 0) <> p_version then 'PROFILE_CHANGED'
-    when 'email' = any (p_fields) and p_email = (select p.email from person p where p.id = asker.person_id)
+    when 'email' = any (p_fields) and p_email = (select p.email from person p where p.id = actor.person_id)
       then 'EMAIL_UNCHANGED'
-    when 'email' = any (p_fields) and not may_mail_link(asker.person_id) then 'TOO_MANY_ATTEMPTS'
+    when 'email' = any (p_fields) and not may_mail_link(actor.person_id) then 'TOO_MANY_ATTEMPTS'
     when p_fields && '{phone,phrase,email}' and not consume_confirmation(
       p_confirmation, p_token_hash, 'profile',
       profile_digest(p_version, p_fields, p_phone, p_address, p_phrase, p_email)
@@ -174,19 +174,19 @@ begin
   end if;
 
   if p_fields && '{phone,address,phrase}' then
-    perform write_profile(asker.person_id, p_fields, p_phone, p_address, p_phrase);
+    perform write_profile(actor.person_id, p_fields, p_phone, p_address, p_phrase);
   end if;
   if written <> '{}' then
     perform audit.record(
-      asker.person_id, asker.person_id, 'profile-changed', null,
+      actor.person_id, actor.person_id, 'profile-changed', null,
       jsonb_build_object('fields', to_jsonb(written))
     );
   end if;
   if 'phrase' = any (p_fields) then
-    perform audit.record(asker.person_id, asker.person_id, 'phrase-changed', null);
+    perform audit.record(actor.person_id, actor.person_id, 'phrase-changed', null);
   end if;
   if 'email' = any (p_fields) then
-    perform ask_email(asker.person_id, p_email, p_link_hash, p_mails);
+    perform ask_email(actor.person_id, p_email, p_link_hash, p_mails);
   end if;
   return next;
 end
@@ -201,24 +201,24 @@ create or replace function identity.send_email_link_again(
 ) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  asker uuid := current_person();
-  waiting email_change;
+  actor uuid := current_person();
+  pending email_change;
 begin
-  select * into waiting from email_change c
-  where c.person_id = asker and c.new_email = p_email and c.ended_at is null and c.expires_at > now()
+  select * into pending from email_change c
+  where c.person_id = actor and c.new_email = p_email and c.ended_at is null and c.expires_at > now()
   for update;
   if not found then
     return 'NOT_FOUND';
   end if;
-  if waiting.sent >= 5 or waiting.sent_at > now() - interval '1 minute' or not may_mail_link(asker) then
+  if pending.sent >= 5 or pending.sent_at > now() - interval '1 minute' or not may_mail_link(actor) then
     return 'TOO_MANY_ATTEMPTS';
   end if;
   update email_change set
     link_hash = p_link_hash, sent = sent + 1, sent_at = now(), expires_at = now() + interval '24 hours',
-    taken = exists (select from person p where p.email = p_email and p.id <> asker)
-  where id = waiting.id
-  returning * into waiting;
-  perform mail_email_link(asker, p_email, waiting.taken, p_mails);
+    taken = exists (select from person p where p.email = p_email and p.id <> actor)
+  where id = pending.id
+  returning * into pending;
+  perform mail_email_link(actor, p_email, pending.taken, p_mails);
   return 'SENT';
 end
 $$;
@@ -227,16 +227,16 @@ $$;
 create or replace function identity.cancel_email_change() returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  asker uuid := current_person();
+  actor uuid := current_person();
   cancelled uuid;
 begin
   update email_change set ended_at = now(), outcome = 'cancelled'
-  where person_id = asker and ended_at is null and expires_at > now()
+  where person_id = actor and ended_at is null and expires_at > now()
   returning id into cancelled;
   if cancelled is null then
     return false;
   end if;
-  perform audit.record(asker, asker, 'email-change-cancelled', cancelled::text);
+  perform audit.record(actor, actor, 'email-change-cancelled', cancelled::text);
   return true;
 end
 $$;
@@ -249,11 +249,11 @@ $$;
 create or replace function identity.confirm_email(p_link_hash bytea, p_mail jsonb) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  asker uuid := (select c.person_id from email_change c where c.link_hash = p_link_hash);
+  actor uuid := (select c.person_id from email_change c where c.link_hash = p_link_hash);
   confirmed email_change;
 begin
   -- The person's row first, as in save_profile.
-  perform from person p where p.id = asker and p.role in ('user', 'admin') for no key update;
+  perform from person p where p.id = actor and p.role in ('user', 'admin') for no key update;
   if not found then
     return null;
   end if;
@@ -316,14 +316,14 @@ $$;
 create or replace function identity.begin_export(p_token_hash bytea, p_confirmation uuid) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  asker uuid := (select s.person_id from active_session s where s.token_hash = p_token_hash and s.complete);
+  actor uuid := (select s.person_id from active_session s where s.token_hash = p_token_hash and s.complete);
 begin
-  if asker is null
+  if actor is null
     or not consume_confirmation(p_confirmation, p_token_hash, 'export', own_data_digest('export'))
   then
     return false;
   end if;
-  perform audit.record(asker, asker, 'data-exported', null);
+  perform audit.record(actor, actor, 'data-exported', null);
   return true;
 end
 $$;

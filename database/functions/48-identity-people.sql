@@ -20,13 +20,13 @@ $$;
 
 /* Who is to become an administrator, put before the other ones. */
 create or replace function identity.ask_for_role(
-  p_asker uuid, p_person uuid, p_from text, p_reason text
+  p_actor uuid, p_person uuid, p_from text, p_reason text
 ) returns void
 language plpgsql volatile as $$
 begin
   perform bank.ask_approval(
     gen_random_uuid(), 'role', p_person::text, p_person, jsonb_build_object('from', p_from, 'to', 'admin'),
-    p_reason, p_asker
+    p_reason, p_actor
   );
 end
 $$;
@@ -34,7 +34,7 @@ $$;
 /*
  * A new person with credentials that open nothing, and the setup link that makes others: one act, confirmed
  * with one code. `outcome` is CREATED or the code of a refusal. An administrator is created as a user where
- * another administrator has to approve that they become one: `waits` says so. The id is the browser's: the
+ * another administrator has to approve that they become one: `requires_approval` says so. The id is the browser's: the
  * same one with the same content, from the same administrator, gets these credentials and this link in place
  * of those whose answer was lost, for another code.
  */
@@ -42,39 +42,39 @@ create or replace function identity.create_person(
   p_token_hash bytea, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text,
   p_role text, p_data_key bytea, p_password_hash text, p_totp_secret bytea, p_link_hash bytea,
   p_confirmation uuid
-) returns table (outcome text, link_expires_at timestamptz, waits boolean)
+) returns table (outcome text, link_expires_at timestamptz, requires_approval boolean)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
 declare
-  creator record;
+  actor record;
 begin
   perform bank.lock_administrators(true);
-  select s.person_id, s.role, s.complete into creator from active_session s where s.token_hash = p_token_hash;
+  select s.person_id, s.role, s.complete into actor from active_session s where s.token_hash = p_token_hash;
   outcome := case
-    when creator.person_id is null then 'NOT_SIGNED_IN'
-    when not creator.complete then 'ENROLMENT_REQUIRED'
-    when creator.role <> 'admin' or p_role not in ('user', 'admin') then 'NOT_ALLOWED'
+    when actor.person_id is null then 'NOT_SIGNED_IN'
+    when not actor.complete then 'ENROLMENT_REQUIRED'
+    when actor.role <> 'admin' or p_role not in ('user', 'admin') then 'NOT_ALLOWED'
     when not consume_confirmation(
       p_confirmation, p_token_hash, 'create-person',
-      staff_act_digest(
+      staff_operation_digest(
         array['create-person', p_id::text, p_username, p_email, p_first_name, p_last_name, p_role]
       )
     )
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
   end;
   if outcome is null then
-    waits := p_role = 'admin' and bank.four_eyes_apply();
+    requires_approval := p_role = 'admin' and bank.four_eyes_apply();
     outcome := write_person(
-      creator.person_id, p_id, p_username, p_email, p_first_name, p_last_name,
-      case when waits then 'user' else p_role end, p_data_key, p_password_hash, p_totp_secret
+      actor.person_id, p_id, p_username, p_email, p_first_name, p_last_name,
+      case when requires_approval then 'user' else p_role end, p_data_key, p_password_hash, p_totp_secret
     );
   end if;
   if outcome = 'CREATED' then
-    if waits and not bank.has_pending_approval('role', p_id::text) then
-      perform ask_for_role(creator.person_id, p_id, 'user', 'Created as an administrator');
+    if requires_approval and not bank.has_pending_approval('role', p_id::text) then
+      perform ask_for_role(actor.person_id, p_id, 'user', 'Created as an administrator');
     end if;
     link_expires_at := (
-      select made.expires_at from issue_setup_link(creator.person_id, p_id, p_link_hash) made
+      select made.expires_at from issue_setup_link(actor.person_id, p_id, p_link_hash) made
     );
   end if;
   return next;
@@ -99,12 +99,12 @@ $$;
  * refusal.
  */
 create or replace function identity.write_person(
-  p_creator uuid, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text, p_role text,
+  p_actor uuid, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text, p_role text,
   p_data_key bytea, p_password_hash text, p_totp_secret bytea
 ) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  creator uuid := p_creator;
+  actor uuid := p_actor;
   known person;
   violated text;
 begin
@@ -113,7 +113,7 @@ begin
     if (known.username, known.email, known.first_name, known.last_name, known.role)
         is distinct from (p_username, p_email, p_first_name, p_last_name, p_role)
       or issued_password_state(p_id) is distinct from 'provisional'
-      or creator is distinct from (select i.issued_by from issued_password i where i.person_id = p_id)
+      or actor is distinct from (select i.issued_by from issued_password i where i.person_id = p_id)
     then
       return 'PERSON_ID_TAKEN';
     end if;
@@ -137,9 +137,9 @@ begin
   insert into credential (person_id, password_hash, totp_secret)
   values (p_id, p_password_hash, p_totp_secret);
   insert into issued_password (person_id, password_hash, kind, issued_by)
-  values (p_id, p_password_hash, 'provisional', creator);
+  values (p_id, p_password_hash, 'provisional', actor);
   perform audit.record(
-    creator, p_id, 'person-created', null, jsonb_build_object('username', p_username, 'role', p_role)
+    actor, p_id, 'person-created', null, jsonb_build_object('username', p_username, 'role', p_role)
   );
   return 'CREATED';
 end
@@ -175,7 +175,7 @@ end
 $$;
 
 /* Somebody becomes an administrator, if they are still who they were when it was asked. */
-create or replace function bank.apply_role(p_approval bank.approval, p_decider uuid) returns text
+create or replace function bank.apply_role(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
   was text;
@@ -185,8 +185,8 @@ begin
     return 'ROLE_CHANGED';
   end if;
   perform identity.write_role(
-    p_approval.asked_by, p_approval.person_id, was, p_approval.payload ->> 'to',
-    bank.approval_detail(p_approval.id, p_decider)
+    p_approval.requester_id, p_approval.person_id, was, p_approval.payload ->> 'to',
+    bank.approval_detail(p_approval.id, p_approver)
   );
   return 'DONE';
 end
@@ -199,7 +199,7 @@ $$;
 create or replace function identity.set_role(p_person uuid, p_role text) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  decider uuid := current_person();
+  actor uuid := current_person();
   was text;
 begin
   if not is_admin() or p_role not in ('user', 'admin', 'blocked') then
@@ -213,7 +213,7 @@ begin
   -- may no longer.
   perform bank.lock_administrators(true);
   perform from person p where p.id = p_person for no key update;
-  if not exists (select from person p where p.id = decider and p.role = 'admin') then
+  if not exists (select from person p where p.id = actor and p.role = 'admin') then
     return 'NOT_ALLOWED';
   end if;
   select p.role into was from person p where p.id = p_person;
@@ -226,16 +226,16 @@ begin
   if was = 'admin' and not exists (select from person p where p.role = 'admin' and p.id <> p_person) then
     return 'LAST_ADMIN';
   end if;
-  if p_person = decider then
+  if p_person = actor then
     return 'OWN_ACCESS';
   end if;
-  perform write_role(decider, p_person, was, p_role, '{}');
+  perform write_role(actor, p_person, was, p_role, '{}');
   return 'SET';
 end
 $$;
 
 /*
- * Somebody is to be an administrator, for a code. Answers SET, WAITING where another administrator has to
+ * Somebody is to be an administrator, for a code. Answers SET, PENDING where another administrator has to
  * approve it, or the code of a refusal.
  */
 create or replace function identity.appoint_admin(
@@ -243,17 +243,17 @@ create or replace function identity.appoint_admin(
 ) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  asker record;
+  actor record;
   was text;
-  waits boolean;
+  requires_approval boolean;
 begin
   perform bank.lock_administrators(true);
-  select s.person_id, s.role, s.complete into asker from active_session s where s.token_hash = p_token_hash;
-  if asker.person_id is null then
+  select s.person_id, s.role, s.complete into actor from active_session s where s.token_hash = p_token_hash;
+  if actor.person_id is null then
     return 'NOT_SIGNED_IN';
-  elsif not asker.complete then
+  elsif not actor.complete then
     return 'ENROLMENT_REQUIRED';
-  elsif asker.role <> 'admin' then
+  elsif actor.role <> 'admin' then
     return 'NOT_ALLOWED';
   end if;
   select p.role into was from person p where p.id = p_person for no key update;
@@ -262,22 +262,22 @@ begin
   elsif was = 'admin' then
     return 'SAME';
   end if;
-  waits := bank.four_eyes_apply();
-  if waits and bank.has_pending_approval('role', p_person::text) then
-    return 'APPROVAL_WAITING';
-  elsif waits and p_reason is null then
+  requires_approval := bank.four_eyes_apply();
+  if requires_approval and bank.has_pending_approval('role', p_person::text) then
+    return 'APPROVAL_PENDING';
+  elsif requires_approval and p_reason is null then
     return 'REASON_REQUIRED';
   elsif not consume_confirmation(
     p_confirmation, p_token_hash, 'appoint-admin',
-    staff_act_digest(array['appoint-admin', p_person::text, p_reason])
+    staff_operation_digest(array['appoint-admin', p_person::text, p_reason])
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  if waits then
-    perform ask_for_role(asker.person_id, p_person, was, p_reason);
-    return 'WAITING';
+  if requires_approval then
+    perform ask_for_role(actor.person_id, p_person, was, p_reason);
+    return 'PENDING';
   end if;
-  perform write_role(asker.person_id, p_person, was, 'admin', '{}');
+  perform write_role(actor.person_id, p_person, was, 'admin', '{}');
   return 'SET';
 end
 $$;
@@ -334,22 +334,22 @@ returns table (outcome text, ended int)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
 declare
-  asker record;
+  actor record;
 begin
-  select s.person_id, s.role, s.complete into asker from active_session s where s.token_hash = p_token_hash;
-  if asker.role = 'admin' then
+  select s.person_id, s.role, s.complete into actor from active_session s where s.token_hash = p_token_hash;
+  if actor.role = 'admin' then
     -- Sign-in waits for this row.
     perform from person p where p.id = p_person for no key update;
   end if;
   outcome := case
-    when asker.person_id is null then 'NOT_SIGNED_IN'
-    when not asker.complete then 'ENROLMENT_REQUIRED'
-    when asker.role <> 'admin' then 'NOT_ALLOWED'
-    when p_person = asker.person_id then 'OWN_ACCESS'
+    when actor.person_id is null then 'NOT_SIGNED_IN'
+    when not actor.complete then 'ENROLMENT_REQUIRED'
+    when actor.role <> 'admin' then 'NOT_ALLOWED'
+    when p_person = actor.person_id then 'OWN_ACCESS'
     when not exists (select from person p where p.id = p_person) then 'NOT_FOUND'
     when not consume_confirmation(
       p_confirmation, p_token_hash, 'end-user-sessions',
-      staff_act_digest(array['end-user-sessions', p_person::text])
+      staff_operation_digest(array['end-user-sessions', p_person::text])
     ) then 'CONFIRMATION_REFUSED'
     else 'ENDED'
   end;
@@ -360,7 +360,7 @@ begin
   end if;
   if ended > 0 then
     perform audit.record(
-      asker.person_id, p_person, 'sessions-ended-by-staff', null, jsonb_build_object('count', ended)
+      actor.person_id, p_person, 'sessions-ended-by-staff', null, jsonb_build_object('count', ended)
     );
   end if;
   return next;
@@ -386,23 +386,23 @@ create or replace function identity.choose_password(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  whose uuid := (select s.person_id from find_active_session(p_token_hash) s);
+  actor uuid := (select s.person_id from find_active_session(p_token_hash) s);
   enabled boolean;
 begin
-  perform from person p where p.id = whose for no key update;
+  perform from person p where p.id = actor for no key update;
   -- Asked in a statement of its own: somebody may have held the row until now.
   select c.two_factor_enabled into enabled
   from credential c
-  where c.person_id = whose and c.version = p_version and is_password_due(p_token_hash);
+  where c.person_id = actor and c.version = p_version and is_password_due(p_token_hash);
   if not found then
     return false;
   end if;
-  update credential set password_hash = p_password_hash, version = version + 1 where person_id = whose;
-  delete from issued_password where person_id = whose;
-  delete from enrolment where person_id = whose;
+  update credential set password_hash = p_password_hash, version = version + 1 where person_id = actor;
+  delete from issued_password where person_id = actor;
+  delete from enrolment where person_id = actor;
   perform renew_session(p_token_hash, p_new_token_hash);
   update session set complete = enabled or not p_require_two_factor where token_hash = p_new_token_hash;
-  perform audit.record(whose, whose, 'password-changed', null);
+  perform audit.record(actor, actor, 'password-changed', null);
   return true;
 end
 $$;
@@ -424,16 +424,16 @@ create or replace function identity.open_phrase(
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
 declare
-  asker record;
+  actor record;
 begin
-  select s.person_id, s.role, s.complete into asker from active_session s where s.token_hash = p_token_hash;
+  select s.person_id, s.role, s.complete into actor from active_session s where s.token_hash = p_token_hash;
   select p.data_key, k.phrase into data_key, phrase
   from person p join profile k on k.person_id = p.id
-  where p.id = p_person and k.phrase is not null and asker.role = 'admin';
+  where p.id = p_person and k.phrase is not null and actor.role = 'admin';
   outcome := case
-    when asker.person_id is null then 'NOT_SIGNED_IN'
-    when not asker.complete then 'ENROLMENT_REQUIRED'
-    when asker.role <> 'admin' or p_action not in ('phrase-viewed', 'phrase-checked') then 'NOT_ALLOWED'
+    when actor.person_id is null then 'NOT_SIGNED_IN'
+    when not actor.complete then 'ENROLMENT_REQUIRED'
+    when actor.role <> 'admin' or p_action not in ('phrase-viewed', 'phrase-checked') then 'NOT_ALLOWED'
     when phrase is null then 'NOT_FOUND'
     when not consume_confirmation(
       p_confirmation, p_token_hash, p_action, staff_phrase_digest(p_action, p_person)
@@ -445,7 +445,7 @@ begin
     return;
   end if;
   if p_action = 'phrase-viewed' then
-    perform audit.record(asker.person_id, p_person, 'phrase-viewed', null);
+    perform audit.record(actor.person_id, p_person, 'phrase-viewed', null);
   end if;
   return query select outcome, data_key, phrase;
 end
@@ -460,17 +460,17 @@ create or replace function identity.record_phrase_check(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  asker uuid := (
+  actor uuid := (
     select s.person_id from active_session s join confirmation c on c.token_hash = s.token_hash
     where s.token_hash = p_token_hash and s.role = 'admin' and c.id = p_confirmation
       and c.action = 'phrase-checked'
       and c.digest = staff_phrase_digest('phrase-checked', p_person) and c.used_at = now()
   );
 begin
-  if asker is null then
+  if actor is null then
     return false;
   end if;
-  perform audit.record(asker, p_person, 'phrase-checked', null, jsonb_build_object('matched', p_matched));
+  perform audit.record(actor, p_person, 'phrase-checked', null, jsonb_build_object('matched', p_matched));
   return true;
 end
 $$;

@@ -25,7 +25,7 @@ $$;
 
 /*
  * Turns approval by a second administrator on, for a code of the administrator who holds this session; or
- * asks another one to approve that it is turned off. Answers SET, SAME where it is so already, WAITING, or
+ * asks another one to approve that it is turned off. Answers SET, SAME where it is so already, PENDING, or
  * the code of a refusal. Turning it off is asked for whatever four_eyes_apply says: an administrator who is
  * alone cannot do it.
  */
@@ -48,7 +48,7 @@ begin
   elsif wanted = 'on' and (select s.administrators from four_eyes_state() s) < 2 then
     return 'SECOND_ADMIN_REQUIRED';
   elsif wanted = 'off' and has_pending_approval('setting-change', setting_name) then
-    return 'APPROVAL_WAITING';
+    return 'APPROVAL_PENDING';
   elsif wanted = 'off' and coalesce(trim(p_reason), '') = '' then
     return 'REASON_REQUIRED';
   elsif not identity.consume_confirmation(
@@ -64,14 +64,14 @@ begin
     gen_random_uuid(), 'setting-change', setting_name, null,
     jsonb_build_object('name', setting_name, 'from', 'on', 'to', wanted), p_reason, actor.person
   );
-  return 'WAITING';
+  return 'PENDING';
 end
 $$;
 
 /*
  * A pending change of a setting, now that somebody else has approved it, if the setting is still what it was.
  */
-create or replace function bank.apply_setting_change(p_approval bank.approval, p_decider uuid) returns text
+create or replace function bank.apply_setting_change(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
   setting_name text := p_approval.payload ->> 'name';
@@ -83,7 +83,7 @@ begin
     return 'SETTING_CHANGED';
   end if;
   perform bank.write_setting(
-    p_approval.asked_by, setting_name, p_approval.payload ->> 'to', bank.approval_detail(p_approval.id, p_decider)
+    p_approval.requester_id, setting_name, p_approval.payload ->> 'to', bank.approval_detail(p_approval.id, p_approver)
   );
   return 'DONE';
 end

@@ -42,7 +42,7 @@ $$;
 
 /* Opens the account, with what is on it from the start. Nothing is checked here. Answers its number. */
 create or replace function bank.write_opening(
-  p_order bank.account_order, p_opener uuid, p_detail jsonb
+  p_order bank.account_order, p_actor uuid, p_detail jsonb
 ) returns text
 language plpgsql volatile as $$
 declare
@@ -69,7 +69,7 @@ begin
   )
   values (
     p_order.account_id, p_order.client_id, p_order.account_type, p_order.nickname, p_order.currency,
-    p_order.network, p_order.intended_use, p_order.business_purpose, p_order.initial_balance, p_opener, at
+    p_order.network, p_order.intended_use, p_order.business_purpose, p_order.initial_balance, p_actor, at
   );
   if p_order.initial_balance > 0 then
     perform ledger.create_transfer(
@@ -79,7 +79,7 @@ begin
     );
   end if;
   perform audit.record(
-    p_opener, p_order.client_id, 'account-opened', p_order.account_id::text,
+    p_actor, p_order.client_id, 'account-opened', p_order.account_id::text,
     p_detail
       || jsonb_build_object(
         'account', p_order.account_id, 'nickname', p_order.nickname, 'number', number,
@@ -91,7 +91,7 @@ end
 $$;
 
 /*
- * What an order is answered whose id was seen before: OPENED, with the account's number, or WAITING for the
+ * What an order is answered whose id was seen before: OPENED, with the account's number, or PENDING for the
  * same order, else that the id is taken. No row for a new one.
  */
 create or replace function bank.replay_opening(p_actor uuid, p_order bank.account_order)
@@ -99,9 +99,9 @@ returns table (outcome text, account_number text)
 language sql stable as $$
   select
     case
-      when (a.kind, a.asked_by, a.payload -> 'order', a.status)
-          = ('opening', p_actor, to_jsonb(p_order), 'waiting')
-        then 'WAITING'
+      when (a.kind, a.requester_id, a.payload -> 'order', a.status)
+          = ('opening', p_actor, to_jsonb(p_order), 'pending')
+        then 'PENDING'
       else 'ACCOUNT_ID_TAKEN'
     end,
     null
@@ -144,7 +144,7 @@ end
 $$;
 
 /*
- * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, WAITING
+ * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, PENDING
  * where the initial balance is more than one administrator may move alone, with the account's id as the
  * approval's, or the code of a refusal, which leaves nothing behind. What is on it from the start comes from
  * an internal account as a transfer, and asks for a code: it is money that the bank owes from then on. What waits needs
@@ -156,13 +156,13 @@ create or replace function bank.open_client_account(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  opener record;
-  waits boolean;
+  actor record;
+  requires_approval boolean;
 begin
   perform lock_administrators();
-  select * into opener from staff_of_session(p_token_hash);
+  select * into actor from staff_of_session(p_token_hash);
   outcome := coalesce(
-    opener.refusal, case when opener.person = p_order.client_id then 'NOT_ALLOWED' end
+    actor.refusal, case when actor.person = p_order.client_id then 'NOT_ALLOWED' end
   );
   if outcome is null then
     -- Two who open for the same client at once wait for each other here, so that the limit holds.
@@ -176,16 +176,16 @@ begin
     return;
   end if;
 
-  return query select * from replay_opening(opener.person, p_order);
+  return query select * from replay_opening(actor.person, p_order);
   if found then
     return;
   end if;
 
   outcome := opening_refusal(p_order, p_most_accounts);
   if outcome is null and p_order.initial_balance > 0 then
-    perform lock_unapproved_total(opener.person, p_order.currency);
-    waits := sum_requires_approval(opener.person, p_order.currency, p_order.initial_balance);
-    outcome := case when waits and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
+    perform lock_unapproved_total(actor.person, p_order.currency);
+    requires_approval := sum_requires_approval(actor.person, p_order.currency, p_order.initial_balance);
+    outcome := case when requires_approval and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
   end if;
   if outcome is null and p_order.initial_balance > 0 and not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order, p_reason)
@@ -198,15 +198,15 @@ begin
   end if;
 
   if p_order.initial_balance > 0 then
-    if waits then
-      perform ask_for_opening(opener.person, p_order, p_reason, p_most_accounts);
-      outcome := 'WAITING';
+    if requires_approval then
+      perform ask_for_opening(actor.person, p_order, p_reason, p_most_accounts);
+      outcome := 'PENDING';
       return next;
       return;
     end if;
-    perform add_unapproved_amount(opener.person, p_order.currency, p_order.initial_balance);
+    perform add_unapproved_amount(actor.person, p_order.currency, p_order.initial_balance);
   end if;
-  account_number := write_opening(p_order, opener.person, '{}');
+  account_number := write_opening(p_order, actor.person, '{}');
   outcome := 'OPENED';
   return next;
 end
@@ -222,7 +222,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /* A waiting opening with an initial balance: by the rules of open_client_account. */
-create or replace function bank.apply_opening(p_approval bank.approval, p_decider uuid) returns text
+create or replace function bank.apply_opening(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
   ordered bank.account_order := jsonb_populate_record(
@@ -236,7 +236,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  perform bank.write_opening(ordered, p_approval.asked_by, bank.approval_detail(p_approval.id, p_decider));
+  perform bank.write_opening(ordered, p_approval.requester_id, bank.approval_detail(p_approval.id, p_approver));
   return 'DONE';
 end
 $$;

@@ -120,24 +120,24 @@ create or replace function bank.make_payment(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  asker uuid;
+  actor uuid;
   may_pay boolean;
   terms record;
   new_status text;
   at timestamptz;
 begin
-  select s.person_id, s.complete into asker, may_pay from identity.active_session s where s.token_hash = p_token_hash;
-  if asker is null or not may_pay then
-    outcome := case when asker is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
+  select s.person_id, s.complete into actor, may_pay from identity.active_session s where s.token_hash = p_token_hash;
+  if actor is null or not may_pay then
+    outcome := case when actor is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
     return next;
     return;
   end if;
-  client_id := asker;
+  client_id := actor;
 
-  perform from ledger.account v where v.id = p_account and v.client_id = asker for no key update;
+  perform from ledger.account v where v.id = p_account and v.client_id = actor for no key update;
   at := clock_timestamp();
 
-  select * into terms from payment_terms(asker, p_account, p_beneficiary, p_amount, p_code_above, p_demo, at);
+  select * into terms from payment_terms(actor, p_account, p_beneficiary, p_amount, p_code_above, p_demo, at);
   outcome := case
     when terms.currency is null then 'ACCOUNT_NOT_FOUND'
     else coalesce(terms.refusal, 'COMPLETED')
@@ -146,7 +146,7 @@ begin
   balance := terms.balance;
 
   if outcome <> 'COMPLETED' or terms.code_reason is not null then
-    return query select * from replay_payment(asker, p_payment, p_account, p_beneficiary, p_amount);
+    return query select * from replay_payment(actor, p_payment, p_account, p_beneficiary, p_amount);
     if found then
       return;
     end if;
@@ -161,22 +161,22 @@ begin
 
   new_status := case outcome when 'COMPLETED' then 'completed' else 'failed' end;
   insert into payment (id, client_id, account_id, beneficiary_id, amount, currency, status, created_at)
-  values (p_payment, asker, p_account, p_beneficiary, -p_amount, terms.currency, new_status, at)
+  values (p_payment, actor, p_account, p_beneficiary, -p_amount, terms.currency, new_status, at)
   on conflict (id) do nothing;
   if not found then
-    return query select * from replay_payment(asker, p_payment, p_account, p_beneficiary, p_amount);
+    return query select * from replay_payment(actor, p_payment, p_account, p_beneficiary, p_amount);
     return;
   end if;
 
   if outcome = 'COMPLETED' then
     balance := ledger.create_transfer(
-      p_payment, 'payment', p_account, asker, ledger.internal_account('payments', terms.currency), null,
+      p_payment, 'payment', p_account, actor, ledger.internal_account('payments', terms.currency), null,
       terms.currency, p_amount, null, terms.beneficiary, at
     );
   end if;
   insert into audit.event (actor_id, person_id, action, subject, detail)
   values (
-    asker, asker, 'payment-' || new_status, p_payment::text, jsonb_build_object(
+    actor, actor, 'payment-' || new_status, p_payment::text, jsonb_build_object(
       'account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', terms.currency
     )
   );
@@ -195,8 +195,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select
     case when t.currency is null then 'ACCOUNT_NOT_FOUND' else t.refusal end,
     t.balance - p_amount, t.code_reason, t.code_above
-  from (select identity.current_person() as id) asker
-  left join lateral payment_terms(asker.id, p_account, p_beneficiary, p_amount, p_code_above, p_demo, now()) t
+  from (select identity.current_person() as id) actor
+  left join lateral payment_terms(actor.id, p_account, p_beneficiary, p_amount, p_code_above, p_demo, now()) t
     on true
 $$;
 

@@ -35,23 +35,23 @@ $$;
 
 /*
  * What the adjustment in front of an administrator would do; moves nothing. `outcome` is REVIEWED or the code
- * of a refusal; `waits` says whether another administrator would have to approve it.
+ * of a refusal; `requires_approval` says whether another administrator would have to approve it.
  */
 create or replace function bank.review_adjustment(p_account uuid, p_new numeric, p_expected numeric)
-returns table (outcome text, balance numeric, difference numeric, waits boolean)
+returns table (outcome text, balance numeric, difference numeric, requires_approval boolean)
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     case
-      when not asker.may then 'NOT_ALLOWED'
+      when not actor.may then 'NOT_ALLOWED'
       when t.currency is null then 'ACCOUNT_NOT_FOUND'
-      when t.refusal is null and w.waits and has_pending_approval('adjustment', p_account::text)
-        then 'APPROVAL_WAITING'
+      when t.refusal is null and w.requires_approval and has_pending_approval('adjustment', p_account::text)
+        then 'APPROVAL_PENDING'
       else coalesce(t.refusal, 'REVIEWED')
     end,
-    t.balance, t.difference, w.waits
-  from (select identity.current_person() as id, identity.is_admin() as may) asker
-  left join lateral adjustment_terms(asker.id, p_account, p_new, p_expected) t on asker.may
-  left join lateral sum_requires_approval(asker.id, t.currency, t.difference) w (waits) on t.currency is not null
+    t.balance, t.difference, w.requires_approval
+  from (select identity.current_person() as id, identity.is_admin() as may) actor
+  left join lateral adjustment_terms(actor.id, p_account, p_new, p_expected) t on actor.may
+  left join lateral sum_requires_approval(actor.id, t.currency, t.difference) w (requires_approval) on t.currency is not null
     and t.refusal is null
 $$;
 
@@ -92,7 +92,7 @@ end
 $$;
 
 /*
- * What an order is answered whose id was seen before: ADJUSTED or WAITING for the same order, else that the
+ * What an order is answered whose id was seen before: ADJUSTED or PENDING for the same order, else that the
  * id is taken. No row for a new one.
  */
 create or replace function bank.replay_adjustment(
@@ -114,10 +114,10 @@ language sql stable as $$
   union all
   select
     case
-      when (a.kind, a.asked_by, a.subject, a.reason, a.status)
-          = ('adjustment', p_actor, p_account::text, p_note, 'waiting')
+      when (a.kind, a.requester_id, a.subject, a.reason, a.status)
+          = ('adjustment', p_actor, p_account::text, p_note, 'pending')
         and ((a.payload ->> 'to')::numeric, (a.payload ->> 'from')::numeric) = (p_new, p_expected)
-        then 'WAITING'
+        then 'PENDING'
       else 'ADJUSTMENT_ID_TAKEN'
     end,
     null, null, null
@@ -148,7 +148,7 @@ $$;
 /*
  * Sets the balance of a client's account, for the administrator who holds this session: the difference goes
  * from or to an internal account as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED,
- * WAITING where it is more than one administrator may move alone, with the adjustment's id as the approval's,
+ * PENDING where it is more than one administrator may move alone, with the adjustment's id as the approval's,
  * or the code of a refusal, which leaves nothing behind. The account's row comes first: whoever else moves
  * its money waits here, and is seen in the balance. An order whose id was seen before is answered again
  * before anything is refused. Closed books raise BK004.
@@ -160,13 +160,13 @@ create or replace function bank.adjust_balance(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  adjuster record;
+  actor record;
   terms record;
-  waits boolean;
+  requires_approval boolean;
 begin
   perform lock_administrators();
-  select * into adjuster from staff_of_session(p_token_hash);
-  outcome := adjuster.refusal;
+  select * into actor from staff_of_session(p_token_hash);
+  outcome := actor.refusal;
   if outcome is not null then
     return next;
     return;
@@ -175,18 +175,18 @@ begin
   perform from ledger.account v where v.id = p_account and v.client_id is not null for no key update;
 
   return query select * from replay_adjustment(
-    adjuster.person, p_adjustment, p_account, p_new, p_expected, p_note
+    actor.person, p_adjustment, p_account, p_new, p_expected, p_note
   );
   if found then
     return;
   end if;
 
-  select * into terms from adjustment_terms(adjuster.person, p_account, p_new, p_expected);
+  select * into terms from adjustment_terms(actor.person, p_account, p_new, p_expected);
   outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else terms.refusal end;
   if outcome is null then
-    perform lock_unapproved_total(adjuster.person, terms.currency);
-    waits := sum_requires_approval(adjuster.person, terms.currency, terms.difference);
-    outcome := case when waits and has_pending_approval('adjustment', p_account::text) then 'APPROVAL_WAITING' end;
+    perform lock_unapproved_total(actor.person, terms.currency);
+    requires_approval := sum_requires_approval(actor.person, terms.currency, terms.difference);
+    outcome := case when requires_approval and has_pending_approval('adjustment', p_account::text) then 'APPROVAL_PENDING' end;
   end if;
   if outcome is null and not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'adjustment',
@@ -199,17 +199,17 @@ begin
     return;
   end if;
 
-  if waits then
+  if requires_approval then
     perform ask_for_adjustment(
-      adjuster.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note
+      actor.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note
     );
-    outcome := 'WAITING';
+    outcome := 'PENDING';
     return next;
     return;
   end if;
-  perform add_unapproved_amount(adjuster.person, terms.currency, terms.difference);
+  perform add_unapproved_amount(actor.person, terms.currency, terms.difference);
   perform book_adjustment(
-    adjuster.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
+    actor.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
     p_note, '{}'
   );
   outcome := 'ADJUSTED';
@@ -224,7 +224,7 @@ $$;
  * A waiting adjustment, now that somebody else has approved it: by the rules of adjust_balance, on the
  * balance of now.
  */
-create or replace function bank.apply_adjustment(p_approval bank.approval, p_decider uuid) returns text
+create or replace function bank.apply_adjustment(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
   account uuid := p_approval.subject::uuid;
@@ -232,15 +232,15 @@ declare
 begin
   perform from ledger.account v where v.id = account and v.client_id is not null for no key update;
   select * into terms from bank.adjustment_terms(
-    p_approval.asked_by, account, (p_approval.payload ->> 'to')::numeric,
+    p_approval.requester_id, account, (p_approval.payload ->> 'to')::numeric,
     (p_approval.payload ->> 'from')::numeric
   );
   if terms.currency is null or terms.refusal is not null then
     return coalesce(terms.refusal, 'ACCOUNT_NOT_FOUND');
   end if;
   perform bank.book_adjustment(
-    p_approval.asked_by, p_approval.id, account, terms.client_id, terms.currency, terms.balance,
-    (p_approval.payload ->> 'to')::numeric, p_approval.reason, bank.approval_detail(p_approval.id, p_decider)
+    p_approval.requester_id, p_approval.id, account, terms.client_id, terms.currency, terms.balance,
+    (p_approval.payload ->> 'to')::numeric, p_approval.reason, bank.approval_detail(p_approval.id, p_approver)
   );
   return 'DONE';
 end

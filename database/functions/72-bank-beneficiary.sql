@@ -35,25 +35,25 @@ create or replace function bank.add_beneficiary(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  asker uuid;
+  actor uuid;
   may_add boolean;
   asked_for bytea := beneficiary_digest(p_beneficiary, p_name, p_is_crypto, p_currency, p_details);
 begin
-  select s.person_id, s.complete into asker, may_add from identity.active_session s where s.token_hash = p_token_hash;
-  if asker is null or not may_add then
-    outcome := case when asker is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
+  select s.person_id, s.complete into actor, may_add from identity.active_session s where s.token_hash = p_token_hash;
+  if actor is null or not may_add then
+    outcome := case when actor is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
     return next;
     return;
   end if;
-  client_id := asker;
-  perform from identity.person p where p.id = asker for no key update;
+  client_id := actor;
+  perform from identity.person p where p.id = actor for no key update;
 
   if exists (select from beneficiary b where b.id = p_beneficiary) then
     outcome := case when exists (
       select
       from beneficiary b
       join identity.confirmation c on c.id = p_confirmation
-      where b.id = p_beneficiary and b.client_id = asker and b.deleted_at is null
+      where b.id = p_beneficiary and b.client_id = actor and b.deleted_at is null
         and c.token_hash = p_token_hash and c.action = 'beneficiary' and c.digest = asked_for
         and c.used_at is not null
     ) then 'ADDED' else 'BENEFICIARY_ID_TAKEN' end;
@@ -62,7 +62,7 @@ begin
   end if;
 
   if (
-    select count(*) from beneficiary b where b.client_id = asker and b.deleted_at is null
+    select count(*) from beneficiary b where b.client_id = actor and b.deleted_at is null
   ) >= maximum_beneficiaries() then
     outcome := 'TOO_MANY_BENEFICIARIES';
   elsif not identity.consume_confirmation(p_confirmation, p_token_hash, 'beneficiary', asked_for) then
@@ -71,10 +71,10 @@ begin
     outcome := 'ADDED';
     insert into beneficiary (id, client_id, name, is_crypto, currency, details, verified_at, created_at)
     values (
-      p_beneficiary, asker, p_name, p_is_crypto, p_currency, p_ciphertext, clock_timestamp(), clock_timestamp()
+      p_beneficiary, actor, p_name, p_is_crypto, p_currency, p_ciphertext, clock_timestamp(), clock_timestamp()
     );
     perform audit.record(
-      asker, asker, 'beneficiary-added', p_beneficiary::text, jsonb_build_object('name', p_name)
+      actor, actor, 'beneficiary-added', p_beneficiary::text, jsonb_build_object('name', p_name)
     );
   end if;
   return next;
@@ -88,19 +88,19 @@ $$;
 create or replace function bank.remove_beneficiary(p_beneficiary uuid) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  asker uuid := identity.current_person();
+  actor uuid := identity.current_person();
   removed text;
 begin
   update beneficiary set deleted_at = clock_timestamp()
-  where id = p_beneficiary and client_id = asker and deleted_at is null
+  where id = p_beneficiary and client_id = actor and deleted_at is null
   returning name into removed;
   if found then
     perform audit.record(
-      asker, asker, 'beneficiary-removed', p_beneficiary::text, jsonb_build_object('name', removed)
+      actor, actor, 'beneficiary-removed', p_beneficiary::text, jsonb_build_object('name', removed)
     );
     return true;
   end if;
-  return exists (select from beneficiary where id = p_beneficiary and client_id = asker);
+  return exists (select from beneficiary where id = p_beneficiary and client_id = actor);
 end
 $$;
 
@@ -112,28 +112,28 @@ $$;
 create or replace function bank.restore_beneficiary(p_beneficiary uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  asker uuid := identity.current_person();
+  actor uuid := identity.current_person();
   restored text;
 begin
-  perform from identity.person where id = asker for no key update;
+  perform from identity.person where id = actor for no key update;
   if exists (
-    select from beneficiary where id = p_beneficiary and client_id = asker and deleted_at is null
+    select from beneficiary where id = p_beneficiary and client_id = actor and deleted_at is null
   ) then
     return 'RESTORED';
   end if;
   if (
-    select count(*) from beneficiary where client_id = asker and deleted_at is null
+    select count(*) from beneficiary where client_id = actor and deleted_at is null
   ) >= maximum_beneficiaries() then
     return 'TOO_MANY_BENEFICIARIES';
   end if;
   update beneficiary set deleted_at = null
-  where id = p_beneficiary and client_id = asker and deleted_at > clock_timestamp() - interval '1 minute'
+  where id = p_beneficiary and client_id = actor and deleted_at > clock_timestamp() - interval '1 minute'
   returning name into restored;
   if not found then
     return 'NOT_FOUND';
   end if;
   perform audit.record(
-    asker, asker, 'beneficiary-restored', p_beneficiary::text, jsonb_build_object('name', restored)
+    actor, actor, 'beneficiary-restored', p_beneficiary::text, jsonb_build_object('name', restored)
   );
   return 'RESTORED';
 end

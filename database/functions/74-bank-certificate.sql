@@ -167,29 +167,29 @@ create or replace function bank.open_certificate(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  asker uuid;
+  actor uuid;
   may_open boolean;
   outcome text;
   terms record;
   at timestamptz;
 begin
-  select s.person_id, s.complete into asker, may_open from identity.active_session s
+  select s.person_id, s.complete into actor, may_open from identity.active_session s
   where s.token_hash = p_token_hash;
-  if asker is null then
+  if actor is null then
     return 'NOT_SIGNED_IN';
   elsif not may_open then
     return 'ENROLMENT_REQUIRED';
   end if;
 
-  perform from ledger.account v where v.id = p_order.account_id and v.client_id = asker for no key update;
+  perform from ledger.account v where v.id = p_order.account_id and v.client_id = actor for no key update;
   at := clock_timestamp();
 
   -- Asked once: whoever else opens one under this id in the next moment is met by the key of the table.
-  outcome := replay_certificate(asker, p_order);
+  outcome := replay_certificate(actor, p_order);
   if outcome is not null then
     return outcome;
   end if;
-  outcome := certificate_refusal(asker, p_order, p_demo);
+  outcome := certificate_refusal(actor, p_order, p_demo);
   if outcome <> 'OPENED' then
     return outcome;
   end if;
@@ -209,17 +209,17 @@ begin
     terms_version, signature, signature_hash, hash, hash_key, created_at
   )
   values (
-    p_order.id, asker, p_order.account_id, p_number, p_order.amount, p_order.currency, p_order.term_years,
+    p_order.id, actor, p_order.account_id, p_number, p_order.amount, p_order.currency, p_order.term_years,
     terms.rate,
     terms.interest, terms.start_date, terms.end_date, p_order.terms_version, p_signature,
     p_order.signature_hash, p_hash, p_hash_key, at
   );
   perform ledger.create_transfer(
-    p_order.id, 'certificate', p_order.account_id, asker,
+    p_order.id, 'certificate', p_order.account_id, actor,
     ledger.internal_account('certificates', p_order.currency), null,
     p_order.currency, p_order.amount, 'Certificate of deposit ' || p_number, null, at
   );
-  perform audit.record(asker, asker, 'certificate-opened', p_order.id::text, jsonb_build_object(
+  perform audit.record(actor, actor, 'certificate-opened', p_order.id::text, jsonb_build_object(
     'number', p_number, 'account', p_order.account_id, 'amount', p_order.amount, 'currency', p_order.currency,
     'term_years', p_order.term_years
   ));

@@ -36,10 +36,10 @@ create or replace function bank.request_account(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  asker uuid := identity.current_person();
+  actor uuid := identity.current_person();
   known account_request;
 begin
-  if asker is null then
+  if actor is null then
     return 'NOT_SIGNED_IN';
   end if;
   -- Staff would be asking themselves.
@@ -47,7 +47,7 @@ begin
     return 'NOT_ALLOWED';
   end if;
   -- Two windows that ask at once wait for each other here, so that the limit holds.
-  perform from identity.person where id = asker for no key update;
+  perform from identity.person where id = actor for no key update;
 
   select * into known from account_request where id = p_request;
   if found then
@@ -56,13 +56,13 @@ begin
         known.client_id, known.account_type, known.nickname, known.currency, known.network,
         known.intended_use, known.initial_deposit, known.business_purpose
       ) is not distinct from (
-        asker, p_type, p_nickname, p_currency, p_network, p_use, p_deposit, p_purpose
+        actor, p_type, p_nickname, p_currency, p_network, p_use, p_deposit, p_purpose
       ) then 'SUBMITTED'
       else 'REQUEST_ID_TAKEN'
     end;
   end if;
   if (
-    select count(*) from account_request where client_id = asker and status = 'pending'
+    select count(*) from account_request where client_id = actor and status = 'pending'
   ) >= p_most_pending then
     return 'TOO_MANY_OPEN_REQUESTS';
   end if;
@@ -70,13 +70,13 @@ begin
   insert into account_request (
     id, client_id, account_type, nickname, currency, network, intended_use, initial_deposit, business_purpose
   )
-  values (p_request, asker, p_type, p_nickname, p_currency, p_network, p_use, p_deposit, p_purpose)
+  values (p_request, actor, p_type, p_nickname, p_currency, p_network, p_use, p_deposit, p_purpose)
   on conflict (id) do nothing;
   if not found then
     -- Somebody else's, at the same moment.
     return 'REQUEST_ID_TAKEN';
   end if;
-  perform audit.record(asker, asker, 'account-requested', p_request::text,
+  perform audit.record(actor, actor, 'account-requested', p_request::text,
     jsonb_build_object('nickname', p_nickname, 'currency', p_currency, 'type', p_type));
   return 'SUBMITTED';
 end
@@ -93,7 +93,7 @@ create or replace function bank.decide_account_request(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  decider uuid := identity.current_person();
+  actor uuid := identity.current_person();
   asked account_request;
 begin
   if not identity.is_admin() then
@@ -105,7 +105,7 @@ begin
   select * into asked from account_request r where r.id = p_request for update;
   outcome := case
     when asked.id is null then 'REQUEST_NOT_FOUND'
-    when asked.client_id = decider then 'NOT_ALLOWED'
+    when asked.client_id = actor then 'NOT_ALLOWED'
     when asked.status <> 'pending' then 'REQUEST_ALREADY_DECIDED'
     else 'DECIDED'
   end;
@@ -120,17 +120,17 @@ begin
     return;
   end if;
 
-  perform audit.record(decider, asked.client_id, 'account-request-' || p_decision, p_request::text,
+  perform audit.record(actor, asked.client_id, 'account-request-' || p_decision, p_request::text,
     jsonb_build_object('nickname', asked.nickname, 'currency', asked.currency, 'type', asked.account_type));
   client_id := asked.client_id;
   if p_decision = 'approved' then
-    account_id := open_account(asked.client_id, asked.currency, asked.nickname, decider);
+    account_id := open_account(asked.client_id, asked.currency, asked.nickname, actor);
   end if;
   update account_request r set
     status = p_decision,
     notes = p_notes,
     account_id = decide_account_request.account_id,
-    decided_by = decider,
+    decided_by = actor,
     decided_at = clock_timestamp()
   where r.id = p_request;
   return next;

@@ -73,7 +73,7 @@ returns table (outcome text, is_new boolean, created_at timestamptz, is_reply_du
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  sender uuid := identity.current_person();
+  actor uuid := identity.current_person();
   -- Outside of the query: an index is asked for a value, never for a clock.
   a_minute_ago timestamptz := clock_timestamp() - interval '1 minute';
   talk conversation;
@@ -81,17 +81,17 @@ declare
 begin
   is_new := false;
   is_reply_due := false;
-  if sender is null or identity.is_admin() then
-    outcome := case when sender is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
+  if actor is null or identity.is_admin() then
+    outcome := case when actor is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
     return next;
     return;
   end if;
-  talk := lock_conversation(sender);
+  talk := lock_conversation(actor);
 
   select * into known from message m where m.id = p_id;
   if found then
     outcome := case
-      when known.client_id = sender and known.from_client and known.body = p_body then 'SENT'
+      when known.client_id = actor and known.from_client and known.body = p_body then 'SENT'
       else 'MESSAGE_ID_TAKEN'
     end;
     created_at := case when outcome = 'SENT' then known.created_at end;
@@ -101,7 +101,7 @@ begin
   if (
     select count(*) from (
       select from message m
-      where m.client_id = sender and m.from_client and m.created_at > a_minute_ago limit 30
+      where m.client_id = actor and m.from_client and m.created_at > a_minute_ago limit 30
     ) recent
   ) = 30 then
     outcome := 'TOO_MANY_ATTEMPTS';
@@ -111,7 +111,7 @@ begin
 
   created_at := next_timestamp(talk.last_message_at);
   insert into message (id, client_id, from_client, body, created_at)
-  values (p_id, sender, true, p_body, created_at)
+  values (p_id, actor, true, p_body, created_at)
   on conflict (id) do nothing;
   -- Somebody else's message took this id at the same moment.
   if not found then
@@ -127,8 +127,8 @@ begin
     reply_due_at = case
       when is_reply_due then clock_timestamp() + p_reply_after_ms * interval '1 millisecond'
     end
-  where c.client_id = sender;
-  perform audit.record(sender, sender, 'message-sent', p_id::text);
+  where c.client_id = actor;
+  perform audit.record(actor, actor, 'message-sent', p_id::text);
   outcome := 'SENT';
   is_new := true;
   return next;
@@ -142,17 +142,17 @@ $$;
 create or replace function bank.ask_for_greeting(p_greeting text, p_after_ms int) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  asker uuid := identity.current_person();
+  actor uuid := identity.current_person();
   talk conversation;
 begin
-  if asker is null or identity.is_admin() then
+  if actor is null or identity.is_admin() then
     return false;
   end if;
   -- Nearly everybody who asks has a conversation already: they wait for nobody.
-  if exists (select from conversation c where c.client_id = asker and c.last_message_at is not null) then
+  if exists (select from conversation c where c.client_id = actor and c.last_message_at is not null) then
     return false;
   end if;
-  talk := lock_conversation(asker);
+  talk := lock_conversation(actor);
   if talk.last_message_at is not null
     or talk.reply_due_at is not null
     or is_attended(talk.manager_seen_at)
@@ -161,7 +161,7 @@ begin
   end if;
   update conversation c
   set reply_body = p_greeting, reply_due_at = clock_timestamp() + p_after_ms * interval '1 millisecond'
-  where c.client_id = asker;
+  where c.client_id = actor;
   return true;
 end
 $$;
@@ -228,12 +228,12 @@ $$;
 create or replace function bank.use_emergency_line() returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  caller uuid := identity.current_person();
+  actor uuid := identity.current_person();
 begin
-  if caller is null or identity.is_admin() then
+  if actor is null or identity.is_admin() then
     return false;
   end if;
-  perform audit.record(caller, caller, 'emergency-line-used', null);
+  perform audit.record(actor, actor, 'emergency-line-used', null);
   return true;
 end
 $$;
@@ -247,13 +247,13 @@ returns table (outcome text, is_new boolean, created_at timestamptz)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  sender uuid := identity.current_person();
+  actor uuid := identity.current_person();
   talk conversation;
   known message;
 begin
   is_new := false;
-  if sender is null or not identity.is_admin() then
-    outcome := case when sender is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
+  if actor is null or not identity.is_admin() then
+    outcome := case when actor is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
     return next;
     return;
   end if;
@@ -268,13 +268,13 @@ begin
   if not found then
     created_at := next_timestamp(talk.last_message_at);
     insert into message (id, client_id, from_client, author_id, body, created_at)
-    values (p_id, p_client, false, sender, p_body, created_at)
+    values (p_id, p_client, false, actor, p_body, created_at)
     on conflict (id) do nothing;
     is_new := found;
   end if;
   if not is_new then
     outcome := case
-      when (known.client_id, known.author_id, known.body) = (p_client, sender, p_body) then 'SENT'
+      when (known.client_id, known.author_id, known.body) = (p_client, actor, p_body) then 'SENT'
       else 'MESSAGE_ID_TAKEN'
     end;
     created_at := case when outcome = 'SENT' then known.created_at end;
@@ -284,9 +284,9 @@ begin
   -- Whoever answers is there: nothing automated speaks after them.
   update conversation c
   set last_message_at = created_at, answered_at = created_at, unanswered = 0, staff_read_at = created_at,
-    manager_seen_at = note_attendance(p_client, sender, true), reply_body = null, reply_due_at = null
+    manager_seen_at = note_attendance(p_client, actor, true), reply_body = null, reply_due_at = null
   where c.client_id = p_client;
-  perform audit.record(sender, p_client, 'message-received', p_id::text, '{"automated": false}');
+  perform audit.record(actor, p_client, 'message-received', p_id::text, '{"automated": false}');
   outcome := 'SENT';
   return next;
 end
@@ -302,22 +302,22 @@ create or replace function bank.attend_conversation(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  caller uuid := identity.current_person();
+  actor uuid := identity.current_person();
   talk conversation;
   seen timestamptz;
   knew_me boolean;
 begin
-  if caller is null or not identity.is_admin() then
-    return case when caller is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
+  if actor is null or not identity.is_admin() then
+    return case when actor is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
   end if;
   if not exists (select from identity.person p where p.id = p_client and p.role <> 'admin') then
     return 'NOT_FOUND';
   end if;
   talk := lock_conversation(p_client);
   knew_me := exists (
-    select from attendance a where a.client_id = p_client and a.admin_id = caller and is_attended(a.seen_at)
+    select from attendance a where a.client_id = p_client and a.admin_id = actor and is_attended(a.seen_at)
   );
-  seen := note_attendance(p_client, caller, p_here);
+  seen := note_attendance(p_client, actor, p_here);
   update conversation c
   set manager_seen_at = seen,
     staff_read_at = greatest(

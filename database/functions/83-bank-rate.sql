@@ -81,7 +81,7 @@ $$;
  * A waiting change, now that somebody else has approved it: by the rules of set_certificate_rate, on the day
  * it is by now.
  */
-create or replace function bank.apply_rate_change(p_approval bank.approval, p_decider uuid) returns text
+create or replace function bank.apply_rate_change(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
   ordered bank.rate_order := row(
@@ -97,14 +97,14 @@ begin
     return refusal;
   end if;
   perform bank.write_certificate_rate(
-    p_approval.asked_by, ordered, bank.approval_detail(p_approval.id, p_decider)
+    p_approval.requester_id, ordered, bank.approval_detail(p_approval.id, p_approver)
   );
   return 'DONE';
 end
 $$;
 
 /*
- * What an order is answered whose id was seen before: SET or WAITING for the same order, else that the id is
+ * What an order is answered whose id was seen before: SET or PENDING for the same order, else that the id is
  * taken. Null for a new one.
  */
 create or replace function bank.replay_rate_order(p_actor uuid, p_order bank.rate_order) returns text
@@ -122,10 +122,10 @@ language sql stable as $$
     ),
     (
       select case
-        when (a.kind, a.asked_by, a.subject, a.reason, a.status)
-            = ('rate-change', p_actor, bank.rate_subject(p_order), (p_order).reason, 'waiting')
+        when (a.kind, a.requester_id, a.subject, a.reason, a.status)
+            = ('rate-change', p_actor, bank.rate_subject(p_order), (p_order).reason, 'pending')
           and ((a.payload ->> 'to')::numeric, (a.payload ->> 'from')::numeric, (a.payload ->> 'day')::date)
-            = ((p_order).rate, (p_order).expected_rate, (p_order).valid_from) then 'WAITING'
+            = ((p_order).rate, (p_order).expected_rate, (p_order).valid_from) then 'PENDING'
         else 'RATE_ID_TAKEN'
       end
       from bank.approval a where a.id = (p_order).change_id
@@ -135,7 +135,7 @@ $$;
 
 /*
  * Changes a rate for the administrator who holds this session, with a confirmation that was issued for exactly this,
- * or puts it before another one. Answers SET, WAITING, or the code of a refusal, with which the caller takes
+ * or puts it before another one. Answers SET, PENDING, or the code of a refusal, with which the caller takes
  * the transaction back. Changes of rates wait for each other here, so that of two at once the second meets
  * what the first has decided; whoever opens a certificate waits for nobody.
  */
@@ -144,31 +144,31 @@ create or replace function bank.set_certificate_rate(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  asker record;
+  actor record;
   outcome text;
-  waits boolean;
+  requires_approval boolean;
 begin
   perform lock_administrators();
-  select * into asker from staff_of_session(p_token_hash);
-  if asker.refusal is not null then
-    return asker.refusal;
+  select * into actor from staff_of_session(p_token_hash);
+  if actor.refusal is not null then
+    return actor.refusal;
   end if;
   lock table certificate_rate in share row exclusive mode;
-  waits := four_eyes_apply();
+  requires_approval := four_eyes_apply();
   -- The day it is by now, not when the waiting began. A code is not used up for what cannot be done.
   outcome := coalesce(
-    replay_rate_order(asker.person, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
+    replay_rate_order(actor.person, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
   );
   if outcome is not null then
     return outcome;
-  elsif waits and has_pending_approval('rate-change', rate_subject(p_order)) then
-    return 'APPROVAL_WAITING';
+  elsif requires_approval and has_pending_approval('rate-change', rate_subject(p_order)) then
+    return 'APPROVAL_PENDING';
   elsif not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'rate-change', rate_order_digest(p_order)
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  if waits then
+  if requires_approval then
     perform ask_approval(
       p_order.change_id, 'rate-change', rate_subject(p_order), null,
       jsonb_build_object(
@@ -176,11 +176,11 @@ begin
         'from', rate_as_text(p_order.expected_rate),
         'to', rate_as_text(p_order.rate), 'day', p_order.valid_from
       ),
-      p_order.reason, asker.person
+      p_order.reason, actor.person
     );
-    return 'WAITING';
+    return 'PENDING';
   end if;
-  perform write_certificate_rate(asker.person, p_order, '{}');
+  perform write_certificate_rate(actor.person, p_order, '{}');
   return 'SET';
 end
 $$;
@@ -194,13 +194,13 @@ create or replace function bank.withdraw_certificate_rate(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  asker record;
+  actor record;
   planned certificate_rate;
   withdrawer uuid;
 begin
-  select * into asker from staff_of_session(p_token_hash);
-  if asker.refusal is not null then
-    return asker.refusal;
+  select * into actor from staff_of_session(p_token_hash);
+  if actor.refusal is not null then
+    return actor.refusal;
   end if;
   lock table certificate_rate in share row exclusive mode;
   select * into planned from certificate_rate r where r.change_id = p_change;
@@ -209,7 +209,7 @@ begin
   end if;
   select w.withdrawn_by into withdrawer from certificate_rate_withdrawal w where w.change_id = p_change;
   if found then
-    return case when withdrawer = asker.person then 'WITHDRAWN' else 'RATE_WITHDRAWN' end;
+    return case when withdrawer = actor.person then 'WITHDRAWN' else 'RATE_WITHDRAWN' end;
   elsif planned.valid_from <= ledger.day_of(clock_timestamp()) then
     return 'RATE_IN_FORCE';
   elsif not identity.consume_confirmation(
@@ -217,8 +217,8 @@ begin
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  insert into certificate_rate_withdrawal (change_id, withdrawn_by) values (p_change, asker.person);
-  perform audit.record(asker.person, null, 'rate-withdrawn', p_change::text, jsonb_build_object(
+  insert into certificate_rate_withdrawal (change_id, withdrawn_by) values (p_change, actor.person);
+  perform audit.record(actor.person, null, 'rate-withdrawn', p_change::text, jsonb_build_object(
     'currency', planned.currency, 'term_years', planned.term_years, 'rate', planned.rate,
     'valid_from', planned.valid_from
   ));

@@ -2,20 +2,20 @@
 -- 42-bank-approval.sql.
 
 /*
- * The registry of operations. Does what was asked for: DONE, PERMITTED where the asker does it afterwards,
+ * The registry of operations. Does what was asked for: DONE, PERMITTED where the requester does it afterwards,
  * or the code of a refusal.
  */
-create or replace function bank.apply_approval(p_approval bank.approval, p_decider uuid) returns text
+create or replace function bank.apply_approval(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 begin
   return case p_approval.kind
-    when 'adjustment' then bank.apply_adjustment(p_approval, p_decider)
-    when 'opening' then bank.apply_opening(p_approval, p_decider)
-    when 'role' then bank.apply_role(p_approval, p_decider)
-    -- The link may be made now, by the asker alone, who sees it: identity.make_setup_link looks for this.
+    when 'adjustment' then bank.apply_adjustment(p_approval, p_approver)
+    when 'opening' then bank.apply_opening(p_approval, p_approver)
+    when 'role' then bank.apply_role(p_approval, p_approver)
+    -- The link may be made now, by the requester alone, who sees it: identity.make_setup_link looks for this.
     when 'setup-link' then 'PERMITTED'
-    when 'rate-change' then bank.apply_rate_change(p_approval, p_decider)
-    when 'setting-change' then bank.apply_setting_change(p_approval, p_decider)
+    when 'rate-change' then bank.apply_rate_change(p_approval, p_approver)
+    when 'setting-change' then bank.apply_setting_change(p_approval, p_approver)
   end;
 end
 $$;
@@ -28,22 +28,22 @@ $$;
 
 /* Writes down how another administrator decided, and its row of the audit. Nothing is checked here. */
 create or replace function bank.write_decision(
-  p_asked bank.approval, p_decider uuid, p_status text, p_failure text, p_note text, p_is_done boolean
+  p_asked bank.approval, p_approver uuid, p_status text, p_failure text, p_note text, p_is_done boolean
 ) returns void
 language plpgsql volatile as $$
 begin
   update bank.approval set
     status = p_status,
     failure = p_failure,
-    decided_by = p_decider,
+    decided_by = p_approver,
     decided_at = clock_timestamp(),
     note = p_note,
     done_at = case when p_is_done then clock_timestamp() end
   where id = p_asked.id;
   perform audit.record(
-    p_decider, p_asked.person_id, 'approval-' || p_status, p_asked.id::text,
+    p_approver, p_asked.person_id, 'approval-' || p_status, p_asked.id::text,
     p_asked.payload || jsonb_strip_nulls(jsonb_build_object(
-      'kind', p_asked.kind, 'asked_by', p_asked.asked_by, 'note', p_note, 'failure', p_failure
+      'kind', p_asked.kind, 'asked_by', p_asked.requester_id, 'note', p_note, 'failure', p_failure
     ))
   );
 end
@@ -61,14 +61,14 @@ create or replace function bank.decide_approval(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  decider record;
+  actor record;
   asked approval;
   done text;
 begin
   perform lock_administrators();
-  select * into decider from staff_of_session(p_token_hash);
+  select * into actor from staff_of_session(p_token_hash);
   outcome := coalesce(
-    decider.refusal,
+    actor.refusal,
     case when p_decision is null or p_decision not in ('approved', 'rejected') then 'NOT_ALLOWED' end
   );
   if outcome is not null then
@@ -79,11 +79,11 @@ begin
   select * into asked from approval a where a.id = p_approval for update;
   outcome := case
     when asked.id is null then 'APPROVAL_NOT_FOUND'
-    when asked.asked_by = decider.person then 'OWN_APPROVAL'
-    when asked.person_id = decider.person then 'OWN_ACCESS'
-    when asked.status <> 'waiting' then 'APPROVAL_DECIDED'
+    when asked.requester_id = actor.person then 'OWN_APPROVAL'
+    when asked.person_id = actor.person then 'OWN_ACCESS'
+    when asked.status <> 'pending' then 'APPROVAL_DECIDED'
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
-    when has_paused_approvals(decider.person) or p_decision = 'approved' and has_paused_approvals(asked.asked_by)
+    when has_paused_approvals(actor.person) or p_decision = 'approved' and has_paused_approvals(asked.requester_id)
       then 'APPROVALS_PAUSED'
     when not identity.consume_confirmation(
       p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)
@@ -97,12 +97,12 @@ begin
   end if;
   if p_decision = 'approved' then
     done := case
-      when not exists (select from identity.person p where p.id = asked.asked_by and p.role = 'admin')
+      when not exists (select from identity.person p where p.id = asked.requester_id and p.role = 'admin')
         then 'ASKER_GONE'
-      else apply_approval(asked, decider.person)
+      else apply_approval(asked, actor.person)
     end;
     if done is null then
-      raise exception 'No deed is known of the kind %', asked.kind;
+      raise exception 'No operation is known of the kind %', asked.kind;
     end if;
   end if;
   status := case
@@ -111,7 +111,7 @@ begin
     else 'failed'
   end;
   failure := case when status = 'failed' then done end;
-  perform write_decision(asked, decider.person, status, failure, p_note, done = 'DONE');
+  perform write_decision(asked, actor.person, status, failure, p_note, done = 'DONE');
   return next;
 end
 $$;
@@ -122,7 +122,7 @@ $$;
 create or replace function bank.withdraw_approval(p_approval uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  asker uuid := identity.current_person();
+  actor uuid := identity.current_person();
   asked approval;
 begin
   if not identity.is_admin() then
@@ -131,15 +131,15 @@ begin
   select * into asked from approval a where a.id = p_approval for update;
   if asked.id is null then
     return 'APPROVAL_NOT_FOUND';
-  elsif asked.asked_by <> asker then
+  elsif asked.requester_id <> actor then
     return 'NOT_ALLOWED';
-  elsif asked.status <> 'waiting' then
+  elsif asked.status <> 'pending' then
     return 'APPROVAL_DECIDED';
   end if;
-  update approval set status = 'withdrawn', decided_by = asker, decided_at = clock_timestamp()
+  update approval set status = 'withdrawn', decided_by = actor, decided_at = clock_timestamp()
   where id = p_approval;
   perform audit.record(
-    asker, asked.person_id, 'approval-withdrawn', p_approval::text,
+    actor, asked.person_id, 'approval-withdrawn', p_approval::text,
     asked.payload || jsonb_build_object('kind', asked.kind)
   );
   return 'WITHDRAWN';

@@ -31,14 +31,14 @@ create or replace function bank.publish_announcement(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  publisher record;
+  actor record;
   starts timestamptz := p_from at time zone 'America/Dominica';
   ends timestamptz := p_until at time zone 'America/Dominica';
   known announcement;
 begin
-  select * into publisher from staff_of_session(p_token_hash);
-  if publisher.refusal is not null then
-    return publisher.refusal;
+  select * into actor from staff_of_session(p_token_hash);
+  if actor.refusal is not null then
+    return actor.refusal;
   end if;
   -- One after the other, so that two at once do not both find the last place free.
   lock table announcement in share row exclusive mode;
@@ -49,7 +49,7 @@ begin
         known.body, known.tone, known.audience, known.link, known.starts_at, known.ends_at, known.published_by
       )
         is not distinct from (
-          p_body, p_tone, p_audience, p_link, starts, ends, publisher.person
+          p_body, p_tone, p_audience, p_link, starts, ends, actor.person
         ) then 'PUBLISHED'
       else 'ANNOUNCEMENT_ID_TAKEN'
     end;
@@ -70,8 +70,8 @@ begin
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
   insert into announcement (id, body, tone, audience, link, starts_at, ends_at, published_by)
-  values (p_id, p_body, p_tone, p_audience, p_link, starts, ends, publisher.person);
-  perform audit.record(publisher.person, null, 'announcement-published', p_id::text, jsonb_build_object(
+  values (p_id, p_body, p_tone, p_audience, p_link, starts, ends, actor.person);
+  perform audit.record(actor.person, null, 'announcement-published', p_id::text, jsonb_build_object(
     'text', p_body, 'tone', p_tone, 'audience', p_audience, 'link', p_link, 'from', starts, 'until', ends
   ));
   return 'PUBLISHED';
@@ -87,12 +87,12 @@ create or replace function bank.withdraw_announcement(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  withdrawer record;
+  actor record;
   known announcement;
 begin
-  select * into withdrawer from staff_of_session(p_token_hash);
-  if withdrawer.refusal is not null then
-    return withdrawer.refusal;
+  select * into actor from staff_of_session(p_token_hash);
+  if actor.refusal is not null then
+    return actor.refusal;
   end if;
   select * into known from announcement a where a.id = p_id for update;
   if not found then
@@ -106,10 +106,10 @@ begin
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  update announcement a set withdrawn_by = withdrawer.person, withdrawn_at = clock_timestamp()
+  update announcement a set withdrawn_by = actor.person, withdrawn_at = clock_timestamp()
   where a.id = p_id;
   perform audit.record(
-    withdrawer.person, null, 'announcement-withdrawn', p_id::text, jsonb_build_object('text', known.body)
+    actor.person, null, 'announcement-withdrawn', p_id::text, jsonb_build_object('text', known.body)
   );
   return 'WITHDRAWN';
 end

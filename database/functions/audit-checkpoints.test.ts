@@ -129,8 +129,8 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
       says: /^Seal [12] is broken/,
     },
   }
-  for (const [what, { harm, says }] of Object.entries(harms)) {
-    test(what, async ({ bank }) => {
+  for (const [name, { harm, says }] of Object.entries(harms)) {
+    test(name, async ({ bank }) => {
       await happen(bank, 1200)
       await checkpoint(bank)
       await happen(bank, 1200)
@@ -243,7 +243,7 @@ describe('the log that staff read', () => {
         index: /event_of_action/,
       },
     }
-    for (const [what, { args, index }] of Object.entries(asked)) {
+    for (const [name, { args, index }] of Object.entries(asked)) {
       const plan = await rolledBack(bank.owner, async (connection) => {
         const { condition } = await one<{ condition: string }>(
           connection,
@@ -260,8 +260,8 @@ describe('the log that staff read', () => {
         )
         return rows.map((row) => row['QUERY PLAN']).join('\n')
       })
-      expect(plan, what).toMatch(index)
-      expect(plan, what).not.toContain('Seq Scan')
+      expect(plan, name).toMatch(index)
+      expect(plan, name).not.toContain('Seq Scan')
     }
   })
 })

@@ -10,7 +10,7 @@ import {
   openBank,
   rolledBack,
 } from '#testing.ts'
-import { acts, aDay, drawn, createHistory } from './bank-model-acts.ts'
+import { operations, aDay, drawn, createHistory } from './bank-model-operations.ts'
 import {
   type Account,
   boundsOf,
@@ -71,9 +71,9 @@ test(
   async () => {
     await createHistory(life, pastMovements)
     for (let step = 1; step <= steps; step += 1) {
-      const act = drawn(life, acts)
-      life.counts[act.name] = (life.counts[act.name] ?? 0) + 1
-      await act(life, `seed ${seed}, step ${step}`)
+      const operation = drawn(life, operations)
+      life.counts[operation.name] = (life.counts[operation.name] ?? 0) + 1
+      await operation(life, `seed ${seed}, step ${step}`)
     }
     for (const account of life.clients.flatMap(({ accounts }) => accounts))
       expect(await written(account)).toEqual(expected(account))

@@ -25,7 +25,7 @@ export async function aBusyClient(bank: TestBank): Promise<Client> {
     [client],
   )
   await bank.owner.query(
-    `insert into bank.approval (id, kind, subject, payload, reason, asked_by, expires_at)
+    `insert into bank.approval (id, kind, subject, payload, reason, requester_id, expires_at)
     values (gen_random_uuid(), 'role', $1::text, '{}', 'Why', $2, now() + interval '1 day')`,
     [randomUUID(), client],
   )

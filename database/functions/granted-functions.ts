@@ -145,7 +145,7 @@ export const granted: Record<string, string> = {
   'identity.creation_refusal': 'an administrator of the signed context; changes nothing',
   'identity.appoint_admin':
     'the person is the one of the session, an administrator, with a confirmation issued for exactly this; another one approves it',
-  'identity.staff_act_digest': 'a pure function',
+  'identity.staff_operation_digest': 'a pure function',
   'identity.setup_link_terms': 'an administrator of the signed context; nothing to anybody else',
   'identity.current_person': 'the signed context',
   'identity.disable_two_factor': "a token's hash and a code's step of that person's",

@@ -83,7 +83,7 @@ describe('the server’s role', () => {
       )`,
       `select identity.write_role('${client}', '${client}', 'user', 'admin', '{}')`,
       'update bank.approval_limit set amount = 1e15',
-      'update bank.four_eyes set held_until = now()',
+      'update bank.four_eyes set applies_until = now()',
       'select * from bank.unapproved_total',
       `update bank.setting set value = 'off'`,
       'select * from bank.setting',
@@ -132,7 +132,7 @@ test('nobody but the owner and the server executes a function of the bank, and n
   bank,
 }) => {
   const { rows: others } = await bank.superuser.query(`
-    select p.oid::regprocedure::text as what, a.grantee
+    select p.oid::regprocedure::text as object, a.grantee
     from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
     where p.pronamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')
       and a.grantee not in ('bank_owner'::regrole, 'bank_app'::regrole)

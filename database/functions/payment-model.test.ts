@@ -45,24 +45,24 @@ const decimalsOf: Record<string, number> = { USD: 2, JPY: 0, BTC: 8 }
 const currencies = Object.keys(decimalsOf)
 
 type Step =
-  | { act: 'pay'; account: number; units: bigint }
-  | { act: 'come in' | 'adjust'; account: number; units: bigint }
-  | { act: 'pay again'; nth: number }
+  | { operation: 'pay'; account: number; units: bigint }
+  | { operation: 'come in' | 'adjust'; account: number; units: bigint }
+  | { operation: 'pay again'; nth: number }
 
 const accountIndex = nat({ max: currencies.length - 1 })
 const units = bigInt({ min: 1n, max: 2_000n })
 const step: Arbitrary<Step> = oneof(
-  { arbitrary: record({ act: constantFrom('pay' as const), account: accountIndex, units }), weight: 5 },
-  { arbitrary: record({ act: constantFrom('come in' as const), account: accountIndex, units }), weight: 2 },
+  { arbitrary: record({ operation: constantFrom('pay' as const), account: accountIndex, units }), weight: 5 },
+  { arbitrary: record({ operation: constantFrom('come in' as const), account: accountIndex, units }), weight: 2 },
   {
     arbitrary: record({
-      act: constantFrom('adjust' as const),
+      operation: constantFrom('adjust' as const),
       account: accountIndex,
       units: bigInt({ min: -2_000n, max: 2_000n }),
     }),
     weight: 2,
   },
-  { arbitrary: record({ act: constantFrom('pay again' as const), nth: nat({ max: 20 }) }), weight: 1 },
+  { arbitrary: record({ operation: constantFrom('pay again' as const), nth: nat({ max: 20 }) }), weight: 1 },
 )
 
 /** What is in an account, by the model. */
@@ -118,7 +118,7 @@ async function follow(
   next: Step,
   { tokenHash, accounts, made }: { tokenHash: Buffer; accounts: Held[]; made: Made[] },
 ): Promise<void> {
-  if (next.act === 'pay again') {
+  if (next.operation === 'pay again') {
     const before = made[next.nth % Math.max(made.length, 1)]
     if (before)
       expect(await pay(bank.app, before.order)).toMatchObject({
@@ -129,7 +129,7 @@ async function follow(
   }
   const account = accounts[next.account]
   if (!account) throw new Error('The model has no such account')
-  if (next.act === 'pay') {
+  if (next.operation === 'pay') {
     const order = {
       tokenHash,
       id: randomUUID(),
@@ -149,14 +149,14 @@ async function follow(
 }
 
 async function moveByInternalAccount(
-  { act, units: by }: { act: 'come in' | 'adjust'; units: bigint },
+  { operation, units: by }: { operation: 'come in' | 'adjust'; units: bigint },
   account: Held,
 ): Promise<void> {
   if (by === 0n) return
-  const other = await internalAccount(bank, act === 'adjust' ? 'adjustments' : 'incoming', account.currency)
+  const other = await internalAccount(bank, operation === 'adjust' ? 'adjustments' : 'incoming', account.currency)
   const [debitAccount, creditAccount] = by < 0n ? [account.id, other] : [other, account.id]
   const moving = createTransfer(bank.owner, {
-    kind: act === 'adjust' ? 'adjustment' : 'incoming',
+    kind: operation === 'adjust' ? 'adjustment' : 'incoming',
     debitAccount,
     creditAccount,
     amount: text(by < 0n ? -by : by, account),

@@ -189,10 +189,10 @@ describe('a payment is refused and leaves nothing', () => {
       { ...made, tokenHash: theirs.tokenHash },
     ]
     for (const other of others) {
-      const whose = other.tokenHash === theirs.tokenHash ? stranger : client
+      const owner = other.tokenHash === theirs.tokenHash ? stranger : client
       expect(await pay(bank.app, other)).toEqual({
         outcome: 'PAYMENT_ID_TAKEN',
-        client_id: whose,
+        client_id: owner,
         currency: null,
         balance: null,
       })

@@ -18,7 +18,7 @@ const foreign: Record<string, string | null> = {
   'bank.account_request': 'client_id <> :me',
   // Nobody's, until it shows and once it is over.
   'bank.announcement': 'withdrawn_at is not null or starts_at > now() or ends_at <= now()',
-  'bank.approval': 'asked_by <> :me',
+  'bank.approval': 'requester_id <> :me',
   'bank.beneficiary': 'client_id <> :me',
   'bank.consultation': 'true',
   'bank.consultation_hour': null,

@@ -21,7 +21,7 @@ export const accountRows: Record<string, Row[]> = {
     ],
   ],
   'bank.opening_requires_approval(text,numeric)': [
-    [`select bank.opening_requires_approval('USD', 1000000) as waits`, everybody('null')],
+    [`select bank.opening_requires_approval('USD', 1000000) as requires_approval`, everybody('null')],
   ],
   'bank.review_adjustment(uuid,numeric,numeric)': [
     ['select * from bank.review_adjustment(:account, 100, 70)', everybody('NOT_ALLOWED,null,null,null')],

@@ -31,8 +31,8 @@ export const peopleRows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
-  'identity.staff_act_digest(text[])': [
-    [`select length(identity.staff_act_digest('{setup-link,x,null}'))`, everybody('32')],
+  'identity.staff_operation_digest(text[])': [
+    [`select length(identity.staff_operation_digest('{setup-link,x,null}'))`, everybody('32')],
   ],
   'identity.set_role(uuid,text)': [
     [`select identity.set_role(:client, 'blocked')`, everybody('NOT_ALLOWED')],

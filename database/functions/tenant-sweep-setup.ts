@@ -12,7 +12,7 @@ export const setupRows: Record<string, Row[]> = {
     ],
   ],
   'identity.setup_link_terms(uuid)': [
-    ['select waits from identity.setup_link_terms(:client)', everybody(nothing)],
+    ['select requires_approval from identity.setup_link_terms(:client)', everybody(nothing)],
   ],
   'identity.revoke_setup_link(uuid)': [['select identity.revoke_setup_link(:client)', everybody('false')]],
   'identity.open_setup(bytea,bytea)': [

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { one, type TestBank } from '#testing.ts'
 
 /** Which rows are this client's, `$1`. */
-export const whose: Record<string, string> = {
+export const ownerConditions: Record<string, string> = {
   'identity.person': 'id = $1',
   'identity.credential': 'person_id = $1',
   'identity.session': 'person_id = $1',
@@ -29,7 +29,7 @@ export const whose: Record<string, string> = {
   'ledger.transfer':
     '$1 in (select client_id from ledger.account where id in (debit_account_id, credit_account_id))',
   'audit.event': '$1 in (person_id, actor_id)',
-  'bank.approval': '$1 in (person_id, asked_by)',
+  'bank.approval': '$1 in (person_id, requester_id)',
   'bank.unapproved_total': 'person_id = $1',
   'bank.approval_pause': 'person_id = $1',
   'bank.setting': 'changed_by = $1',
@@ -39,7 +39,7 @@ export const whose: Record<string, string> = {
 
 /** A digest of everything that is a client's, in every table. */
 export async function thingsOf(bank: TestBank, client: string): Promise<string> {
-  const parts = Object.entries(whose).map(
+  const parts = Object.entries(ownerConditions).map(
     ([table, condition]) => `select '${table}' || t::text as line from ${table} t where ${condition}`,
   )
   const { digest, lines } = await one<{ digest: string; lines: string }>(
@@ -48,6 +48,6 @@ export async function thingsOf(bank: TestBank, client: string): Promise<string> 
     from (${parts.join(' union all ')}) all_of_them`,
     [client],
   )
-  expect(Number(lines)).toBeGreaterThanOrEqual(Object.keys(whose).length - 1)
+  expect(Number(lines)).toBeGreaterThanOrEqual(Object.keys(ownerConditions).length - 1)
   return digest
 }

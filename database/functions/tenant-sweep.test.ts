@@ -15,7 +15,7 @@ import { nothing, type Row } from './tenant-sweep-row.ts'
 import { rows as ownRows } from './tenant-sweep-rows.ts'
 import { securityRows } from './tenant-sweep-security.ts'
 import { setupRows } from './tenant-sweep-setup.ts'
-import { thingsOf, whose } from './tenant-sweep-tables.ts'
+import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped
 // over the catalogue, by signature, so that a new function, or a new form of one, fails here until it has its
@@ -138,7 +138,7 @@ beforeAll(async () => {
     [client.client],
   )
   await bank.owner.query(
-    `insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, expires_at)
+    `insert into bank.approval (id, kind, subject, person_id, payload, reason, requester_id, expires_at)
     values (gen_random_uuid(), 'role', 'hers', $1, '{}', 'Why', $1, now() + interval '1 day')`,
     [client.client],
   )
@@ -175,7 +175,7 @@ test('what is compared before and after a call leaves out no table with somethin
     from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'm')
     where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')
       and a.attname in ('client_id', 'person_id', 'token_hash')`)
-  expect(Object.keys(whose)).toEqual(expect.arrayContaining(tables.map(({ name }) => name)))
+  expect(Object.keys(ownerConditions)).toEqual(expect.arrayContaining(tables.map(({ name }) => name)))
 })
 
 describe("called by another, for a client's things, tells nothing and does nothing:", () => {

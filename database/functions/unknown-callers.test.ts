@@ -11,7 +11,7 @@ describe('a function that takes somebody’s word', () => {
       find_active_session: ['select * from identity.find_active_session($1)', [tokenHash], []],
       list_active_sessions: ['select * from identity.list_active_sessions($1)', [[tokenHash]], []],
       touch_session: ['select identity.touch_session($1) as touched', [tokenHash], [{ touched: false }]],
-      end_session: ['select identity.end_session($1) as whose', [tokenHash], [{ whose: null }]],
+      end_session: ['select identity.end_session($1) as actor', [tokenHash], [{ actor: null }]],
       second_factor: ['select * from identity.second_factor($1)', [tokenHash], []],
       count_wrong_code: [
         `select identity.count_wrong_code($1, 'payment') as lives`,
@@ -108,7 +108,7 @@ describe('a function that takes somebody’s word', () => {
         [tokenHash],
         [{ id: null }],
       ],
-      confirm_email: ['select identity.confirm_email($1, null) as whose', [tokenHash], [{ whose: null }]],
+      confirm_email: ['select identity.confirm_email($1, null) as actor', [tokenHash], [{ actor: null }]],
       cancel_email_change: ['select identity.cancel_email_change() as cancelled', [], [{ cancelled: false }]],
       send_email_link_again: [
         `select identity.send_email_link_again('x@y.example', $1, null) as outcome`,
@@ -141,7 +141,7 @@ describe('a function that takes somebody’s word', () => {
         [{ revoked: false }],
       ],
       open_setup: ['select * from identity.open_setup($1, $1)', [tokenHash], []],
-      mark_setup_link_opened: ['select identity.mark_setup_link_opened($1) as whose', [tokenHash], [{ whose: null }]],
+      mark_setup_link_opened: ['select identity.mark_setup_link_opened($1) as actor', [tokenHash], [{ actor: null }]],
       access_of: ['select * from identity.access_of($1)', [randomUUID()], []],
       setup_candidate: [`select * from identity.setup_candidate($1, 'abrown')`, [tokenHash], []],
       begin_setup: [
@@ -151,7 +151,7 @@ describe('a function that takes somebody’s word', () => {
       ],
       claim_setup_code: ['select * from identity.claim_setup_code($1, $1)', [tokenHash], []],
       refuse_setup_code: ['select identity.refuse_setup_code($1) as lives', [tokenHash], [{ lives: false }]],
-      complete_setup: [`select identity.complete_setup($1, $1, 1) as whose`, [tokenHash], [{ whose: null }]],
+      complete_setup: [`select identity.complete_setup($1, $1, 1) as actor`, [tokenHash], [{ actor: null }]],
       own_events: ['select * from identity.own_events(0, 10)', [], []],
       own_session_times: ['select * from identity.own_session_times(10)', [], []],
       phrase_views: ['select * from identity.phrase_views()', [], []],

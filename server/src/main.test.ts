@@ -187,7 +187,7 @@ describe('it gives up with a sentence for the operator', () => {
 })
 
 /** Every module that is loaded, on standard error. */
-const tellWhatIsLoaded = `data:text/javascript,${encodeURIComponent(`
+const tellLoadedModules = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load: (url, context, next) => { process.stderr.write('loaded ' + url + '\\n'); return next(url, context) } })
 `)}`
@@ -198,7 +198,7 @@ test('a real bank loads nothing of the demo bank', async () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://bank.example',
     WEB_ROOT: 'nowhere',
-    NODE_OPTIONS: `--import ${tellWhatIsLoaded}`,
+    NODE_OPTIONS: `--import ${tellLoadedModules}`,
   })
   const url = await listening(traced)
   expect((await fetch(`${url}/api/demo/people`)).status).toBe(404)

@@ -58,8 +58,8 @@ describe('the demo bank', () => {
         'Please send the proof of origin first.',
       ],
     ])
-    const { waiting } = await bank.dashboard.get()
-    expect(waiting.decided.map(({ nickname }) => nickname)).toEqual(['Trading Wallet'])
+    const { attention } = await bank.dashboard.get()
+    expect(attention.decided.map(({ nickname }) => nickname)).toEqual(['Trading Wallet'])
   })
 
   test('says what each wallet takes, also where an earlier version had only encrypted it', async () => {

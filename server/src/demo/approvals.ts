@@ -18,11 +18,11 @@ async function tell({ tx, today }: Telling): Promise<void> {
   const reserve = await accountNumbered(tx, 'USD4501928374')
   const balance = await balanceOf(tx, ether.id)
   const asked = (daysAgo: number, time: string) => ({
-    askedAt: moment(today, daysAgo, time),
+    requestedAt: moment(today, daysAgo, time),
     expiresAt: moment(today, daysAgo - 7, time),
     personId: helena.id,
   })
-  const adjustment = { kind: 'adjustment', askedBy: jean.id }
+  const adjustment = { kind: 'adjustment', requesterId: jean.id }
   await tx
     .insertInto('approval')
     .values([
@@ -64,7 +64,7 @@ async function tell({ tx, today }: Telling): Promise<void> {
         ...asked(30, '14:00'),
         id: randomUUID(),
         kind: 'setup-link',
-        askedBy: grace.id,
+        requesterId: grace.id,
         subject: helena.id,
         payload: '{}',
         reason: 'New telephone; identified by a call back to the number on file',

@@ -84,12 +84,12 @@ test('what is missing is added to a bank that was used, under what was done in i
     (await sql<{ id: string }>`select id::text from audit.event order by id desc`.execute(db)).rows.map(
       ({ id }) => id,
     )
-  const waitingForLetters = async () => (await sql`select from mail.next_events(500)`.execute(db)).rows.length
+  const countPendingLetters = async () => (await sql`select from mail.next_events(500)`.execute(db)).rows.length
   await sql`select audit.record(null, client_id, 'payment-completed', id::text) from (select client_id, id from bank.payment where amount < 0 and beneficiary_id is not null order by id limit 1) p`.execute(
     db,
   )
   await waitForOtherTransactions(app.owner)
-  const [before, unsent] = [await events(), await waitingForLetters()]
+  const [before, unsent] = [await events(), await countPendingLetters()]
 
   expect(await seedDemo(clone.ownerUrl, await testSecrets(), new Date())).toBe(true)
 
@@ -97,7 +97,7 @@ test('what is missing is added to a bank that was used, under what was done in i
   expect(after.slice(0, before.length)).toEqual(before)
   expect(after.length - before.length).toBeGreaterThan(150)
   await waitForOtherTransactions(app.owner)
-  expect(await waitingForLetters()).toBe(unsent)
+  expect(await countPendingLetters()).toBe(unsent)
   const { rows } =
     await sql`select from audit.event where subject is not null group by action, subject having count(*) > 1`.execute(
       db,

@@ -36,8 +36,8 @@ describe('a request names one host', () => {
     ['a host with a name before it', 'Host: bank.example@evil.example'],
     ['a host with a port that is none', 'Host: bank.example:http'],
   ]
-  for (const [what, lines] of refused) {
-    test(`${what} is refused`, async ({ server }) => {
+  for (const [name, lines] of refused) {
+    test(`${name} is refused`, async ({ server }) => {
       for (const target of [path, '/', '/%zz', '/api/nothing']) {
         expectOwnHeaders(await say(server, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`), 400)
       }
@@ -88,8 +88,8 @@ describe('what never comes to a route is answered with the headers of everything
       417,
     ],
   ]
-  for (const [what, bytes, status] of broken) {
-    test(`${what}: ${status}`, async ({ server }) => {
+  for (const [name, bytes, status] of broken) {
+    test(`${name}: ${status}`, async ({ server }) => {
       expectOwnHeaders(await say(server, bytes), status)
     })
   }

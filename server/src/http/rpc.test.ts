@@ -106,8 +106,8 @@ describe('what is sent is JSON', () => {
     ['a list', '[]'],
     ['an unknown field', '{"identifier":"a","password":"b","code":"123456","admin":true}'],
   ]
-  for (const [what, body] of unreadable) {
-    test(`${what} is refused, and the place of the mistake is told`, async ({ server }) => {
+  for (const [name, body] of unreadable) {
+    test(`${name} is refused, and the place of the mistake is told`, async ({ server }) => {
       const answer = await server
         .browser()
         .post('/api/sign-in', undefined, { body, headers: { 'content-type': 'application/json' } })

@@ -37,12 +37,12 @@ async function consume(
   server: TestServer,
   id: string,
   { tokenHash }: TestSession,
-  what = digest,
+  orderDigest = digest,
   action = 'payment',
 ): Promise<boolean> {
   const { rows } = await sql<{
     consumed: boolean
-  }>`select identity.consume_confirmation(${id}, ${tokenHash}, ${action}, ${what}) as consumed`.execute(server.owner)
+  }>`select identity.consume_confirmation(${id}, ${tokenHash}, ${action}, ${orderDigest}) as consumed`.execute(server.owner)
   return rows[0]?.consumed === true
 }
 

@@ -44,7 +44,7 @@ export type Counted = { personId: string; version: number } | { identifier: stri
  * failures, also where staff gave it.
  */
 export function attemptKey(secrets: Secrets, device: string | null, counted: Counted): Buffer {
-  const whose =
+  const owner =
     'identifier' in counted ? `name|${counted.identifier}` : `user|${counted.personId}|${counted.version}`
-  return device === null ? secrets.identifierMac(whose) : secrets.deviceMac(`attempt|${device}|${whose}`)
+  return device === null ? secrets.identifierMac(owner) : secrets.deviceMac(`attempt|${device}|${owner}`)
 }

@@ -30,9 +30,9 @@ export async function openingRequiresApproval(
   { currency, initialBalance }: Pick<AccountOpening, 'currency' | 'initialBalance'>,
 ): Promise<boolean> {
   const { rows } = await sql<{
-    waits: boolean | null
-  }>`select bank.opening_requires_approval(${currency}, ${initialBalance}::numeric) as waits`.execute(tx)
-  return rows[0]?.waits ?? false
+    requiresApproval: boolean | null
+  }>`select bank.opening_requires_approval(${currency}, ${initialBalance}::numeric) as requires_approval`.execute(tx)
+  return rows[0]?.requiresApproval ?? false
 }
 
 /** What a confirmation of this order is bound to: SHA-256 over every field of it, and why. */
@@ -54,7 +54,7 @@ const taken = {
 } as const
 
 /**
- * Opens an account for a client, once however often it is asked, and answers its number; 'waiting' where
+ * Opens an account for a client, once however often it is asked, and answers its number; 'pending' where
  * another administrator has to approve it. Refuses with what accounts.open lists.
  */
 export async function openClientAccount(
@@ -71,7 +71,7 @@ export async function openClientAccount(
   )
   const { outcome, accountNumber = null } = rows[0] ?? { outcome: 'nothing' }
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome === 'WAITING') return 'waiting'
+  if (outcome === 'PENDING') return 'pending'
   if (outcome !== 'OPENED' || accountNumber === null)
     throw new Error(`bank.open_client_account said ${outcome}`)
   return accountNumber

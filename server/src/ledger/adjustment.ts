@@ -26,29 +26,29 @@ type Wish = Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalanc
 export async function reviewAdjustment(
   tx: Tx,
   { accountId, newBalance, expectedBalance }: Wish,
-): Promise<{ newBalance: string; difference: string; waits: boolean }> {
+): Promise<{ newBalance: string; difference: string; requiresApproval: boolean }> {
   const { rows } = await sql<{
     outcome: string
     newBalance: string
     difference: string
-    waits: boolean | null
+    requiresApproval: boolean | null
   }>`
     select
-      reviewed.outcome, reviewed.waits,
+      reviewed.outcome, reviewed.requires_approval,
       round(${newBalance}::numeric, currency.decimals)::text as new_balance,
       round(reviewed.difference, currency.decimals)::text as difference
     from bank.review_adjustment(${accountId}, ${newBalance}, ${expectedBalance}) as reviewed
     left join ledger.account as ledger_account on ledger_account.id = ${accountId}
     left join ledger.currency as currency on currency.code = ledger_account.currency`.execute(tx)
-  const { outcome, waits, ...figures } = rows[0] ?? {
+  const { outcome, requiresApproval, ...figures } = rows[0] ?? {
     outcome: 'nothing',
     newBalance: '',
     difference: '',
-    waits: null,
+    requiresApproval: null,
   }
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'REVIEWED' || waits === null) throw new Error(`bank.review_adjustment said ${outcome}`)
-  return { ...figures, waits }
+  if (outcome !== 'REVIEWED' || requiresApproval === null) throw new Error(`bank.review_adjustment said ${outcome}`)
+  return { ...figures, requiresApproval }
 }
 
 /** The same id at the same moment for two accounts. */
@@ -61,14 +61,14 @@ type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
 type Adjusted = { outcome: string; clientId: string | null; balance: string | null; reference: string }
 
 /**
- * Sets a balance, once however often it is asked; 'waiting' where another administrator has to approve it.
+ * Sets a balance, once however often it is asked; 'pending' where another administrator has to approve it.
  * Refuses with what accounts.adjustBalance lists.
  */
 export async function adjustBalance(
   tx: Tx,
   { adjustmentId, accountId, newBalance, expectedBalance, note }: BalanceAdjustment,
   { tokenHash, confirmationId }: Proof,
-): Promise<{ clientId: string; balance: string; reference: string } | 'waiting'> {
+): Promise<{ clientId: string; balance: string; reference: string } | 'pending'> {
   const { rows } = await translated(taken, () =>
     sql<Adjusted>`
       select adjusted.outcome, adjusted.client_id,
@@ -84,7 +84,7 @@ export async function adjustBalance(
   if (!row) throw new Error('bank.adjust_balance said nothing')
   const { outcome, clientId, balance, reference } = row
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome === 'WAITING') return 'waiting'
+  if (outcome === 'PENDING') return 'pending'
   if (outcome !== 'ADJUSTED' || clientId === null || balance === null)
     throw new Error(`bank.adjust_balance said ${outcome}`)
   return { clientId, balance, reference }

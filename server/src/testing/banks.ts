@@ -43,6 +43,6 @@ async function closed(name: string): Promise<string> {
   return ''
 }
 
-function tell(what: object): void {
-  process.send?.(what)
+function tell(message: object): void {
+  process.send?.(message)
 }

@@ -30,11 +30,11 @@ export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'an
         code: code(caller),
       }),
     },
-    'approvals.countWaiting': { expected: staff },
+    'approvals.countPending': { expected: staff },
     'approvals.ownDecided': { expected: staff },
-    'approvals.list': { expected: staff, input: () => ({ which: 'waiting' }) },
+    'approvals.list': { expected: staff, input: () => ({ which: 'pending' }) },
     'approvals.get': { expected: missing, input: () => ({ approvalId: randomUUID() }) },
-    'approvals.waitingFor': {
+    'approvals.findPending': {
       expected: staff,
       input: ({ ownerId }: World<Caller>) => ({ kind: 'role', subject: ownerId }),
     },

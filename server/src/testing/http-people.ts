@@ -34,7 +34,7 @@ export const peopleEntries = {
   'messages.emergencyLine': { expected: clients('answered') },
   'messages.conversations': { expected: staff },
   'messages.threadOf': { expected: staff, input: conversation },
-  'messages.countWaiting': { expected: staff },
+  'messages.countUnanswered': { expected: staff },
   'messages.search': { expected: staff, input: () => ({ words: 'good morning' }) },
   'messages.reply': {
     expected: staff,

@@ -36,7 +36,7 @@ export async function asked(app: App) {
   await anAdmin(app.owner)
   const desk = await aDesk(app)
   const made = await anOrder(app)
-  await expect(ask(desk, made.order)).resolves.toEqual({ outcome: 'waiting' })
+  await expect(ask(desk, made.order)).resolves.toEqual({ outcome: 'pending' })
   return { desk, ...made, approvalId: made.order.adjustmentId }
 }
 

@@ -34,7 +34,7 @@ export async function pending(
   kind = 'setting-change',
   subject = 'approval_by_second_admin',
 ): Promise<string> {
-  const { approval } = await approvals.waitingFor({ kind, subject })
+  const { approval } = await approvals.findPending({ kind, subject })
   if (!approval) throw new Error('Nothing is pending')
   return approval.id
 }

@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { usePendingRequests } from '#features/account-requests/review-queries.ts'
-import { useWaitingApprovals } from '#features/approvals/approval-queries.ts'
+import { usePendingApprovals } from '#features/approvals/approval-queries.ts'
 import { useNewMessages } from '#features/consultations/message-queries.ts'
 import { useOwnDecided } from '#features/approvals/use-own-decided.ts'
-import { useWaitingClients } from '#features/messages/desk-queries.ts'
+import { useUnansweredClients } from '#features/messages/desk-queries.ts'
 import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
 import { AdminGuard } from '#session/guards.tsx'
@@ -34,10 +34,10 @@ export function AdminArea() {
 export function AdminFrame() {
   const { pathname } = useLocation()
   const pending = usePendingRequests()
-  const waiting = useWaitingClients()
+  const unanswered = useUnansweredClients()
   const newMessages = useNewMessages()
   const { opened, nth, open, close } = useShortcuts({ withSingleKeys: false })
-  const { forMe } = useWaitingApprovals()
+  const { forMe } = usePendingApprovals()
   useOwnDecided()
   // Specification 2, section 2, and what staff need beside it: the audit, and their own security.
   const items: NavItem[] = [
@@ -54,7 +54,7 @@ export function AdminFrame() {
       href: paths.adminChat,
       label: texts.chat,
       icon: 'message',
-      count: { value: waiting, label: texts.waiting },
+      count: { value: unanswered, label: texts.unanswered },
     },
     {
       href: paths.adminApprovals,

@@ -25,7 +25,7 @@ type AreaFrameProps = {
   onFind?: (() => void) | undefined
   findLabel?: string | undefined
   /** How much waits to be read: it stands in the title of the window. */
-  waiting?: number | undefined
+  unread?: number | undefined
   children: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function AreaFrame({
   tools,
   onFind,
   findLabel,
-  waiting = 0,
+  unread = 0,
   children,
 }: AreaFrameProps) {
   const person = usePerson()
@@ -47,7 +47,7 @@ export function AreaFrame({
   const lostSince = useLiveUpdates()
   const [hidden] = useAmountsChoice()
   const { signOut } = useSignOut()
-  useArrival(waiting > 0 ? `(${waiting}) ${page.title}` : page.title)
+  useArrival(unread > 0 ? `(${unread}) ${page.title}` : page.title)
   useWelcome()
   return (
     <HideAmounts hidden={hidden}>

@@ -64,7 +64,7 @@ function ClientFrame({ pathname }: { pathname: string }) {
     <AreaFrame
       navLabel={texts.portal}
       items={items}
-      waiting={unread}
+      unread={unread}
       tools={<Bell />}
       onFind={() => open('find')}
     >

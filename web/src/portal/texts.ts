@@ -25,7 +25,7 @@ export const texts = {
   consultationsHelp: 'Who has an appointment, who wrote, and when the bank sees people.',
   toAnswer: 'to answer',
   pending: 'pending',
-  waiting: 'waiting',
+  unanswered: 'waiting',
   account: 'Account',
   support: 'Account Manager Support',
   theme: 'Theme',

@@ -7,12 +7,12 @@ import { buttonClass } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
 /*
- * What every dialog says whose deed another administrator may have to approve: before it is asked for, while
+ * What every dialog says whose operation another administrator may have to approve: before it is asked for, while
  * it waits, and when it was sent. Here, because several features have such dialogs.
  */
 const words = {
-  waits: 'Another administrator has to approve this.',
-  waitsHelp: 'It is sent to them, and nothing happens before they have decided.',
+  requiresApproval: 'Another administrator has to approve this.',
+  requiresApprovalHelp: 'It is sent to them, and nothing happens before they have decided.',
   nobody: 'There is no other administrator who could approve this now.',
   nobodyHelp:
     'It waits for whoever becomes one, for seven days at most, and does not happen by ' +
@@ -28,8 +28,8 @@ const words = {
 } as const
 
 /** What waits of this kind for this subject; undefined until that is known. */
-export function useWaiting(kind: string, subject: string) {
-  const { data } = useQuery(api.approvals.waitingFor.queryOptions({ input: { kind, subject } }))
+export function usePendingApproval(kind: string, subject: string) {
+  const { data } = useQuery(api.approvals.findPending.queryOptions({ input: { kind, subject } }))
   return data?.approval
 }
 
@@ -38,8 +38,8 @@ export function useFourEyes(): boolean | undefined {
   return useQuery(api.approvals.rule.queryOptions()).data?.applies
 }
 
-/** Says that the deed of this dialog will wait; and where nobody is there to wait for, that too. */
-export function WaitsBanner() {
+/** Says that the operation of this dialog will wait; and where nobody is there to wait for, that too. */
+export function RequiresApprovalBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
   if (rule && rule.administrators < 2)
     return (
@@ -48,8 +48,8 @@ export function WaitsBanner() {
       </Banner>
     )
   return (
-    <Banner tone="wait" title={words.waits}>
-      {words.waitsHelp}
+    <Banner tone="wait" title={words.requiresApproval}>
+      {words.requiresApprovalHelp}
     </Banner>
   )
 }
@@ -66,14 +66,14 @@ export function NoApprovalBanner() {
 /** `zone` is the bank's: the moment is told as its clocks had it. */
 type AlreadyProps = {
   zone: string
-  approval: { id: string; askedAt: string; askedBy: { name: string } }
+  approval: { id: string; requestedAt: string; requester: { name: string } }
   /** What is to be known of asking again; that it cannot be, unless said. */ instead?: string
 }
 
-/** Stands where the deed would be asked for a second time. */
-export function AlreadyWaits({
+/** Stands where the operation would be asked for a second time. */
+export function AlreadyPending({
   zone,
-  approval: { id, askedAt, askedBy },
+  approval: { id, requestedAt, requester },
   instead = words.once,
 }: AlreadyProps) {
   return (
@@ -86,12 +86,12 @@ export function AlreadyWaits({
         </Link>
       }
     >
-      {words.alreadyHelp(askedBy.name, formatDateTime(askedAt, zone))} {instead}
+      {words.alreadyHelp(requester.name, formatDateTime(requestedAt, zone))} {instead}
     </Banner>
   )
 }
 
 /** The same words wherever something was sent for approval. */
-export function sayWaits(): void {
+export function sayPending(): void {
   showToast({ tone: 'good', title: words.sent, description: words.sentHelp })
 }

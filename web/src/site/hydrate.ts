@@ -20,7 +20,7 @@ const reaches = ['pointerover', 'focusin', 'click', 'submit'] as const
  * does not leave the page.
  */
 export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }: Hydration): void {
-  let state: 'waits' | 'comes' | 'failed' = 'waits'
+  let state: 'pending' | 'comes' | 'failed' = 'pending'
   let pressed: HTMLElement | null = null
 
   function reach(event: Event): void {
@@ -29,7 +29,7 @@ export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }:
       event.type === 'click' && event.target instanceof Element ? event.target.closest('button') : null
     if (button) pressed = button
     if (state === 'failed' && (button || event.type === 'submit')) return beginAgain()
-    if (state === 'waits') bring()
+    if (state === 'pending') bring()
   }
 
   function bring(): void {

@@ -80,7 +80,7 @@ function pressDocument(event: MouseEvent): void {
   )
 }
 
-function showWhoIsSignedIn(): void {
+function showSignedIn(): void {
   // Without it Login stays, and leads to the portal all the same.
   signedInIsland().then(
     ({ checkSession }) => checkSession(),
@@ -113,11 +113,11 @@ document.addEventListener('pointerover', prepareDialog)
 document.addEventListener('focusin', prepareDialog)
 document.addEventListener('click', pressDialog)
 document.addEventListener('click', pressDocument)
-if (hasSignedInHint()) showWhoIsSignedIn()
+if (hasSignedInHint()) showSignedIn()
 onSessionEvent((event) => {
   // The hint may come later than the word: tabs are processes, and each sees the others' storage when it gets
   // there.
-  if (event === 'signed-in') showWhoIsSignedIn()
+  if (event === 'signed-in') showSignedIn()
 })
 // A page that comes back from the browser's memory shows what was true when it was left.
 const wasSignedIn = hasSignedInHint()

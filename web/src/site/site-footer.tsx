@@ -21,7 +21,7 @@ export function SiteFooter({ path }: { path: string }) {
     <footer className="site-foot" data-theme="evening">
       <Engraving kind="band" seed="foot" length={3600} height={90} className="foot-band" />
       <div className="wrap foot-grid">
-        <div className="foot-who">
+        <div className="foot-identity">
           <BrandLink />
           <address>
             {bank.street}

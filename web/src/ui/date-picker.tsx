@@ -98,7 +98,7 @@ export function DatePicker(props: DatePickerProps) {
             </button>
           }
         >
-          <Suspense fallback={<div className="cal cal-waits" aria-busy="true" />}>
+          <Suspense fallback={<div className="cal cal-pending" aria-busy="true" />}>
             <Calendar
               {...limits}
               label={typeof label === 'string' ? label : undefined}

@@ -106,7 +106,7 @@ export function Frame(props: FrameProps) {
               {tools}
               <div className="person">
                 <Avatar name={person.name} size="sm" />
-                <span className="who">
+                <span className="identity">
                   {person.name}
                   {person.detail !== undefined && <span className="faint tiny">{person.detail}</span>}
                 </span>

@@ -157,7 +157,7 @@ test('rejection keeps the note for the client, who puts it aside once it was rea
     await deskOf(app, await anAdmin(app.owner))
   ).decide({ requestId, decision: 'rejected', notes: 'Please send the proof of origin first.' })
 
-  expect((await own.dashboard.get()).waiting.decided).toMatchObject([
+  expect((await own.dashboard.get()).attention.decided).toMatchObject([
     { id: requestId, status: 'rejected', notes: 'Please send the proof of origin first.' },
   ])
   await expect(
@@ -166,7 +166,7 @@ test('rejection keeps the note for the client, who puts it aside once it was rea
   await own.accountRequests.putAside({ requestId })
   await own.accountRequests.putAside({ requestId })
 
-  expect((await own.dashboard.get()).waiting.decided).toEqual([])
+  expect((await own.dashboard.get()).attention.decided).toEqual([])
   expect((await own.accountRequests.list({ which: 'current' })).requests).toMatchObject([{ id: requestId }])
 })
 
@@ -177,7 +177,7 @@ test('staff see everybody’s requests with who asked, by status', async ({ app 
     createdAt: new Date(Date.now() - 60_000),
     rejectedBy: admin,
   })
-  const waiting = await anAccountRequest(app.owner, client)
+  const pending = await anAccountRequest(app.owner, client)
   const desk = await deskOf(app, admin)
   const mine = async (wish: Parameters<typeof desk.listForStaff>[0]) =>
     (await desk.listForStaff(wish)).requests
@@ -185,9 +185,9 @@ test('staff see everybody’s requests with who asked, by status', async ({ app 
       .map(({ id, client: { username } }) => [id, username])
 
   expect(await mine({})).toEqual([
-    [waiting, client.username],
+    [pending, client.username],
     [rejected, client.username],
   ])
-  expect(await mine({ status: 'pending' })).toEqual([[waiting, client.username]])
-  expect(await mine({ status: 'rejected', after: waiting })).toEqual([[rejected, client.username]])
+  expect(await mine({ status: 'pending' })).toEqual([[pending, client.username]])
+  expect(await mine({ status: 'rejected', after: pending })).toEqual([[rejected, client.username]])
 })

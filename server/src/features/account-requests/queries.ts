@@ -86,7 +86,7 @@ export async function countPending(tx: Tx): Promise<number> {
   const { rows } = await sql<{ pending: number }>`
     select count(*)::int as pending
     from (select from bank.account_request where status = 'pending'
-      limit ${maximumCounted}) waiting`.execute(tx)
+      limit ${maximumCounted}) pending`.execute(tx)
   return rows[0]?.pending ?? 0
 }
 

@@ -10,9 +10,9 @@ test('what waits comes oldest first, what is decided newest first, page by page,
   const app = await openApp()
   const admin = await anAdmin(app.owner)
   const client = await aClient(app.owner)
-  const waiting: string[] = []
+  const pending: string[] = []
   for (let day = requestPageSize + 10; day > 0; day -= 1)
-    waiting.push(await anAccountRequest(app.owner, client, { createdAt: daysAgo(day) }))
+    pending.push(await anAccountRequest(app.owner, client, { createdAt: daysAgo(day) }))
   const earlier = await anAccountRequest(app.owner, client, { createdAt: daysAgo(80), rejectedBy: admin })
   const later = await anAccountRequest(app.owner, client, { createdAt: daysAgo(70), rejectedBy: admin })
   const desk = app.as(await aSession(app.owner, admin)).accountRequests
@@ -20,16 +20,16 @@ test('what waits comes oldest first, what is decided newest first, page by page,
   const first = await desk.listForStaff({ status: 'pending' })
   expect(first.requests).toHaveLength(requestPageSize)
   const second = await desk.listForStaff({ status: 'pending', after: first.more ?? undefined })
-  expect([...first.requests, ...second.requests].map(({ id }) => id)).toEqual(waiting)
+  expect([...first.requests, ...second.requests].map(({ id }) => id)).toEqual(pending)
   expect(second.more).toBeNull()
   expect((await desk.listForStaff({ status: 'rejected' })).requests.map(({ id }) => id)).toEqual([
     later,
     earlier,
   ])
-  expect((await desk.listForStaff({})).requests[0]?.id).toBe(waiting.at(-1))
+  expect((await desk.listForStaff({})).requests[0]?.id).toBe(pending.at(-1))
   expect(
     (await desk.listForStaff({ status: 'pending', olderThanDays: 58 })).requests.map(({ id }) => id),
-  ).toEqual(waiting.slice(0, 3))
+  ).toEqual(pending.slice(0, 3))
   expect((await desk.listForStaff({ olderThanDays: 75 })).requests.map(({ id }) => id)).toEqual([earlier])
   expect(await desk.countPending()).toEqual({ pending: requestPageSize + 10 })
   await app.close()

@@ -179,7 +179,7 @@ test('requests are listed newest first, page by page, and the current ones witho
     rejectedAt: daysAgo(29),
     notes: 'Please send the proof of origin first.',
   })
-  const waiting = await anAccountRequest(app.owner, client, { createdAt: daysAgo(70) })
+  const pending = await anAccountRequest(app.owner, client, { createdAt: daysAgo(70) })
   for (let number = 1; number < requestPageSize; number += 1)
     await anAccountRequest(app.owner, client, {
       createdAt: daysAgo(10),
@@ -190,19 +190,19 @@ test('requests are listed newest first, page by page, and the current ones witho
 
   const current = await bank.list({ which: 'current' })
   expect(current.requests.map(({ id, notes }) => [id, notes])).toEqual([
-    [waiting, null],
+    [pending, null],
     [lately, 'Please send the proof of origin first.'],
   ])
   expect(current.more).toBeNull()
 
   const first = await bank.list({})
   expect(first.requests).toHaveLength(requestPageSize)
-  expect(first.requests.at(-1)?.id).toBe(waiting)
+  expect(first.requests.at(-1)?.id).toBe(pending)
   const second = await bank.list({ before: first.more ?? undefined })
   expect([second.requests.map(({ id }) => id), second.more]).toEqual([[lately, old], null])
   // Somebody else's id is the beginning of nothing.
   const stranger = await bankOf(app, await aClient(app.owner))
-  expect(await stranger.list({ before: waiting })).toEqual({ requests: [], more: null })
+  expect(await stranger.list({ before: pending })).toEqual({ requests: [], more: null })
 })
 
 test('what the contract lets through is what the table keeps, for every type, currency and network', async ({

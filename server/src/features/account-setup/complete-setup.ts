@@ -41,10 +41,10 @@ export async function completeSetup(
   }
   const { rows } = await sql<{ personId: string | null }>`
     select identity.complete_setup(${tokenHash}, ${keyHash}, ${step}) as person_id`.execute(db)
-  const whose = rows[0]?.personId
-  if (!whose) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
-  changes.publishSessions(whose)
-  changes.publish({ personId: whose, topics: ['sessions', 'profile'] })
+  const owner = rows[0]?.personId
+  if (!owner) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
+  changes.publishSessions(owner)
+  changes.publish({ personId: owner, topics: ['sessions', 'profile'] })
   tellStaff(changes)
   return {}
 }

@@ -35,9 +35,9 @@ export async function adjustBalance(
   { confirmationId, ...order }: BalanceAdjustment & { confirmationId?: string | undefined },
 ) {
   const adjusted = await adjust(tx, order, { tokenHash, confirmationId })
-  if (adjusted === 'waiting') {
+  if (adjusted === 'pending') {
     afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals'] }))
-    return { outcome: 'waiting' as const }
+    return { outcome: 'pending' as const }
   }
   const { clientId, balance, reference } = adjusted
   afterCommit(() => services.changes.publish({ personId: clientId, accountIds: [order.accountId] }))

@@ -168,8 +168,8 @@ test('an account has a number of the specified shape, its opening balance is a t
   const desk = await aDesk(app)
   const client = await aClient(app.owner)
   const heard: News[] = []
-  const stops = [client.id, staffAudience].map((whose) =>
-    app.services.changes.subscribe(whose, (news) => heard.push(news)),
+  const stops = [client.id, staffAudience].map((audience) =>
+    app.services.changes.subscribe(audience, (news) => heard.push(news)),
   )
   const order = business(client, {
     currency: 'EUR',

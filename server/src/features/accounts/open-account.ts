@@ -14,8 +14,8 @@ type Wish = { order: AccountOpening; reason?: string | undefined }
 export async function reviewOpening(
   tx: Tx,
   wish: Pick<AccountOpening, 'currency' | 'initialBalance'>,
-): Promise<{ waits: boolean }> {
-  return { waits: await openingRequiresApproval(tx, wish) }
+): Promise<{ requiresApproval: boolean }> {
+  return { requiresApproval: await openingRequiresApproval(tx, wish) }
 }
 
 /** Issues, for a code, the right to open exactly this account, once. */
@@ -41,9 +41,9 @@ export async function openAccount(
     tokenHash,
     confirmationId,
   })
-  if (accountNumber === 'waiting') {
+  if (accountNumber === 'pending') {
     afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals'] }))
-    return { outcome: 'waiting' as const }
+    return { outcome: 'pending' as const }
   }
   afterCommit(() => {
     for (const personId of [order.clientId, staffAudience])

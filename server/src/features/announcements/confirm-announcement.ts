@@ -18,7 +18,7 @@ export async function confirmWithdrawal(context: SessionContext, { id, code }: {
   return await issue(context, { action: 'announcement-withdrawal', digest, code })
 }
 
-async function issue(context: SessionContext, what: { action: string; digest: Buffer; code: string }) {
-  const { id, expiresAt } = await confirm(context, what)
+async function issue(context: SessionContext, confirmed: { action: string; digest: Buffer; code: string }) {
+  const { id, expiresAt } = await confirm(context, confirmed)
   return { confirmationId: id, expiresAt }
 }

@@ -19,8 +19,8 @@ const decide = (
   decision: 'approved' | 'rejected' = 'approved',
 ) => approvals.decide({ approvalId, decision, code: nextCode() })
 
-async function waitingFor({ approvals }: Desk, kind: string, subject: string): Promise<string> {
-  const { approval } = await approvals.waitingFor({ kind, subject })
+async function findPendingId({ approvals }: Desk, kind: string, subject: string): Promise<string> {
+  const { approval } = await approvals.findPending({ kind, subject })
   if (!approval) throw new Error('Nothing waits')
   return approval.id
 }
@@ -56,11 +56,11 @@ describe('somebody becomes an administrator', () => {
       desk.people.appoint({ personId: client.id, reason: 'Joins us', code: '000000' }),
     ).rejects.toThrow('INVALID_CODE')
     await expect(appoint(desk, { id: randomUUID() }, 'Joins us')).rejects.toThrow('NOT_FOUND')
-    await expect(appoint(desk, client, 'Joins us')).resolves.toEqual({ outcome: 'waiting' })
-    await expect(appoint(other, client, 'Joins us')).rejects.toThrow('APPROVAL_WAITING')
+    await expect(appoint(desk, client, 'Joins us')).resolves.toEqual({ outcome: 'pending' })
+    await expect(appoint(other, client, 'Joins us')).rejects.toThrow('APPROVAL_PENDING')
     expect(await roleOf(app, client)).toBe('user')
     await expect(app.as(session).accounts.list()).resolves.toEqual([])
-    const approvalId = await waitingFor(other, 'role', client.id)
+    const approvalId = await findPendingId(other, 'role', client.id)
     await expect(decide(desk, approvalId)).rejects.toThrow('OWN_APPROVAL')
     expect(await decide(other, approvalId)).toMatchObject({ status: 'approved' })
     expect(await roleOf(app, client)).toBe('admin')
@@ -94,7 +94,7 @@ describe('somebody becomes an administrator', () => {
     const client = await aClient(app.owner)
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     await appoint(desk, client, 'Joins us')
-    const approvalId = await waitingFor(other, 'role', client.id)
+    const approvalId = await findPendingId(other, 'role', client.id)
     await desk.people.setRole({ personId: client.id, role: 'blocked' })
     expect(await decide(other, approvalId)).toEqual({ approvalId, status: 'failed', failure: 'ROLE_CHANGED' })
     expect(await roleOf(app, client)).toBe('blocked')
@@ -113,12 +113,12 @@ describe('somebody becomes an administrator', () => {
     }
     await expect(desk.people.create({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
     const created = await desk.people.create({ ...order, code: desk.nextCode() })
-    expect(created).toMatchObject({ roleWaits: true })
+    expect(created).toMatchObject({ roleRequiresApproval: true })
     // Its answer was lost: the same person, other credentials, and nothing is asked for twice.
     const again = await desk.people.create({ ...order, code: desk.nextCode() })
     expect(again.link.url).not.toBe(created.link.url)
     expect(await roleOf(app, { id: order.personId })).toBe('user')
-    await decide(other, await waitingFor(other, 'role', order.personId))
+    await decide(other, await findPendingId(other, 'role', order.personId))
     expect(await roleOf(app, { id: order.personId })).toBe('admin')
   })
 })
@@ -134,18 +134,18 @@ describe('a setup link for somebody who has their own way in', () => {
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     expect(await desk.people.setupLink({ personId: client.id })).toEqual({
       link: null,
-      waits: true,
+      requiresApproval: true,
       permittedUntil: null,
     })
     await expect(makeLink(desk, client)).rejects.toThrow('REASON_REQUIRED')
-    await expect(makeLink(desk, client, 'The telephone is lost')).resolves.toEqual({ outcome: 'waiting' })
-    await expect(makeLink(desk, client, 'The telephone is lost')).rejects.toThrow('APPROVAL_WAITING')
+    await expect(makeLink(desk, client, 'The telephone is lost')).resolves.toEqual({ outcome: 'pending' })
+    await expect(makeLink(desk, client, 'The telephone is lost')).rejects.toThrow('APPROVAL_PENDING')
     expect((await desk.people.setupLink({ personId: client.id })).link).toBeNull()
-    expect((await other.people.get({ personId: client.id })).waiting).toMatchObject({
-      approvals: [{ deed: { kind: 'setup-link' }, askedBy: 'Test Person' }],
+    expect((await other.people.get({ personId: client.id })).attention).toMatchObject({
+      approvals: [{ operation: { kind: 'setup-link' }, requester: 'Test Person' }],
       linkPermittedUntil: null,
     })
-    const approvalId = await waitingFor(other, 'setup-link', client.id)
+    const approvalId = await findPendingId(other, 'setup-link', client.id)
     expect(await decide(other, approvalId)).toMatchObject({ status: 'approved' })
     expect(await other.approvals.get({ approvalId })).toMatchObject({ status: 'approved', doneAt: null })
     const {
@@ -158,18 +158,18 @@ describe('a setup link for somebody who has their own way in', () => {
       lapsed: false,
     })
     expect((await other.approvals.ownDecided()).approvals).toEqual([])
-    expect((await desk.people.get({ personId: client.id })).waiting).toMatchObject({
+    expect((await desk.people.get({ personId: client.id })).attention).toMatchObject({
       approvals: [],
       linkPermittedUntil: told?.permittedUntil,
     })
-    expect((await other.people.get({ personId: client.id })).waiting.linkPermittedUntil).toBeNull()
+    expect((await other.people.get({ personId: client.id })).attention.linkPermittedUntil).toBeNull()
     // Whoever approved it has no link by that.
     expect(await other.people.setupLink({ personId: client.id })).toMatchObject({
-      waits: true,
+      requiresApproval: true,
       permittedUntil: null,
     })
     expect(await desk.people.setupLink({ personId: client.id })).toMatchObject({
-      waits: false,
+      requiresApproval: false,
       permittedUntil: expect.any(String),
     })
     await expect(makeLink(desk, client)).resolves.toMatchObject({
@@ -187,7 +187,7 @@ describe('a setup link for somebody who has their own way in', () => {
       ['setup-link-made', desk.admin.id, other.admin.id],
     ])
     // Once.
-    await expect(makeLink(desk, client, 'Lost again')).resolves.toEqual({ outcome: 'waiting' })
+    await expect(makeLink(desk, client, 'Lost again')).resolves.toEqual({ outcome: 'pending' })
     const { rows } = await sql<{ text: string }>`select a::text as text from bank.approval a`.execute(
       app.owner,
     )
@@ -200,22 +200,22 @@ describe('a setup link for somebody who has their own way in', () => {
     const client = await aClient(app.owner)
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     await makeLink(desk, client, 'The telephone is lost')
-    const approvalId = await waitingFor(other, 'setup-link', client.id)
+    const approvalId = await findPendingId(other, 'setup-link', client.id)
     await decide(other, approvalId)
     await sql`alter table bank.approval disable trigger frozen`.execute(app.owner)
     await sql`update bank.approval set decided_at = now() - interval '24 hours' where id = ${approvalId}`.execute(
       app.owner,
     )
     await sql`alter table bank.approval enable trigger frozen`.execute(app.owner)
-    await expect(makeLink(desk, client, 'Again')).resolves.toEqual({ outcome: 'waiting' })
-    const late = await waitingFor(other, 'setup-link', client.id)
+    await expect(makeLink(desk, client, 'Again')).resolves.toEqual({ outcome: 'pending' })
+    const late = await findPendingId(other, 'setup-link', client.id)
     await desk.people.setRole({ personId: client.id, role: 'blocked' })
     expect(await decide(other, late)).toMatchObject({ status: 'approved' })
     await expect(makeLink(desk, client)).resolves.toMatchObject({ outcome: 'done' })
     expect(await roleOf(app, client)).toBe('blocked')
 
     await makeLink(desk, other.admin, 'A new telephone')
-    const theirs = await waitingFor(other, 'setup-link', other.admin.id)
+    const theirs = await findPendingId(other, 'setup-link', other.admin.id)
     await expect(decide(other, theirs)).rejects.toThrow('OWN_ACCESS')
     expect(await decide(await aDesk(app), theirs, 'rejected')).toMatchObject({ status: 'rejected' })
   })
@@ -226,10 +226,10 @@ test('the inbox shows the oldest first, the history the newest, each page by pag
 }) => {
   const [desk, other] = [await aDesk(app), await aDesk(app)]
   await sql`
-    insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, asked_at, expires_at)
+    insert into bank.approval (id, kind, subject, person_id, payload, reason, requester_id, requested_at, expires_at)
     select gen_random_uuid(), 'setup-link', n::text, ${other.admin.id}, '{}', 'Number ' || n, ${desk.admin.id}, now() - n * interval '1 minute', now() + interval '1 day'
     from generate_series(1, 45) n`.execute(app.owner)
-  const read = async (which: 'waiting' | 'decided') => {
+  const read = async (which: 'pending' | 'decided') => {
     const pages = []
     let after: string | undefined
     do {
@@ -239,13 +239,13 @@ test('the inbox shows the oldest first, the history the newest, each page by pag
     } while (after !== undefined)
     return pages.flat()
   }
-  const waiting = (await read('waiting')).filter(({ reason }) => reason.startsWith('Number'))
-  expect(waiting.map(({ reason }) => reason)).toEqual(
+  const pending = (await read('pending')).filter(({ reason }) => reason.startsWith('Number'))
+  expect(pending.map(({ reason }) => reason)).toEqual(
     Array.from({ length: 45 }, (_, at) => `Number ${45 - at}`),
   )
-  const before = await other.approvals.countWaiting()
-  expect((await (await aDesk(app)).approvals.countWaiting()).forMe - before.forMe).toBe(45)
-  for (const { id } of waiting) await desk.approvals.withdraw({ approvalId: id })
+  const before = await other.approvals.countPending()
+  expect((await (await aDesk(app)).approvals.countPending()).forMe - before.forMe).toBe(45)
+  for (const { id } of pending) await desk.approvals.withdraw({ approvalId: id })
   const decided = (await read('decided')).filter(({ reason }) => reason.startsWith('Number'))
-  expect(decided.map(({ id }) => id)).toEqual(waiting.map(({ id }) => id).toReversed())
+  expect(decided.map(({ id }) => id)).toEqual(pending.map(({ id }) => id).toReversed())
 })

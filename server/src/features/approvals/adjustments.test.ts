@@ -17,10 +17,10 @@ describe('a sum that one administrator may not move alone', () => {
     const { desk, client, accountId, order, approvalId } = await asked(app)
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
     // The same order again is answered the same, and asked for once.
-    await expect(desk.accounts.adjustBalance(order)).resolves.toEqual({ outcome: 'waiting' })
+    await expect(desk.accounts.adjustBalance(order)).resolves.toEqual({ outcome: 'pending' })
     const other = await aDesk(app)
     expect(await other.approvals.get({ approvalId })).toMatchObject({
-      deed: {
+      operation: {
         kind: 'adjustment',
         nickname: 'Family Reserve',
         currency: 'USD',
@@ -29,11 +29,11 @@ describe('a sum that one administrator may not move alone', () => {
         difference: '49000.00',
       },
       person: { id: client.id },
-      askedBy: { id: desk.admin.id },
+      requester: { id: desk.admin.id },
       reason: 'Sale of the house',
-      status: 'waiting',
+      status: 'pending',
     })
-    expect((await other.approvals.waitingFor({ kind: 'adjustment', subject: accountId })).approval?.id).toBe(
+    expect((await other.approvals.findPending({ kind: 'adjustment', subject: accountId })).approval?.id).toBe(
       approvalId,
     )
 
@@ -91,13 +91,13 @@ describe('a sum that one administrator may not move alone', () => {
     const up = await anOrder(app, '7000')
     await expect(ask(desk, up.order)).resolves.toMatchObject({ outcome: 'done' })
     const down = { ...up.order, adjustmentId: randomUUID(), expectedBalance: '7000.00', newBalance: '4000' }
-    expect(await desk.accounts.reviewAdjustment(reviewOf(down))).toMatchObject({ waits: false })
+    expect(await desk.accounts.reviewAdjustment(reviewOf(down))).toMatchObject({ requiresApproval: false })
     await expect(ask(desk, down)).resolves.toMatchObject({ outcome: 'done' })
     const { order } = await anOrder(app, '2000.01')
-    expect(await desk.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({ waits: true })
-    await expect(ask(desk, order)).resolves.toEqual({ outcome: 'waiting' })
+    expect(await desk.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({ requiresApproval: true })
+    await expect(ask(desk, order)).resolves.toEqual({ outcome: 'pending' })
     const exact = await anOrder(app, '2000')
-    expect(await desk.accounts.reviewAdjustment(reviewOf(exact.order))).toMatchObject({ waits: false })
+    expect(await desk.accounts.reviewAdjustment(reviewOf(exact.order))).toMatchObject({ requiresApproval: false })
     const colleague = await aDesk(app)
     await expect(ask(colleague, (await anOrder(app, '11000')).order)).resolves.toMatchObject({
       outcome: 'done',
@@ -127,19 +127,19 @@ describe('a sum that one administrator may not move alone', () => {
       initialBalance: '9200.01',
     }
     expect(await desk.accounts.reviewOpening({ currency: 'EUR', initialBalance: '9200' })).toEqual({
-      waits: false,
+      requiresApproval: false,
     })
     expect(await desk.accounts.reviewOpening({ currency: 'EUR', initialBalance: '9200.01' })).toEqual({
-      waits: true,
+      requiresApproval: true,
     })
     await expect(desk.accounts.open({ order })).rejects.toThrow('REASON_REQUIRED')
     const reason = 'Sold the roastery'
     const { confirmationId } = await desk.accounts.confirmOpening({ order, reason, code: desk.nextCode() })
     await expect(desk.accounts.open({ order, reason, confirmationId })).resolves.toEqual({
-      outcome: 'waiting',
+      outcome: 'pending',
     })
     await expect(desk.accounts.open({ order, reason, confirmationId })).resolves.toEqual({
-      outcome: 'waiting',
+      outcome: 'pending',
     })
     await expect(
       desk.accounts.open({ order: { ...order, accountId: randomUUID() }, reason: 'Another', confirmationId }),
@@ -147,7 +147,7 @@ describe('a sum that one administrator may not move alone', () => {
     const own = app.as(await aSession(app.owner, client))
     expect(await own.accounts.list()).toEqual([])
     const other = await aDesk(app)
-    expect((await other.approvals.get({ approvalId: order.accountId })).deed).toMatchObject({
+    expect((await other.approvals.get({ approvalId: order.accountId })).operation).toMatchObject({
       kind: 'opening',
       nickname: 'Coffee',
       amount: '9200.01',
@@ -167,9 +167,9 @@ describe('a sum that one administrator may not move alone', () => {
 test('the same is not asked for twice, by nobody', async ({ app }) => {
   const { desk, order } = await asked(app)
   const again = { ...order, adjustmentId: randomUUID() }
-  for (const whose of [desk, await aDesk(app)]) {
-    await expect(whose.accounts.reviewAdjustment(reviewOf(again))).rejects.toThrow('APPROVAL_WAITING')
-    await expect(ask(whose, again)).rejects.toThrow('APPROVAL_WAITING')
+  for (const administrator of [desk, await aDesk(app)]) {
+    await expect(administrator.accounts.reviewAdjustment(reviewOf(again))).rejects.toThrow('APPROVAL_PENDING')
+    await expect(ask(administrator, again)).rejects.toThrow('APPROVAL_PENDING')
   }
 })
 

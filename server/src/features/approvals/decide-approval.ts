@@ -38,9 +38,9 @@ export async function decideApproval(
   const { approval, digest } = await underStaffRows(context, async (tx, adminId) => {
     const found = (await findApproval(tx, approvalId)) ?? refuse('APPROVAL_NOT_FOUND')
     // Before a code is used up for what cannot be; the database says the same again.
-    if (found.askedBy.id === adminId) refuse('OWN_APPROVAL')
+    if (found.requester.id === adminId) refuse('OWN_APPROVAL')
     if (found.person?.id === adminId) refuse('OWN_ACCESS')
-    if (found.status !== 'waiting') refuse('APPROVAL_DECIDED')
+    if (found.status !== 'pending') refuse('APPROVAL_DECIDED')
     const { rows } = await sql<{
       digest: Buffer
     }>`select bank.decision_digest(${approvalId}, ${decision}, ${said}) as digest`.execute(tx)

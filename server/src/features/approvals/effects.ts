@@ -4,7 +4,7 @@ import { type Changes, everyoneAudience, staffAudience } from '#platform/changes
 type Effect = (changes: Changes, approval: Approval) => void
 
 /**
- * Whose screens are no longer true once such a deed was done. A FURTHER KIND does not compile without its
+ * Whose screens are no longer true once such an operation was done. A FURTHER KIND does not compile without its
  * line.
  */
 const effects: Record<ApprovalKind, Effect> = {
@@ -22,11 +22,11 @@ const effects: Record<ApprovalKind, Effect> = {
   'rate-change': (changes) => changes.publish({ personId: everyoneAudience, topics: ['rates'] }),
   // What approval decides about is read again with every decision.
   'setting-change': () => {},
-  // Nothing has changed but what the asker may do.
+  // Nothing has changed but what the requester may do.
   'setup-link': (changes) => changes.publish({ personId: staffAudience, topics: ['people'] }),
 }
 
 /** Tells whoever looks at it. */
 export function tellOf(changes: Changes, approval: Approval): void {
-  effects[approval.deed.kind](changes, approval)
+  effects[approval.operation.kind](changes, approval)
 }

@@ -22,7 +22,7 @@ describe('who is alone', () => {
       isOn: true,
       applies: false,
       administrators: 1,
-      heldUntil: null,
+      appliesUntil: null,
     })
     const second = await aClient(app.owner, { role: 'admin', totpSecret: null })
     await sql`
@@ -31,7 +31,7 @@ describe('who is alone', () => {
       app.owner,
     )
     const { order, accountId } = await anOrder(app)
-    expect(await desk.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({ waits: false })
+    expect(await desk.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({ requiresApproval: false })
     await expect(ask(desk, order)).resolves.toMatchObject({ outcome: 'done' })
     expect(await balanceOf(app.owner, accountId)).toBe('50000.00')
     await app.close()
@@ -41,18 +41,18 @@ describe('who is alone', () => {
     const app = await openBankWithApproval()
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     await desk.people.setRole({ personId: other.admin.id, role: 'blocked' })
-    const { applies, administrators, heldUntil } = await desk.approvals.rule()
+    const { applies, administrators, appliesUntil } = await desk.approvals.rule()
     expect({ applies, administrators }).toEqual({ applies: true, administrators: 1 })
-    expect(Date.parse(heldUntil ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+    expect(Date.parse(appliesUntil ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
     const { order } = await anOrder(app)
-    await expect(ask(desk, order)).resolves.toEqual({ outcome: 'waiting' })
+    await expect(ask(desk, order)).resolves.toEqual({ outcome: 'pending' })
     await expect(approve(desk, order.adjustmentId)).rejects.toThrow('OWN_APPROVAL')
-    await sql`update bank.four_eyes set held_until = now()`.execute(app.owner)
+    await sql`update bank.four_eyes set applies_until = now()`.execute(app.owner)
     expect(await desk.approvals.rule()).toMatchObject({
       isOn: true,
       applies: false,
       administrators: 1,
-      heldUntil: null,
+      appliesUntil: null,
     })
     await desk.approvals.withdraw({ approvalId: order.adjustmentId })
     await expect(ask(desk, { ...order, adjustmentId: randomUUID() })).resolves.toMatchObject({
@@ -65,7 +65,7 @@ describe('who is alone', () => {
     const app = await openBankWithApproval()
     for (let round = 0; round < 6; round += 1) {
       const [desk, other] = [await aDesk(app), await aDesk(app)]
-      await sql`update bank.four_eyes set held_until = '-infinity'`.execute(app.owner)
+      await sql`update bank.four_eyes set applies_until = '-infinity'`.execute(app.owner)
       const { order, accountId } = await anOrder(app)
       const { confirmationId } = await desk.accounts.confirmAdjustment({ ...order, code: desk.nextCode() })
       const second = app.as(await aSession(app.owner, desk.admin)).people
@@ -73,7 +73,7 @@ describe('who is alone', () => {
         desk.accounts.adjustBalance({ ...order, confirmationId }),
         second.setRole({ personId: other.admin.id, role: 'user' }),
       ])
-      expect(adjusted, `round ${round}`).toEqual({ outcome: 'waiting' })
+      expect(adjusted, `round ${round}`).toEqual({ outcome: 'pending' })
       expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
       await sql`update identity.person set role = 'user' where id = ${desk.admin.id}`.execute(app.owner)
     }

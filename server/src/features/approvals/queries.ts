@@ -4,7 +4,7 @@ import {
   approvalSchema,
   type FourEyes,
   maximumOwnDecided,
-  maximumWaiting,
+  maximumPending,
   ownDecidedDays,
 } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,26 +15,26 @@ export async function getRule(tx: Tx): Promise<FourEyes> {
   const { rows } = await sql<Rule>`select * from bank.four_eyes_rule()`.execute(tx)
   const [rule] = rows
   if (!rule) throw new Error('bank.four_eyes_rule said nothing to an administrator')
-  const { changedAt, heldUntil } = rule
-  return { ...rule, changedAt: changedAt?.toISOString() ?? null, heldUntil: heldUntil?.toISOString() ?? null }
+  const { changedAt, appliesUntil } = rule
+  return { ...rule, changedAt: changedAt?.toISOString() ?? null, appliesUntil: appliesUntil?.toISOString() ?? null }
 }
 
-type Rule = Omit<FourEyes, 'changedAt' | 'heldUntil'> & { changedAt: Date | null; heldUntil: Date | null }
+type Rule = Omit<FourEyes, 'changedAt' | 'appliesUntil'> & { changedAt: Date | null; appliesUntil: Date | null }
 
 /** How many wait, and about how many of them this administrator may decide. */
-export async function countWaiting(tx: Tx, adminId: string): Promise<{ waiting: number; forMe: number }> {
-  const { rows } = await sql<{ waiting: number; forMe: number }>`
-    select count(*)::int as waiting,
+export async function countPending(tx: Tx, adminId: string): Promise<{ pending: number; forMe: number }> {
+  const { rows } = await sql<{ pending: number; forMe: number }>`
+    select count(*)::int as pending,
       (count(*) filter (
-        where asked_by <> ${adminId} and person_id is distinct from ${adminId}
+        where requester_id <> ${adminId} and person_id is distinct from ${adminId}
       ))::int as for_me
     from (
-      select asked_by, person_id from bank.approval a where ${waits} limit ${maximumWaiting}
+      select requester_id, person_id from bank.approval a where ${isPending} limit ${maximumPending}
     ) found`.execute(tx)
-  return rows[0] ?? { waiting: 0, forMe: 0 }
+  return rows[0] ?? { pending: 0, forMe: 0 }
 }
 
-type Page = { which: 'waiting' | 'decided'; after?: string | undefined }
+type Page = { which: 'pending' | 'decided'; after?: string | undefined }
 
 /** A page: of what waits the oldest first, of what was decided the newest. */
 export async function listApprovals(
@@ -44,11 +44,11 @@ export async function listApprovals(
   const seen = after ?? null
   const found = await read(
     tx,
-    which === 'waiting'
-      ? sql`${waits} and (${seen}::uuid is null
-            or (a.asked_at, a.id) > (select s.asked_at, s.id from bank.approval s where s.id = ${seen}))
-      order by a.asked_at, a.id`
-      : sql`a.status <> 'waiting' and (${seen}::uuid is null
+    which === 'pending'
+      ? sql`${isPending} and (${seen}::uuid is null
+            or (a.requested_at, a.id) > (select s.requested_at, s.id from bank.approval s where s.id = ${seen}))
+      order by a.requested_at, a.id`
+      : sql`a.status <> 'pending' and (${seen}::uuid is null
             or (a.decided_at, a.id) < (select s.decided_at, s.id from bank.approval s where s.id = ${seen}))
       order by a.decided_at desc, a.id desc`,
   )
@@ -60,7 +60,7 @@ export async function listApprovals(
 export async function listOwnDecided(tx: Tx, adminId: string): Promise<{ approvals: Approval[] }> {
   const found = await read(
     tx,
-    sql`a.status in ('approved', 'rejected', 'failed', 'expired') and a.asked_by = ${adminId}
+    sql`a.status in ('approved', 'rejected', 'failed', 'expired') and a.requester_id = ${adminId}
     and a.decided_at > now() - make_interval(days => ${ownDecidedDays})
     order by a.decided_at desc, a.id desc`,
   )
@@ -73,24 +73,24 @@ export async function findApproval(tx: Tx, approvalId: string): Promise<Approval
 }
 
 /** What waits of this kind for this subject. */
-export async function findWaiting(
+export async function findPending(
   tx: Tx,
   { kind, subject }: { kind: string; subject: string },
 ): Promise<Approval | null> {
-  return (await read(tx, sql`a.kind = ${kind} and a.subject = ${subject} and ${waits}`))[0] ?? null
+  return (await read(tx, sql`a.kind = ${kind} and a.subject = ${subject} and ${isPending}`))[0] ?? null
 }
 
 // What waited in vain may not have been written down as that yet.
-const waits = sql`a.status = 'waiting' and a.expires_at > now()`
+const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 
 // As identity.link_permit has it.
 const permits = sql`a.status = 'approved' and a.done_at is null`
 const permitEnds = sql`a.decided_at + interval '24 hours'`
 
-type Row = Omit<Approval, 'deed' | 'askedAt' | 'expiresAt' | 'decidedAt' | 'doneAt' | 'permittedUntil'> & {
+type Row = Omit<Approval, 'operation' | 'requestedAt' | 'expiresAt' | 'decidedAt' | 'doneAt' | 'permittedUntil'> & {
   kind: string
   payload: object
-  askedAt: Date
+  requestedAt: Date
   expiresAt: Date
   decidedAt: Date | null
   doneAt: Date | null
@@ -100,11 +100,11 @@ type Row = Omit<Approval, 'deed' | 'askedAt' | 'expiresAt' | 'decidedAt' | 'done
 /** One more than a page, which says that there are others. */
 async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
   const { rows } = await sql<Row>`
-    select a.id, a.kind, a.payload, a.subject, a.reason, a.asked_at, a.expires_at, a.status, a.decided_at,
+    select a.id, a.kind, a.payload, a.subject, a.reason, a.requested_at, a.expires_at, a.status, a.decided_at,
       a.note, a.failure, a.done_at,
       case when ${permits} then ${permitEnds} end as permitted_until,
         ${permits} and ${permitEnds} <= now() as lapsed,
-      ${nameOf(sql`a.person_id`)} as person, ${nameOf(sql`a.asked_by`)} as asked_by,
+      ${nameOf(sql`a.person_id`)} as person, ${nameOf(sql`a.requester_id`)} as requester,
       ${nameOf(sql`a.decided_by`)} as decided_by
     from bank.approval a
     where ${which}
@@ -122,7 +122,7 @@ function nameOf(id: RawBuilder<unknown>) {
 function present({
   kind,
   payload,
-  askedAt,
+  requestedAt,
   expiresAt,
   decidedAt,
   doneAt,
@@ -131,8 +131,8 @@ function present({
 }: Row): Approval {
   return approvalSchema.parse({
     ...row,
-    deed: { ...payload, kind },
-    askedAt: askedAt.toISOString(),
+    operation: { ...payload, kind },
+    requestedAt: requestedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     doneAt: doneAt?.toISOString() ?? null,

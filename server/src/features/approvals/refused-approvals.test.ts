@@ -55,7 +55,7 @@ describe('nothing is approved', () => {
     await expect(desk.accounts.adjustBalance(order)).rejects.toThrow('ADJUSTMENT_ID_TAKEN')
     await expect(
       ask(desk, { ...order, adjustmentId: randomUUID(), expectedBalance: '1001' }),
-    ).resolves.toEqual({ outcome: 'waiting' })
+    ).resolves.toEqual({ outcome: 'pending' })
   })
 
   test('while the books are closed: it goes on waiting, and the code is not the last', async ({ app }) => {
@@ -127,7 +127,7 @@ describe('nothing is approved', () => {
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
   })
 
-  test('differently from what was asked for: neither deed nor decision can be rewritten, not even by the owner', async ({
+  test('differently from what was asked for: neither operation nor decision can be rewritten, not even by the owner', async ({
     app,
   }) => {
     const { approvalId } = await asked(app)

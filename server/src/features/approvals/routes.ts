@@ -1,7 +1,7 @@
 import { asAdmin, asSession } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { decideApproval } from './decide-approval.ts'
-import { countWaiting, findApproval, findWaiting, getRule, listApprovals, listOwnDecided } from './queries.ts'
+import { countPending, findApproval, findPending, getRule, listApprovals, listOwnDecided } from './queries.ts'
 import { setRule } from './set-rule.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
 
@@ -9,8 +9,8 @@ import { withdrawApproval } from './withdraw-approval.ts'
 export const approvals = {
   rule: asAdmin.approvals.rule.handler(({ context: { tx } }) => getRule(tx)),
   setRule: asSession.approvals.setRule.handler(({ context, input }) => setRule(context, input)),
-  countWaiting: asAdmin.approvals.countWaiting.handler(({ context: { tx, adminId } }) =>
-    countWaiting(tx, adminId),
+  countPending: asAdmin.approvals.countPending.handler(({ context: { tx, adminId } }) =>
+    countPending(tx, adminId),
   ),
   ownDecided: asAdmin.approvals.ownDecided.handler(({ context: { tx, adminId } }) =>
     listOwnDecided(tx, adminId),
@@ -20,8 +20,8 @@ export const approvals = {
     async ({ context: { tx }, input: { approvalId } }) =>
       (await findApproval(tx, approvalId)) ?? refuse('APPROVAL_NOT_FOUND'),
   ),
-  waitingFor: asAdmin.approvals.waitingFor.handler(async ({ context: { tx }, input }) => ({
-    approval: await findWaiting(tx, input),
+  findPending: asAdmin.approvals.findPending.handler(async ({ context: { tx }, input }) => ({
+    approval: await findPending(tx, input),
   })),
   decide: asSession.approvals.decide.handler(({ context, input }) => decideApproval(context, input)),
   withdraw: asAdmin.approvals.withdraw.handler(({ context, input }) => withdrawApproval(context, input)),

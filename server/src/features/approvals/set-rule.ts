@@ -28,9 +28,9 @@ export async function setRule(context: SessionContext, { on, reason, code }: Ord
     select bank.switch_approval(${tokenHash}, ${on}, ${said}, ${confirmationId}) as outcome`.execute(db)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'WAITING') {
+  if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'PENDING') {
     throw new Error(`bank.switch_approval answered ${outcome}`)
   }
   changes.publish({ personId: staffAudience, topics: ['approvals'] })
-  return outcome === 'WAITING' ? { outcome: 'waiting' as const } : { outcome: 'done' as const, on }
+  return outcome === 'PENDING' ? { outcome: 'pending' as const } : { outcome: 'done' as const, on }
 }

@@ -16,13 +16,13 @@ describe('approval by a second administrator is turned off', () => {
     await expect(desk.approvals.setRule({ on: false, code: desk.nextCode() })).rejects.toThrow(
       'REASON_REQUIRED',
     )
-    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'waiting' })
-    await expect(turnOff(other)).rejects.toThrow('APPROVAL_WAITING')
+    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'pending' })
+    await expect(turnOff(other)).rejects.toThrow('APPROVAL_PENDING')
     expect(await desk.approvals.rule()).toMatchObject({ isOn: true })
     const approvalId = await pending(desk)
     await expect(approve(desk, approvalId)).rejects.toThrow('OWN_APPROVAL')
     expect(await other.approvals.get({ approvalId })).toMatchObject({
-      deed: { kind: 'setting-change', from: 'on', to: 'off' },
+      operation: { kind: 'setting-change', from: 'on', to: 'off' },
       person: null,
       reason: 'The second desk is closed',
     })
@@ -41,14 +41,14 @@ describe('approval by a second administrator is turned off', () => {
   }) => {
     await turnOn(desk)
     await desk.people.setRole({ personId: other.admin.id, role: 'blocked' })
-    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'waiting' })
+    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'pending' })
     // Neither is a new one appointed to approve it, nor is the blocked one let in again.
-    await expect(appoint(desk, await aClient(app.owner))).resolves.toEqual({ outcome: 'waiting' })
-    await expect(appoint(desk, other.admin)).resolves.toEqual({ outcome: 'waiting' })
+    await expect(appoint(desk, await aClient(app.owner))).resolves.toEqual({ outcome: 'pending' })
+    await expect(appoint(desk, other.admin)).resolves.toEqual({ outcome: 'pending' })
     await expect(approve(desk, await pending(desk))).rejects.toThrow('OWN_APPROVAL')
     await desk.approvals.withdraw({ approvalId: await pending(desk) })
-    await sql`update bank.four_eyes set held_until = now()`.execute(app.owner)
-    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'waiting' })
+    await sql`update bank.four_eyes set applies_until = now()`.execute(app.owner)
+    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'pending' })
     expect(await desk.approvals.rule()).toMatchObject({ isOn: true, applies: false })
   })
 
@@ -65,9 +65,9 @@ describe('approval by a second administrator is turned off', () => {
     await sql`update identity.credential set two_factor_enabled = false where person_id = ${invited.id}`.execute(
       app.owner,
     )
-    expect(await desk.people.setupLink({ personId: invited.id })).toMatchObject({ waits: true })
+    expect(await desk.people.setupLink({ personId: invited.id })).toMatchObject({ requiresApproval: true })
     const order = { personId: invited.id, reason: 'Their first link was lost', code: desk.nextCode() }
-    await expect(desk.people.makeSetupLink(order)).resolves.toEqual({ outcome: 'waiting' })
+    await expect(desk.people.makeSetupLink(order)).resolves.toEqual({ outcome: 'pending' })
   })
 
   test('not by writing the table', async ({ bank: { app, desk } }) => {
@@ -106,7 +106,7 @@ describe('an administrator without an authenticator whose password another one h
     expect(rows).toEqual([{ outcome: 'APPROVALS_PAUSED' }])
     await desk.approvals.withdraw({ approvalId })
     await sql`
-      insert into bank.approval (id, kind, subject, payload, reason, asked_by, expires_at)
+      insert into bank.approval (id, kind, subject, payload, reason, requester_id, expires_at)
       values (${randomUUID()}, 'setting-change', 'approval_by_second_admin',
         '{"name": "approval_by_second_admin", "from": "on", "to": "off"}', 'Why', ${victim.id}, now() + interval '1 day')`.execute(
       app.owner,
@@ -129,8 +129,8 @@ describe('an administrator without an authenticator whose password another one h
     expect(await desk.approvals.rule()).toMatchObject({
       applies: true,
       administrators: 1,
-      heldUntil: expect.any(String),
+      appliesUntil: expect.any(String),
     })
-    expect((await adjust(app, desk)).answer).toEqual({ outcome: 'waiting' })
+    expect((await adjust(app, desk)).answer).toEqual({ outcome: 'pending' })
   })
 })

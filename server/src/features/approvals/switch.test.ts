@@ -28,10 +28,10 @@ describe('while approval by a second administrator is off', () => {
       changedAt: null,
       applies: false,
       administrators: 2,
-      heldUntil: null,
+      appliesUntil: null,
     })
     const { people, accounts, nextCode } = desk
-    expect(await people.setupLink({ personId: client.id })).toMatchObject({ waits: false })
+    expect(await people.setupLink({ personId: client.id })).toMatchObject({ requiresApproval: false })
     await expect(people.makeSetupLink({ personId: client.id, code: nextCode() })).resolves.toMatchObject({
       outcome: 'done',
     })
@@ -49,7 +49,7 @@ describe('while approval by a second administrator is off', () => {
       initialBalance: '50000',
     }
     expect(await accounts.reviewOpening({ currency: 'EUR', initialBalance: '50000' })).toEqual({
-      waits: false,
+      requiresApproval: false,
     })
     const opening = await accounts.confirmOpening({ order, code: nextCode() })
     await expect(accounts.open({ order, confirmationId: opening.confirmationId })).resolves.toMatchObject({
@@ -70,12 +70,12 @@ describe('while approval by a second administrator is off', () => {
     const username = `new-${randomUUID()}`
     const name = { username, firstName: 'Odile', lastName: 'Baptiste', email: `${username}@bank.example` }
     const created = await people.create({ personId: randomUUID(), ...name, role: 'admin', code: nextCode() })
-    expect(created).toMatchObject({ roleWaits: false })
+    expect(created).toMatchObject({ roleRequiresApproval: false })
     const { rows } = await sql`select role from identity.person where username = ${username}`.execute(
       app.owner,
     )
     expect(rows).toEqual([{ role: 'admin' }])
-    expect(await desk.approvals.list({ which: 'waiting' })).toMatchObject({ approvals: [] })
+    expect(await desk.approvals.list({ which: 'pending' })).toMatchObject({ approvals: [] })
   })
 
   test('it applies nothing back either after an administrator was demoted', async ({
@@ -92,7 +92,7 @@ describe('while approval by a second administrator is off', () => {
     const [one, two, three] = [await aClient(app.owner), await aClient(app.owner), await aClient(app.owner)]
     await turnOn(desk)
     for (const client of [one, two, three])
-      await expect(appoint(desk, client)).resolves.toEqual({ outcome: 'waiting' })
+      await expect(appoint(desk, client)).resolves.toEqual({ outcome: 'pending' })
     await turnOff(desk)
     await approve(other, await pending(other))
 
@@ -173,7 +173,7 @@ describe('approval by a second administrator is turned on', () => {
         detail: { name: 'approval_by_second_admin', from: 'off', to: 'on' },
       },
     ])
-    expect((await adjust(app, other)).answer).toEqual({ outcome: 'waiting' })
+    expect((await adjust(app, other)).answer).toEqual({ outcome: 'pending' })
   })
 
   test('after whatever is under way that it would have gated', async ({ bank: { app, desk } }) => {

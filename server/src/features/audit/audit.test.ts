@@ -46,11 +46,11 @@ async function takeFile({ services }: App, { tokenHash }: TestSession, asked: ob
 describe('the log', () => {
   test('is read, put under checkpoints, verified and taken away by staff alone', async ({ app }) => {
     const session = await aSession(app.owner, await aClient(app.owner))
-    for (const who of [null, session]) {
-      const refusal = who ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN'
-      await expect(app.as(who).audit.list({})).rejects.toThrow(refusal)
-      await expect(app.as(who).audit.checkpoints()).rejects.toThrow(refusal)
-      await expect(app.as(who).audit.verify({ from: 1 })).rejects.toThrow(refusal)
+    for (const caller of [null, session]) {
+      const refusal = caller ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN'
+      await expect(app.as(caller).audit.list({})).rejects.toThrow(refusal)
+      await expect(app.as(caller).audit.checkpoints()).rejects.toThrow(refusal)
+      await expect(app.as(caller).audit.verify({ from: 1 })).rejects.toThrow(refusal)
     }
     await expect(takeFile(app, session)).rejects.toThrow('NOT_ALLOWED')
   })

@@ -28,12 +28,12 @@ export type EventRow = Name<'actor'> &
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whoever has this id, e-mail address or username; for staff. */
-export async function findPersonId(tx: Tx, who: string): Promise<string | null> {
-  const column = uuid.test(who) ? 'id' : who.includes('@') ? 'email' : 'username'
+export async function findPersonId(tx: Tx, identifier: string): Promise<string | null> {
+  const column = uuid.test(identifier) ? 'id' : identifier.includes('@') ? 'email' : 'username'
   const found = await tx
     .selectFrom('identity.person')
     .select('id')
-    .where(column, '=', who.toLowerCase())
+    .where(column, '=', identifier.toLowerCase())
     .executeTakeFirst()
   return found?.id ?? null
 }

@@ -91,8 +91,8 @@ describe('the picture of a signature', () => {
       Buffer.from([0xff, 0xd9]),
     ]),
   }
-  for (const [what, bytes] of Object.entries(others)) {
-    test(`is not ${what}`, () => {
+  for (const [name, bytes] of Object.entries(others)) {
+    test(`is not ${name}`, () => {
       expect(read(bytes)).toBeNull()
     })
   }

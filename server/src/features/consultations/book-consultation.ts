@@ -48,7 +48,7 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
   const writer = writerOf(context)
   const visitor = { firstName, surname, mobile, email }
   const letters = lettersAbout(
-    { what: 'booked', by: 'visitor', id, startsAt, sequence: 0, writtenAt: now, visitor, token },
+    { event: 'booked', by: 'visitor', id, startsAt, sequence: 0, writtenAt: now, visitor, token },
     writer,
   )
   const { rows } = await sql<{ outcome: string }>`
@@ -89,7 +89,7 @@ async function cancelReplaced(tx: Tx, context: FunctionContext, order: Order): P
     version,
     letters: lettersAbout(
       {
-        what: 'cancelled',
+        event: 'cancelled',
         by: 'newOrder',
         id,
         startsAt,

@@ -31,7 +31,7 @@ export async function changeForVisitor(
   const writer = writerOf(context)
   const letters = lettersAbout(
     {
-      what: to === null ? 'cancelled' : 'moved',
+      event: to === null ? 'cancelled' : 'moved',
       by: 'bank',
       id: consultationId,
       startsAt: to ?? startsAt,

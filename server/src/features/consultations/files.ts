@@ -32,7 +32,7 @@ const consultationFile = download(
     const { calendar } = appointment(
       {
         ...found,
-        what: status === 'cancelled' ? 'cancelled' : 'booked',
+        event: status === 'cancelled' ? 'cancelled' : 'booked',
         writtenAt: services.clock(),
         visitor: found,
       },

@@ -14,7 +14,7 @@ export type Visitor = { firstName: string; surname: string; email: string; mobil
 export type Writer = { bank: Brand; from: string; desk: string; origin: string }
 
 type Happened = {
-  what: 'booked' | 'moved' | 'cancelled'
+  event: 'booked' | 'moved' | 'cancelled'
   /**
    * Whose decision it was. Whoever holds the link in a letter is taken for the visitor, who may also have
    * ordered another hour.
@@ -90,7 +90,7 @@ const deskSubjects = {
  * the bank say anything to them.
  */
 export function lettersAbout(happened: Happened, writer: Writer): Letters {
-  const { what, by, id, startsAt, movedFrom, visitor, token } = happened
+  const { event, by, id, startsAt, movedFrom, visitor, token } = happened
   const {
     bank: { name: bankName },
     origin,
@@ -118,21 +118,21 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
   const known = `${visitor.firstName} ${visitor.surname}\n${visitor.mobile}\n${visitor.email}`
   return {
     visitor: {
-      subject: `${subjects[what]} – ${bankName}`,
+      subject: `${subjects[event]} – ${bankName}`,
       body: toVisitor(writer, [
         'Good day,',
-        ...said[what],
-        ...(what === 'cancelled' ? [] : change),
-        ...(what === 'booked'
+        ...said[event],
+        ...(event === 'cancelled' ? [] : change),
+        ...(event === 'booked'
           ? ['If you did not book it, somebody typed your address by mistake: please cancel it on that page.']
           : []),
       ]),
       ...appointment(happened, writer, 'visitor'),
     },
     bank: {
-      subject: `${deskSubjects[what]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
+      subject: `${deskSubjects[event]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
       body: letter(writer, [
-        `${deskSubjects[what]}${what === 'booked' ? '' : ` by the ${by === 'newOrder' ? 'visitor, who has booked another time' : by}`}.`,
+        `${deskSubjects[event]}${event === 'booked' ? '' : ` by the ${by === 'newOrder' ? 'visitor, who has booked another time' : by}`}.`,
         when,
         ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []),
         known,
@@ -147,14 +147,14 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
  * The appointment as one of the two has it in the calendar: the visitor is invited, the bank keeps its own.
  */
 export function appointment(
-  { what, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'by' | 'token' | 'movedFrom'>,
+  { event, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'by' | 'token' | 'movedFrom'>,
   { bank: { name: bankName }, from, desk }: Omit<Writer, 'origin'>,
-  whose: 'visitor' | 'bank',
+  recipient: 'visitor' | 'bank',
 ) {
-  const cancelled = what === 'cancelled'
+  const cancelled = event === 'cancelled'
   const method = cancelled
     ? ('CANCEL' as const)
-    : whose === 'visitor'
+    : recipient === 'visitor'
       ? ('REQUEST' as const)
       : ('PUBLISH' as const)
   const calendar = writeAppointment({
@@ -164,12 +164,12 @@ export function appointment(
     startsAt,
     writtenAt,
     summary:
-      whose === 'visitor'
+      recipient === 'visitor'
         ? `Consultation with ${bankName}`
         : `Consultation: ${visitor.firstName} ${visitor.surname}`,
-    description: whose === 'visitor' ? weCall : `${visitor.mobile}\n${visitor.email}`,
+    description: recipient === 'visitor' ? weCall : `${visitor.mobile}\n${visitor.email}`,
     bank: { name: bankName, email: desk },
-    attendee: whose === 'visitor' ? visitor.email : null,
+    attendee: recipient === 'visitor' ? visitor.email : null,
     cancelled,
   })
   return { calendar, method }

@@ -47,7 +47,7 @@ export async function changeOwnConsultation(
   const writer = writerOf(context)
   const letters = lettersAbout(
     {
-      what: to === null ? 'cancelled' : 'moved',
+      event: to === null ? 'cancelled' : 'moved',
       by: 'visitor',
       id,
       startsAt: to ?? startsAt,

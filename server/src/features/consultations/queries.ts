@@ -100,11 +100,11 @@ export function listMessages(
 
 /** How many messages wait for an answer, up to as many as are counted. */
 export async function countNewMessages(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting
+  const { rows } = await sql<{ unanswered: number }>`
+    select count(*)::int as unanswered
     from (select from bank.contact_message where status = 'new'
       limit ${maximumCounted}) known`.execute(tx)
-  return rows[0]?.waiting ?? 0
+  return rows[0]?.unanswered ?? 0
 }
 
 /** One message, or nothing. */

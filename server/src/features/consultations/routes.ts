@@ -45,7 +45,7 @@ export const consultations = {
     return { messages: page.map(presentMessage), more }
   }),
   countNewMessages: asAdmin.consultations.countNewMessages.handler(async ({ context: { tx } }) => ({
-    waiting: await countNewMessages(tx),
+    unanswered: await countNewMessages(tx),
   })),
   message: asAdmin.consultations.message.handler(({ context: { tx }, input }) =>
     showMessage(tx, input.messageId),

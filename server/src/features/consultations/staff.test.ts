@@ -170,7 +170,7 @@ describe('staff and messages', () => {
     const { messages } = await staff.messages({ status: 'new' })
     expect(messages.map(({ email }) => email)).toEqual([first, second])
     expect((await staff.messages({})).messages.map(({ email }) => email)).toEqual([second, first])
-    expect(await staff.countNewMessages()).toEqual({ waiting: 2 })
+    expect(await staff.countNewMessages()).toEqual({ unanswered: 2 })
     const messageId = messages[0]?.id ?? ''
     expect(
       await staff.changeMessage({ messageId, version: 0, status: 'answered', note: 'Sent the list' }),
@@ -179,7 +179,7 @@ describe('staff and messages', () => {
       staff.changeMessage({ messageId, version: 0, status: 'closed', note: '' }),
     ).rejects.toMatchObject({ code: 'CONTACT_MESSAGE_CHANGED' })
     expect((await staff.messages({ status: 'new' })).messages.map(({ email }) => email)).toEqual([second])
-    expect(await staff.countNewMessages()).toEqual({ waiting: 1 })
+    expect(await staff.countNewMessages()).toEqual({ unanswered: 1 })
     expect(
       (await auditOf(app, messageId)).map(({ action, actor }) => `${action} ${actor === admin.id}`),
     ).toEqual([

@@ -160,13 +160,13 @@ test.for(cases)(
     await mailer.deliver()
 
     const tried = await lettersIn(server)
-    const of = (whose: 'visitor' | 'desk') =>
-      tried.filter(({ recipient }) => isVisitor(recipient) === (whose === 'visitor'))
+    const of = (recipientKind: 'visitor' | 'desk') =>
+      tried.filter(({ recipient }) => isVisitor(recipient) === (recipientKind === 'visitor'))
     expect(of('visitor').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.visitor))
     expect(of('desk').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.desk))
-    const waiting = tried.filter(({ state }) => state !== 'delivered')
+    const undelivered = tried.filter(({ state }) => state !== 'delivered')
     const seen = await seenByStaff(server)
-    expect(seen.total).toBe(waiting.length)
+    expect(seen.total).toBe(undelivered.length)
     expect(seen.first.map(({ recipient }) => recipient)).toContain(visitor.email)
     for (const letter of seen.first) expect(letter.error).toMatch(error)
 
@@ -177,7 +177,7 @@ test.for(cases)(
     const next = mailerOf(server, back.port)
     open.push(back.close, async () => next.close())
     await sql`update mail.message set due_at = now() where due_at is not null`.execute(server.owner)
-    const due = waiting.filter(({ state }) => state === 'due')
+    const due = undelivered.filter(({ state }) => state === 'due')
     expect([await next.deliver(), await next.deliver()]).toEqual([due.length, 0])
     const received = [...trouble.received, ...back.received].map(
       (letter) => /^Message-ID: <(.*)@morne\.example>\r$/m.exec(letter)?.[1],
@@ -219,7 +219,7 @@ async function lettersIn(server: TestServer) {
 }
 
 const overviewSchema = z.object({
-  waiting: z.object({
+  attention: z.object({
     letters: z.object({
       total: z.int(),
       first: z.array(
@@ -233,5 +233,5 @@ async function seenByStaff(server: TestServer) {
   const { body } = await server
     .browser(await aSession(server.owner, await anAdmin(server.owner)))
     .get('/api/admin/overview')
-  return overviewSchema.parse(body).waiting.letters
+  return overviewSchema.parse(body).attention.letters
 }

@@ -14,13 +14,13 @@ export async function refuseCrowds(
     },
     address,
   }: FunctionContext,
-  what: 'booking' | 'message',
+  kind: 'booking' | 'message',
 ): Promise<void> {
   const network = networkOf(address)
   const isOneTooMany =
-    !(await isWithinRate(db, `${what}|${network}`, rates.enquiriesPerAddress)) ||
-    !(await isWithinRate(db, `${what} of a day|${network}`, rates.enquiriesPerAddressAndDay, '1 day')) ||
-    !(await isWithinRate(db, what, rates.enquiries))
+    !(await isWithinRate(db, `${kind}|${network}`, rates.enquiriesPerAddress)) ||
+    !(await isWithinRate(db, `${kind} of a day|${network}`, rates.enquiriesPerAddressAndDay, '1 day')) ||
+    !(await isWithinRate(db, kind, rates.enquiries))
   if (isOneTooMany) refuse('TOO_MANY_ATTEMPTS')
 }
 

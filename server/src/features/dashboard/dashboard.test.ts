@@ -53,10 +53,10 @@ test('a decision is told until it is put aside, and no longer than thirty days',
     rejectedAt: daysAgo(29),
   })
 
-  const { waiting } = await app.as(await aSession(app.owner, client)).dashboard.get()
+  const { attention } = await app.as(await aSession(app.owner, client)).dashboard.get()
 
-  expect(waiting.decided.map(({ nickname }) => nickname)).toEqual(['Lately'])
-  expect(waiting.maturing).toEqual([])
+  expect(attention.decided.map(({ nickname }) => nickname)).toEqual(['Lately'])
+  expect(attention.maturing).toEqual([])
 })
 
 test('the last events are the client’s own, newest first, with names and sums; what has no words is skipped', async ({

@@ -23,7 +23,7 @@ export async function showDashboard({
   const lastDay = bankDay(new Date(now.getTime() + maturingWithinDays * dayMs))
   return {
     counts: { accounts, unreadMessages: await countUnreadMessages(tx), beneficiaries },
-    waiting: {
+    attention: {
       decided: (await listUnseenDecisions(tx, clientId, now)).map(presentAccountRequest),
       maturing: await listMaturing(tx, clientId, bankDay(now), lastDay),
     },

@@ -101,7 +101,7 @@ describe('a conversation is read', () => {
 
   test('with who the client is, and who waits is counted', async ({ app }) => {
     const { asClient, asStaff, clientId, client } = await aConversation(app)
-    const { waiting } = await asStaff.countWaiting()
+    const { unanswered } = await asStaff.countUnanswered()
     await asClient.send(aMessage('Good morning'))
     await asClient.send(aMessage('Anybody?'))
     expect((await asStaff.threadOf({ clientId })).client).toMatchObject({
@@ -111,7 +111,7 @@ describe('a conversation is read', () => {
       blocked: false,
       accounts: 0,
     })
-    expect(await asStaff.countWaiting()).toEqual({ waiting: waiting + 1 })
+    expect(await asStaff.countUnanswered()).toEqual({ unanswered: unanswered + 1 })
   })
 })
 

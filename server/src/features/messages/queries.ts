@@ -88,13 +88,13 @@ export async function listColleagues(tx: Tx, clientId: string): Promise<string[]
 }
 
 /** How many clients wait for an answer, up to as many as are counted. */
-export async function countWaiting(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from (
+export async function countUnanswered(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ unanswered: number }>`
+    select count(*)::int as unanswered from (
       select from bank.conversation where unanswered > 0 and last_message_at is not null
       limit ${maximumCounted}
     ) talk`.execute(tx)
-  return rows[0]?.waiting ?? 0
+  return rows[0]?.unanswered ?? 0
 }
 
 type FoundMessage = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asAdmin, asClient } from '#http/procedures.ts'
 import { isWithinRate } from '#identity/rates.ts'
-import { countWaiting } from './queries.ts'
+import { countUnanswered } from './queries.ts'
 import { greet, sendMessage } from './send-message.ts'
 import { showThread } from './show-thread.ts'
 import { attend, findMessages, reply, showConversations, showThreadOf } from './staff.ts'
@@ -49,8 +49,8 @@ export const messages = {
     showConversations(context, input.after),
   ),
   threadOf: asAdmin.messages.threadOf.handler(({ context, input }) => showThreadOf(context, input)),
-  countWaiting: asAdmin.messages.countWaiting.handler(async ({ context: { tx } }) => ({
-    waiting: await countWaiting(tx),
+  countUnanswered: asAdmin.messages.countUnanswered.handler(async ({ context: { tx } }) => ({
+    unanswered: await countUnanswered(tx),
   })),
   search: asAdmin.messages.search.handler(({ context, input }) => findMessages(context, input)),
   reply: asAdmin.messages.reply.handler(({ context, input }) => reply(context, input)),

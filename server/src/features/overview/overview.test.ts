@@ -60,7 +60,7 @@ describe('the overview', () => {
       books: null,
       checkpoints: { intact: true, verifiedAt: null },
       proxies: 'fine',
-      waiting: {
+      attention: {
         approvals: nothing,
         requests: nothing,
         conversations: nothing,
@@ -120,7 +120,7 @@ describe('the overview', () => {
 
     const {
       unreadConversations,
-      waiting: { conversations },
+      attention: { conversations },
     } = await (await asStaff(app)).overview.get()
     expect(unreadConversations).toBe(1)
     expect(conversations).toMatchObject({
@@ -150,7 +150,7 @@ describe('the overview', () => {
 
     const {
       pendingRequests,
-      waiting: { requests },
+      attention: { requests },
     } = await (await asStaff(app)).overview.get()
     expect(pendingRequests).toBe(6)
     expect(requests.total).toBe(6)
@@ -171,14 +171,14 @@ describe('the overview', () => {
     const account = await anAccount(app.owner, client, { balance: '1000' })
     const certificate = await aCertificate(app.owner, client, account, { amount: '50' })
     const bank = await asStaff(app)
-    expect((await bank.overview.get()).waiting.certificates.total).toBe(0)
+    expect((await bank.overview.get()).attention.certificates.total).toBe(0)
     const [{ endDate } = { endDate: '' }] = (
       await sql<{
         endDate: string
       }>`select end_date::text from bank.certificate where id = ${certificate}`.execute(app.owner)
     ).rows
     app.setNow(new Date(Date.parse(`${endDate}T12:00:00Z`) - 30 * 86_400_000))
-    expect((await bank.overview.get()).waiting.certificates).toMatchObject({
+    expect((await bank.overview.get()).attention.certificates).toMatchObject({
       total: 1,
       first: [{ id: certificate, amount: '50.00', currency: 'USD', endDate }],
     })
@@ -195,7 +195,7 @@ describe('the overview', () => {
       values (gen_random_uuid(), ${client.id}, ${account}, ${beneficiaryId}, -1, 'USD', 'failed', now() - interval '8 days')`.execute(
       app.owner,
     )
-    expect((await bank.overview.get()).waiting.payments).toMatchObject({
+    expect((await bank.overview.get()).attention.payments).toMatchObject({
       total: 1,
       first: [{ id: paymentId, amount: '5000.00', currency: 'USD', client: 'Test Person' }],
     })

@@ -25,7 +25,7 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
       (select count(*)::int from bank.conversation c where c.answered_at is null
         and c.unanswered > 0) as unread_conversations,
       state.open, state.checked_at, checkpoints.verified_at, cardinality(checkpoints.findings) = 0 as intact,
-      ${counted(sql`from bank.approval a where ${waitsForApproval}`)} as approval_total,
+      ${counted(sql`from bank.approval a where ${isPending}`)} as approval_total,
       ${first(approvals)} as approvals,
       ${counted(sql`from bank.account_request r where r.status = 'pending'`)} as request_total,
       ${first(requests)} as requests,
@@ -57,7 +57,7 @@ export async function tryEmailAgain(tx: Tx, id: string): Promise<void> {
   refuse(outcome)
 }
 
-type Waiting = Overview['waiting']
+type Attention = Overview['attention']
 
 type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'unreadConversations'> & {
   open: boolean
@@ -65,21 +65,21 @@ type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'un
   verifiedAt: Date | null
   intact: boolean
   approvalTotal: number
-  approvals: Waiting['approvals']['first']
+  approvals: Attention['approvals']['first']
   requestTotal: number
-  requests: Waiting['requests']['first']
+  requests: Attention['requests']['first']
   conversationTotal: number
-  conversations: Waiting['conversations']['first']
+  conversations: Attention['conversations']['first']
   certificateTotal: number
-  certificates: Waiting['certificates']['first']
+  certificates: Attention['certificates']['first']
   paymentTotal: number
-  payments: Waiting['payments']['first']
+  payments: Attention['payments']['first']
   consultationTotal: number
-  consultations: Waiting['consultations']['first']
+  consultations: Attention['consultations']['first']
   contactMessageTotal: number
-  contactMessages: Waiting['contactMessages']['first']
+  contactMessages: Attention['contactMessages']['first']
   letterTotal: number
-  letters: Waiting['letters']['first']
+  letters: Attention['letters']['first']
 }
 
 function counted(from: RawBuilder<unknown>) {
@@ -92,16 +92,16 @@ function first(rows: RawBuilder<unknown>) {
 
 const nameOfClient = sql`client.id as client_id, client.first_name || ' ' || client.last_name as client`
 
-const waitsForApproval = sql`a.status = 'waiting' and a.expires_at > now()`
+const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 
 const approvals = sql`
-  select a.id, asker.first_name || ' ' || asker.last_name as asked_by, a.reason, a.asked_at as since,
-    a.payload || jsonb_build_object('kind', a.kind) as deed,
+  select a.id, requester.first_name || ' ' || requester.last_name as requester, a.reason, a.requested_at as since,
+    a.payload || jsonb_build_object('kind', a.kind) as operation,
     (select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username)
       from identity.person p where p.id = a.person_id) as person
-  from bank.approval a join identity.person asker on asker.id = a.asked_by
-  where ${waitsForApproval}
-  order by a.asked_at, a.id`
+  from bank.approval a join identity.person requester on requester.id = a.requester_id
+  where ${isPending}
+  order by a.requested_at, a.id`
 
 const requests = sql`
   select r.id, ${nameOfClient}, r.nickname, r.account_type, r.currency, r.created_at

@@ -18,7 +18,7 @@ export const overview = {
       books: checkedAt && { checkedAt: checkedAt.toISOString(), balanced: open },
       checkpoints: { intact, verifiedAt: verifiedAt && verifiedAt.toISOString() },
       proxies: services.proxyWatch.state(),
-      waiting: {
+      attention: {
         approvals: { total: row.approvalTotal, first: row.approvals },
         requests: { total: row.requestTotal, first: row.requests },
         conversations: { total: row.conversationTotal, first: row.conversations },

@@ -30,7 +30,7 @@ describe('the overview', () => {
     await aLetter(app, null, { attempts: 1, error: '451 later' })
 
     const {
-      waiting: { letters },
+      attention: { letters },
     } = await (await asStaff(app)).overview.get()
     expect(letters.total).toBe(3)
     expect(letters.first).toMatchObject([
@@ -54,18 +54,18 @@ describe('the overview', () => {
     await aLetter(app, client, { attempts: 23, error: '550 5.7.1 relaying denied', gaveUp: true })
     const admin = await anAdmin(app.owner)
     const bank = app.as(await aSession(app.owner, admin))
-    const [{ id } = { id: '' }] = (await bank.overview.get()).waiting.letters.first
+    const [{ id } = { id: '' }] = (await bank.overview.get()).attention.letters.first
 
     const ask = (caller: Parameters<App['as']>[0]) => app.as(caller).overview.tryEmailAgain({ id })
     await expect(ask(null)).rejects.toThrow('NOT_SIGNED_IN')
     await expect(ask(await aSession(app.owner, client))).rejects.toThrow('NOT_ALLOWED')
     await expect(bank.overview.tryEmailAgain({ id: randomUUID() })).rejects.toThrow('NOT_FOUND')
-    expect((await bank.overview.get()).waiting.letters.first).toMatchObject([{ id, gaveUp: true }])
+    expect((await bank.overview.get()).attention.letters.first).toMatchObject([{ id, gaveUp: true }])
 
     // Twice is once: the second finds it due.
     for (let press = 0; press < 2; press += 1)
       expect(await bank.overview.tryEmailAgain({ id })).toEqual({ id })
-    expect((await bank.overview.get()).waiting.letters.first).toMatchObject([{ id, gaveUp: false }])
+    expect((await bank.overview.get()).attention.letters.first).toMatchObject([{ id, gaveUp: false }])
     const { rows: claimed } =
       await sql`select id, attempts from mail.message where id = ${id} and due_at <= now()`.execute(app.owner)
     expect(claimed).toEqual([{ id, attempts: 0 }])
@@ -87,7 +87,7 @@ describe('the overview', () => {
     const app = await openApp()
     await aLetter(app, null, { attempts: 3, error: '451 later' })
     const bank = await asStaff(app)
-    const [{ id } = { id: '' }] = (await bank.overview.get()).waiting.letters.first
+    const [{ id } = { id: '' }] = (await bank.overview.get()).attention.letters.first
     for (const [minutes, isBroughtForward] of [
       [4, false],
       [240, true],

@@ -2,7 +2,7 @@ import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import type { SessionContext } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmAct, tellOfAct } from './confirmed-act.ts'
+import { confirmOperation, tellOfOperation } from './confirmed-operation.ts'
 import { getRole } from './setup-links.ts'
 
 type Appointment = { personId: string; reason?: string | undefined; code: string }
@@ -14,7 +14,7 @@ export async function appoint(context: SessionContext, { personId, reason, code 
     tokenHash,
   } = context
   const said = reason ?? null
-  const confirmationId = await confirmAct(
+  const confirmationId = await confirmOperation(
     context,
     { action: 'appoint-admin', fields: [personId, said] },
     code,
@@ -26,10 +26,10 @@ export async function appoint(context: SessionContext, { personId, reason, code 
   )
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'WAITING')
+  if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'PENDING')
     throw new Error(`identity.appoint_admin said ${outcome}`)
-  tellOfAct(context)
-  if (outcome === 'WAITING') return { outcome: 'waiting' as const }
+  tellOfOperation(context)
+  if (outcome === 'PENDING') return { outcome: 'pending' as const }
   if (outcome === 'SET') changes.publishSessions(personId)
   return { outcome: 'done' as const, personId }
 }

@@ -6,9 +6,9 @@ import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/one-time-co
 import { newToken } from '#identity/sign-in.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmAct, tellOfAct } from './confirmed-act.ts'
+import { confirmOperation, tellOfOperation } from './confirmed-operation.ts'
 
-type Created = { outcome: string; linkExpiresAt: Date | null; waits: boolean | null }
+type Created = { outcome: string; linkExpiresAt: Date | null; requiresApproval: boolean | null }
 
 /**
  * A new person, with credentials and a setup link that are shown this once; for one code. Asking again with
@@ -25,7 +25,7 @@ export async function createPerson(
   } = context
   const { personId, username, email, firstName, lastName, role } = person
   const fields = [personId, username, email, firstName, lastName, role]
-  const confirmationId = await confirmAct(context, { action: 'create-person', fields }, code, (tx) =>
+  const confirmationId = await confirmOperation(context, { action: 'create-person', fields }, code, (tx) =>
     refuseTaken(tx, person),
   )
   const password = newPassword()
@@ -37,11 +37,11 @@ export async function createPerson(
       ${tokenHash}, ${personId}, ${username}, ${email}, ${firstName}, ${lastName}, ${role},
       ${secrets.newDataKey(personId)}, ${passwordHash}, ${encryptTotpSecret(secrets, personId, secret)},
       ${link.tokenHash}, ${confirmationId})`.execute(db)
-  const { outcome, linkExpiresAt, waits } = rows[0] ?? { outcome: '', linkExpiresAt: null, waits: null }
+  const { outcome, linkExpiresAt, requiresApproval } = rows[0] ?? { outcome: '', linkExpiresAt: null, requiresApproval: null }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'CREATED' || linkExpiresAt === null)
     throw new Error(`identity.create_person said ${outcome}`)
-  tellOfAct(context)
+  tellOfOperation(context)
   return {
     personId,
     username,
@@ -49,7 +49,7 @@ export async function createPerson(
     secret,
     uri: totpUri(secret, { issuer: config.bank.name, label: username }),
     link: { url: `${origin}/setup/${link.token}`, expiresAt: linkExpiresAt.toISOString() },
-    roleWaits: waits === true,
+    roleRequiresApproval: requiresApproval === true,
   }
 }
 

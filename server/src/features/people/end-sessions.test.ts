@@ -57,16 +57,16 @@ describe('the sessions of a user are not ended', () => {
     } = await staffAt(server)
     const browser = server.browser(await aSession(server.owner, two))
     const {
-      rows: [act],
+      rows: [operation],
     } = await sql<{ digest: Buffer }>`
-      select identity.staff_act_digest(array['end-user-sessions', ${one.id}]) as digest`.execute(
+      select identity.staff_operation_digest(array['end-user-sessions', ${one.id}]) as digest`.execute(
       server.services.db,
     )
     const { id } = await confirm(
       { services: server.services, tokenHash },
       {
         action: 'end-user-sessions',
-        digest: act?.digest ?? Buffer.alloc(0),
+        digest: operation?.digest ?? Buffer.alloc(0),
         code: server.nextCode(admin),
       },
     )

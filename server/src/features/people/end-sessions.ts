@@ -4,7 +4,7 @@ import type { SessionContext } from '#http/procedures.ts'
 import { staffAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmAct } from './confirmed-act.ts'
+import { confirmOperation } from './confirmed-operation.ts'
 
 type Order = { personId: string; code: string }
 
@@ -21,8 +21,8 @@ export async function endSessionsOf(
     services: { db, changes },
     tokenHash,
   } = context
-  const look = (tx: Tx, adminId: string) => refuseWhom(tx, adminId, personId)
-  const confirmationId = await confirmAct(
+  const look = (tx: Tx, adminId: string) => refuseTarget(tx, adminId, personId)
+  const confirmationId = await confirmOperation(
     context,
     { action: 'end-user-sessions', fields: [personId] },
     code,
@@ -39,7 +39,7 @@ export async function endSessionsOf(
   return { ended }
 }
 
-async function refuseWhom(tx: Tx, adminId: string, personId: string): Promise<void> {
+async function refuseTarget(tx: Tx, adminId: string, personId: string): Promise<void> {
   if (personId === adminId) refuse('OWN_ACCESS')
   const { rows } = await sql`select from identity.person where id = ${personId}`.execute(tx)
   if (rows.length === 0) refuse('NOT_FOUND')

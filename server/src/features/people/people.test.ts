@@ -18,7 +18,7 @@ async function deskOf(app: App, admin: TestPerson) {
 type Wish = Omit<Parameters<Desk['people']['create']>[0], 'code'>
 
 /** A desk that creates people, each with a code of its own. */
-async function aCreator(app: App) {
+async function anActor(app: App) {
   const { admin, people, nextCode } = await aDesk(app)
   return { people, admin, create: (person: Wish) => people.create({ ...person, code: nextCode() }) }
 }
@@ -51,7 +51,7 @@ describe('a new person', () => {
     app,
   }) => {
     const known = await aClient(app.owner)
-    const desk = await aCreator(app)
+    const desk = await anActor(app)
     await expect(desk.create(somebody({ username: known.username.toUpperCase() }))).rejects.toThrow(
       'USERNAME_TAKEN',
     )
@@ -75,7 +75,7 @@ describe('a new person', () => {
   test('is made once however often it is asked for, each time with other credentials, and stands in the audit', async ({
     app,
   }) => {
-    const desk = await aCreator(app)
+    const desk = await anActor(app)
     const order = somebody({ username: 'Odile.B' })
     const first = await desk.create(order)
     const second = await desk.create(order)
@@ -89,7 +89,7 @@ describe('a new person', () => {
       expect(uri).toContain(`secret=${secret}`)
     }
     await expect(desk.create({ ...order, lastName: 'Other' })).rejects.toThrow('PERSON_ID_TAKEN')
-    await expect((await aCreator(app)).create(order)).rejects.toThrow('PERSON_ID_TAKEN')
+    await expect((await anActor(app)).create(order)).rejects.toThrow('PERSON_ID_TAKEN')
 
     const {
       people: [listed],
@@ -119,7 +119,7 @@ describe('a new person', () => {
   })
 
   test('of two who are given the same name at once one is made', async ({ app }) => {
-    const desks = [await aCreator(app), await aCreator(app)]
+    const desks = [await anActor(app), await anActor(app)]
     const order = somebody()
     const answers = await Promise.allSettled(
       desks.map((desk, index) =>

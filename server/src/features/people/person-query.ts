@@ -56,7 +56,7 @@ type PersonRow = {
   unanswered: number
   failedPayments: number
   maturing: number
-  approvals: (Omit<PersonPage['waiting']['approvals'][number], 'deed'> & { deed: object })[]
+  approvals: (Omit<PersonPage['attention']['approvals'][number], 'operation'> & { operation: object })[]
   linkPermittedUntil: Date | null
   holdings: PersonPage['holdings']
   accountTotal: number
@@ -165,11 +165,11 @@ const maturingSoon = (personId: string, today: string) => sql`
 
 // Few wait at once, and an index holds those alone.
 const approvals = (personId: string) => sql`
-  select a.id, a.payload || jsonb_build_object('kind', a.kind) as deed, a.asked_at, a.expires_at,
-    asker.first_name || ' ' || asker.last_name as asked_by
-  from bank.approval a join identity.person asker on asker.id = a.asked_by
-  where a.status = 'waiting' and a.expires_at > now() and a.person_id = ${personId}
-  order by a.asked_at, a.id`
+  select a.id, a.payload || jsonb_build_object('kind', a.kind) as operation, a.requested_at, a.expires_at,
+    requester.first_name || ' ' || requester.last_name as requester
+  from bank.approval a join identity.person requester on requester.id = a.requester_id
+  where a.status = 'pending' and a.expires_at > now() and a.person_id = ${personId}
+  order by a.requested_at, a.id`
 
 // There are no more currencies than the bank has.
 const holdings = (personId: string) => sql`

@@ -101,7 +101,7 @@ describe('a setup link', () => {
     expect((await browser.post(path, {})).code).toBe('INVALID_INPUT')
     expect((await browser.post(path, { code: '000000' })).code).toBe('INVALID_CODE')
     expect((await browser.get(`/api/admin/people/${randomUUID()}/setup-link`)).code).toBe('NOT_FOUND')
-    expect((await browser.get(path)).body).toEqual({ link: null, waits: false, permittedUntil: null })
+    expect((await browser.get(path)).body).toEqual({ link: null, requiresApproval: false, permittedUntil: null })
     expect((await browser.post(`${path}/revoke`, {})).code).toBe('NOT_FOUND')
     const first = await make()
     expect(first.body).toMatchObject({

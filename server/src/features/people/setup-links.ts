@@ -4,7 +4,7 @@ import type { RequestContext, SessionContext } from '#http/procedures.ts'
 import { newToken } from '#identity/sign-in.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmAct, tellOfAct } from './confirmed-act.ts'
+import { confirmOperation, tellOfOperation } from './confirmed-operation.ts'
 import { type StaffContext, tellStaff } from './staff-context.ts'
 
 type One = { personId: string }
@@ -28,7 +28,7 @@ export async function makeSetupLink(
     origin,
   } = context
   const said = reason ?? null
-  const confirmationId = await confirmAct(
+  const confirmationId = await confirmOperation(
     context,
     { action: 'setup-link', fields: [personId, said] },
     code,
@@ -43,12 +43,12 @@ export async function makeSetupLink(
       ${confirmationId})`.execute(db)
   const { outcome, expiresAt } = rows[0] ?? { outcome: '', expiresAt: null }
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome === 'WAITING') {
-    tellOfAct(context)
-    return { outcome: 'waiting' as const }
+  if (outcome === 'PENDING') {
+    tellOfOperation(context)
+    return { outcome: 'pending' as const }
   }
   if (outcome !== 'MADE' || expiresAt === null) throw new Error(`identity.make_setup_link said ${outcome}`)
-  tellOfAct(context)
+  tellOfOperation(context)
   return {
     outcome: 'done' as const,
     url: `${origin}/setup/${link.token}`,
@@ -60,16 +60,16 @@ export async function makeSetupLink(
 export async function showSetupLink(
   tx: Tx,
   { personId }: One,
-): Promise<{ link: SetupLink | null; waits: boolean; permittedUntil: string | null }> {
+): Promise<{ link: SetupLink | null; requiresApproval: boolean; permittedUntil: string | null }> {
   await getRole(tx, personId)
   const {
     rows: [terms],
-  } = await sql<{ waits: boolean; permittedUntil: Date | null }>`
+  } = await sql<{ requiresApproval: boolean; permittedUntil: Date | null }>`
     select * from identity.setup_link_terms(${personId})`.execute(tx)
-  const { waits = false, permittedUntil = null } = terms ?? {}
+  const { requiresApproval = false, permittedUntil = null } = terms ?? {}
   return {
     link: await newestLink(tx, personId),
-    waits,
+    requiresApproval,
     permittedUntil: permittedUntil?.toISOString() ?? null,
   }
 }

@@ -99,7 +99,7 @@ describe('the page of a person', () => {
       sessions: 0,
       lastSignInAt: null,
     })
-    expect(page.waiting).toEqual({
+    expect(page.attention).toEqual({
       requests: 1,
       messages: 1,
       failedPayments: 0,

@@ -1,4 +1,4 @@
-import { approvalDeedSchema, auditDetailSchema, type PersonPage } from '@bank/contract'
+import { approvalOperationSchema, auditDetailSchema, type PersonPage } from '@bank/contract'
 import { decryptAddress, decryptField } from '#identity/encrypted-fields.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -49,14 +49,14 @@ export async function showPerson(
       dateOfBirth: decryptField(secrets, row, 'date_of_birth', row.dateOfBirth),
       issuedPassword: issuedPassword(row),
     },
-    waiting: {
+    attention: {
       requests: row.pendingRequests,
       messages: row.unanswered,
       failedPayments: row.failedPayments,
       maturing: row.maturing,
-      approvals: row.approvals.map(({ deed, ...approval }) => ({
+      approvals: row.approvals.map(({ operation, ...approval }) => ({
         ...approval,
-        deed: approvalDeedSchema.parse(deed),
+        operation: approvalOperationSchema.parse(operation),
       })),
       linkPermittedUntil: row.linkPermittedUntil?.toISOString() ?? null,
     },

@@ -29,7 +29,7 @@ async function linkTo(app: App, recipient: string): Promise<string> {
 const now = new Date()
 
 /** Somebody who asked for this address. */
-async function anAsker(app: App, email: string, wish: Parameters<typeof aClient>[1] = {}) {
+async function anActor(app: App, email: string, wish: Parameters<typeof aClient>[1] = {}) {
   app.setNow(now)
   const person = await aClient(app.owner, wish)
   const session = await aSession(app.owner, person)
@@ -83,7 +83,7 @@ describe('another e-mail address', () => {
 
   test('waits until it is confirmed in its own mailbox, and the old one is told twice', async ({ app }) => {
     const email = newAddress()
-    const { person, profile, asked, old } = await anAsker(app, email)
+    const { person, profile, asked, old } = await anActor(app, email)
     expect(asked).toMatchObject({ email: old, pendingEmail: { email } })
     expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual(['email-change-notice'])
     const token = await linkTo(app, email)
@@ -117,7 +117,7 @@ describe('another e-mail address', () => {
 
   test('is confirmed once, however often and however many at once', async ({ app }) => {
     const email = newAddress()
-    await anAsker(app, email)
+    await anActor(app, email)
     const token = await linkTo(app, email)
     const visitor = app.as(null).profile
 
@@ -147,21 +147,21 @@ describe('another e-mail address', () => {
       blocked: newAddress(),
     }
 
-    const late = await anAsker(app, emails.late)
+    const late = await anActor(app, emails.late)
     await age(app, late.person, '24 hours 1 second')
     await refusedFor(emails.late, late)
     expect((await late.profile.get()).pendingEmail).toBeNull()
 
-    const replaced = await anAsker(app, emails.replaced)
+    const replaced = await anActor(app, emails.replaced)
     await replaced.profile.save({ version: 0, email: newAddress(), proof: { code: replaced.code(1) } })
     await refusedFor(emails.replaced, replaced)
 
-    const cancelled = await anAsker(app, emails.cancelled)
+    const cancelled = await anActor(app, emails.cancelled)
     expect((await cancelled.profile.cancelEmail()).pendingEmail).toBeNull()
     await refusedFor(emails.cancelled, cancelled)
     await expect(cancelled.profile.cancelEmail()).rejects.toThrow('NOT_FOUND')
 
-    const blocked = await anAsker(app, emails.blocked)
+    const blocked = await anActor(app, emails.blocked)
     await app.owner
       .updateTable('identity.person')
       .set({ role: 'blocked' })
@@ -175,7 +175,7 @@ describe('another e-mail address', () => {
   }) => {
     const other = await aClient(app.owner)
     const taken = `${other.username}@client.example`
-    const [free, theirs] = [await anAsker(app, newAddress()), await anAsker(app, taken)]
+    const [free, theirs] = [await anActor(app, newAddress()), await anActor(app, taken)]
     const shape = ({ asked: { pendingEmail } }: typeof free) => Object.keys(pendingEmail ?? {})
     expect(shape(theirs)).toEqual(shape(free))
     const [mail] = await mailsTo(app, taken)
@@ -191,7 +191,7 @@ describe('another e-mail address', () => {
 
   test('that became somebody else’s meanwhile is not taken from them', async ({ app }) => {
     const email = newAddress()
-    const { person, old } = await anAsker(app, email)
+    const { person, old } = await anActor(app, email)
     const other = await aClient(app.owner)
     await app.owner.updateTable('identity.person').set({ email }).where('id', '=', other.id).execute()
 
@@ -203,7 +203,7 @@ describe('another e-mail address', () => {
 
   test('gets a new link once a minute and five in all, and the one before is void', async ({ app }) => {
     const email = newAddress()
-    const { person, profile } = await anAsker(app, email)
+    const { person, profile } = await anActor(app, email)
     const first = await linkTo(app, email)
     await expect(profile.sendEmailAgain()).rejects.toThrow('TOO_MANY_ATTEMPTS')
     for (let sent = 2; sent <= 5; sent += 1) {
@@ -223,7 +223,7 @@ describe('another e-mail address', () => {
   })
 
   test('cannot be asked for without end: ten mails a day', async ({ app }) => {
-    const { person, profile, code } = await anAsker(app, newAddress())
+    const { person, profile, code } = await anActor(app, newAddress())
     await sql`update identity.email_change set sent = 10 where person_id = ${person.id}`.execute(app.owner)
 
     await expect(profile.save({ version: 0, email: newAddress(), proof: { code: code(1) } })).rejects.toThrow(

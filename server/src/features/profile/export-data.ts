@@ -27,8 +27,8 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
   }>`select identity.begin_export(${tokenHash}, ${confirmationId}) as begun`.execute(db)
   if (rows[0]?.begun !== true) refuse('CONFIRMATION_REFUSED')
   const made = clock()
-  const { parts, username, clientId } = await underOwnRows(context, async ({ tx, clientId: whose }) => {
-    const person = await getPerson(tx, whose)
+  const { parts, username, clientId } = await underOwnRows(context, async ({ tx, clientId: owner }) => {
+    const person = await getPerson(tx, owner)
     const written = [
       `{\n"bank": ${JSON.stringify(services.config.bank.name)},` +
         `\n"madeAt": ${JSON.stringify(made.toISOString())}`,
@@ -36,7 +36,7 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
     for (const { name, pages } of sections) {
       written.push(`,\n${JSON.stringify(name)}: [`)
       let separator = '\n'
-      for await (const page of pages({ tx, clientId: whose, person, secrets: services.secrets, tokenHash })) {
+      for await (const page of pages({ tx, clientId: owner, person, secrets: services.secrets, tokenHash })) {
         for (const row of page) {
           written.push(separator, JSON.stringify(row))
           separator = ',\n'
@@ -45,7 +45,7 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
       written.push('\n]')
     }
     written.push('\n}\n')
-    return { parts: written, username: person.username, clientId: whose }
+    return { parts: written, username: person.username, clientId: owner }
   })
   changes.publish({ personId: clientId, topics: ['profile'] })
   return new File(parts, `${username}-${bankDay(made)}.json`, { type: 'application/json' })

@@ -1,13 +1,13 @@
 import { type Currency, type RateCell, type RateState, rateHistorySize, type TermYears } from '@bank/contract'
 import type { Tx } from '#platform/database.ts'
-import { listChanges, listStanding, listWaiting } from './queries.ts'
+import { listChanges, listStanding, listPending } from './queries.ts'
 
 /** Every currency and term for which something applies, is planned, or waits for another administrator. */
 export async function listRates(tx: Tx, today: string) {
   const cells = new Map<string, RateCell>()
   const put = (currency: Currency, termYears: TermYears, part: (cell: RateCell) => Partial<RateCell>) => {
     const key = `${currency} ${termYears}`
-    const cell = cells.get(key) ?? { currency, termYears, current: null, planned: [], waiting: null }
+    const cell = cells.get(key) ?? { currency, termYears, current: null, planned: [], pending: null }
     cells.set(key, { ...cell, ...part(cell) })
   }
   for (const { currency, termYears, isPlanned, ...from } of await listStanding(tx, today)) {
@@ -15,8 +15,8 @@ export async function listRates(tx: Tx, today: string) {
       isPlanned ? { planned: [...planned, from] } : { current: from },
     )
   }
-  for (const { currency, termYears, ...waiting } of await listWaiting(tx))
-    put(currency, termYears, () => ({ waiting }))
+  for (const { currency, termYears, ...pending } of await listPending(tx))
+    put(currency, termYears, () => ({ pending }))
   return { today, cells: [...cells.values()] }
 }
 

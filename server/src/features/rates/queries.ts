@@ -38,23 +38,23 @@ export async function listStanding(tx: Tx, today: string): Promise<StandingRate[
   return rows
 }
 
-type WaitingRate = {
+type PendingRate = {
   changeId: string
   currency: Currency
   termYears: TermYears
   rate: string
   validFrom: string
-  askedBy: string
+  requester: string
 }
 
 /** What waits for another administrator. */
-export async function listWaiting(tx: Tx): Promise<WaitingRate[]> {
-  const { rows } = await sql<WaitingRate>`
+export async function listPending(tx: Tx): Promise<PendingRate[]> {
+  const { rows } = await sql<PendingRate>`
     select a.id as change_id, a.payload ->> 'currency' as currency,
       (a.payload ->> 'years')::int as term_years, a.payload ->> 'to' as rate,
-      a.payload ->> 'day' as valid_from, p.first_name || ' ' || p.last_name as asked_by
-    from bank.approval a join identity.person p on p.id = a.asked_by
-    where a.kind = 'rate-change' and a.status = 'waiting' and a.expires_at > now()`.execute(tx)
+      a.payload ->> 'day' as valid_from, p.first_name || ' ' || p.last_name as requester
+    from bank.approval a join identity.person p on p.id = a.requester_id
+    where a.kind = 'rate-change' and a.status = 'pending' and a.expires_at > now()`.execute(tx)
   return rows
 }
 
@@ -89,7 +89,7 @@ export async function listChanges(
   const { rows } = await sql<HistoryRow>`
     select change.change_id, ${rateText('change.rate')} as rate, change.valid_from::text as valid_from,
       change.set_at,
-      coalesce(${nameOf('asked.asked_by')}, change.set_by) as set_by,
+      coalesce(${nameOf('asked.requester_id')}, change.set_by) as set_by,
       ${nameOf('asked.decided_by')} as approved_by,
       change.withdrawn_at, change.withdrawn_by, change.change_id is not distinct from (
         select r.change_id from bank.certificate_rate r
@@ -140,12 +140,12 @@ export async function setRate(
   tx: Tx,
   order: RateOrder,
   { tokenHash, confirmationId }: Proof,
-): Promise<'done' | 'waiting'> {
+): Promise<'done' | 'pending'> {
   const { rows } = await sql<{ outcome: string }>`
     select bank.set_certificate_rate(${tokenHash}, ${orderRow(order)},
       ${confirmationId ?? null}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome
-  if (outcome === 'WAITING') return 'waiting'
+  if (outcome === 'PENDING') return 'pending'
   refuseUnless('SET', outcome)
   return 'done'
 }

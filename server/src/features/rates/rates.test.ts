@@ -58,7 +58,7 @@ describe('a rate is not changed', () => {
     await desk.rates.set(confirmedOrder)
     expect(await cellOf(desk, 'CAD')).toMatchObject({
       current: null,
-      waiting: { changeId: order.changeId, rate: '1.25', askedBy: await nameOf(app, desk.admin.id) },
+      pending: { changeId: order.changeId, rate: '1.25', requester: await nameOf(app, desk.admin.id) },
     })
     await approve(app, order.changeId)
     await expect(
@@ -67,7 +67,7 @@ describe('a rate is not changed', () => {
         order: { ...order, changeId: randomUUID(), rate: '2', expectedRate: '1.25' },
       }),
     ).rejects.toThrow('CONFIRMATION_REFUSED')
-    expect(await cellOf(desk, 'CAD')).toMatchObject({ current: { rate: '1.25' }, waiting: null })
+    expect(await cellOf(desk, 'CAD')).toMatchObject({ current: { rate: '1.25' }, pending: null })
   })
 
   test('above 25 %, below nothing, with more than four decimals, or to what it is already', async ({
@@ -115,7 +115,7 @@ describe('a rate is not changed', () => {
     const outcomes = await Promise.allSettled([first.rates.set(one), second.rates.set(two)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'APPROVAL_WAITING' },
+      reason: { code: 'APPROVAL_PENDING' },
     })
     const wasFirst = outcomes[0]?.status === 'fulfilled'
     await approve(app, (wasFirst ? one : two).order.changeId)
@@ -135,7 +135,7 @@ describe('a rate that was changed', () => {
     const order = await anOrder(app, { currency: 'SEK', rate: '1.2' })
     const confirmedOrder = await desk.confirmed(order)
     await desk.rates.set(confirmedOrder)
-    expect(await desk.rates.set(confirmedOrder)).toEqual({ outcome: 'waiting' })
+    expect(await desk.rates.set(confirmedOrder)).toEqual({ outcome: 'pending' })
     await approve(app, order.changeId)
     expect(await desk.rates.set(confirmedOrder)).toEqual({ outcome: 'done', changeId: order.changeId })
     await expect(desk.rates.set({ order: { ...order, rate: '1.3' } })).rejects.toThrow('RATE_ID_TAKEN')
@@ -150,7 +150,7 @@ describe('a rate that was changed', () => {
       termYears: 2,
       current: { changeId: corrected.changeId, rate: '1.125', validFrom: corrected.validFrom },
       planned: [{ changeId: planned.changeId, rate: '1.75', validFrom: planned.validFrom }],
-      waiting: null,
+      pending: null,
     })
     const { changes, earlier } = await desk.rates.history({ currency: 'SEK', termYears: '2' })
     const name = await nameOf(app, desk.admin.id)

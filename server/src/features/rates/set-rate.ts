@@ -15,7 +15,7 @@ export async function setRate(
   { order, confirmationId }: { order: RateOrder; confirmationId?: string | undefined },
 ) {
   const outcome = await set(context.tx, order, { tokenHash: context.tokenHash, confirmationId })
-  if (outcome === 'waiting') {
+  if (outcome === 'pending') {
     const { afterCommit, services } = context
     afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals', 'rates'] }))
     return { outcome }

@@ -81,9 +81,9 @@ describe('one’s own sessions', () => {
     const desk = server.browser(await aSession(server.owner, person))
     const phone = server.browser(await aSession(server.owner, person))
     const [here, there] = await listed(desk)
-    const asker = (browser: Browser) => (browser === stranger ? other : person)
+    const ownerOf = (browser: Browser) => (browser === stranger ? other : person)
     const end = (browser: Browser, id: string = randomUUID()) => {
-      const proof = { code: server.nextCode(asker(browser)) }
+      const proof = { code: server.nextCode(ownerOf(browser)) }
       return browser.post(`/api/security/sessions/${id}/end`, { proof })
     }
     expect((await end(stranger, there?.id)).code).toBe('NOT_FOUND')

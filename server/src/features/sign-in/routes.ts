@@ -23,8 +23,8 @@ export const signIn = {
   signOut: asVisitor.signIn.signOut.handler(async ({ context: { services, tokenHash, session } }) => {
     // First of all the browser forgets, whatever the database says.
     session.close()
-    const whose = tokenHash && (await endSession(services.db, tokenHash))
-    if (whose) services.changes.publishSessions(whose)
+    const owner = tokenHash && (await endSession(services.db, tokenHash))
+    if (owner) services.changes.publishSessions(owner)
     return {}
   }),
 

@@ -4,7 +4,7 @@ import { allOf } from '#lib/all-of.ts'
 /** Every word of the review of account requests, specification 2, sections 2 and 8. */
 export const reviewTexts = {
   caption: 'Account requests',
-  waiting: (requests: number, counted: number) =>
+  pendingCount: (requests: number, counted: number) =>
     requests === 0
       ? 'No request waits for a decision'
       : requests === 1

@@ -19,8 +19,8 @@ export function keepPlace(token: string, { key, step }: KeptPlace): void {
 
 /** What was kept for this link, and for no other. */
 export function keptPlace(token: string): KeptPlace | null {
-  const [whose, key, step] = recall().split(' ')
-  if (whose !== token || key === undefined) return null
+  const [link, key, step] = recall().split(' ')
+  if (link !== token || key === undefined) return null
   return { key, step: step === 'verify' ? 'verify' : 'scan' }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { WaitsBanner } from '#session/approval.tsx'
+import { RequiresApprovalBanner } from '#session/approval.tsx'
 import { SignedSum, Sum } from '#domain/money.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -23,7 +23,7 @@ type SlipProps = {
 export function AdjustmentSlip({
   reviewed: {
     order,
-    review: { account, newBalance, difference, waits },
+    review: { account, newBalance, difference, requiresApproval },
   },
   needsCode,
   code,
@@ -73,7 +73,7 @@ export function AdjustmentSlip({
           />
         </section>
       </HideAmounts>
-      {waits && <WaitsBanner />}
+      {requiresApproval && <RequiresApprovalBanner />}
       {needsCode ? (
         <CodeField
           label={texts.code}

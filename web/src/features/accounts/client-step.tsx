@@ -61,7 +61,7 @@ function Found({ sought, chosen, onChoose }: ClientStepProps & { sought: string 
   return (
     <div className="staff-clients" aria-busy={found.isPlaceholderData || undefined}>
       <RadioCards
-        legend={words.whom}
+        legend={words.forClient}
         value={chosen?.id ?? null}
         cards={clients.map(({ id, firstName, lastName, username }) => ({
           value: id,

@@ -2,7 +2,7 @@ import { currencyDecimals, maximumAdjustmentNote, type StaffAccount } from '@ban
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
-import { AlreadyWaits, useFourEyes, useWaiting } from '#session/approval.tsx'
+import { AlreadyPending, useFourEyes, usePendingApproval } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
@@ -56,7 +56,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
   const [problems, setProblems] = useState<AdjustmentProblems>({})
   const [code, setCode] = useState('')
   const { reviewed, needsCode, busy, booking } = adjustment
-  const waiting = useWaiting('adjustment', account.id)
+  const pending = usePendingApproval('adjustment', account.id)
   const fourEyes = useFourEyes()
 
   function submit(): void {
@@ -123,7 +123,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
               if (event.detail > 1) event.preventDefault()
             }}
           >
-            {reviewed ? (reviewed.review.waits ? words.send : words.confirm) : words.toReview}
+            {reviewed ? (reviewed.review.requiresApproval ? words.send : words.confirm) : words.toReview}
           </Button>
         </>
       }
@@ -133,8 +133,8 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
           {words.changed(sumText(account.balance, account.currency))}
         </Banner>
       )}
-      {fourEyes && waiting && !reviewed && (
-        <AlreadyWaits approval={waiting} zone={bank.timeZone} instead={words.alreadyWaits} />
+      {fourEyes && pending && !reviewed && (
+        <AlreadyPending approval={pending} zone={bank.timeZone} instead={words.alreadyPending} />
       )}
       {reviewed ? (
         <AdjustmentSlip

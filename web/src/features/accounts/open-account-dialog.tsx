@@ -41,8 +41,8 @@ export function OpenAccountDialog({
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState<string | null>(null)
-  const waits = useOpeningRequiresApproval(step === 3 ? order : null)
-  const said = waits === true ? reason.trim() : null
+  const requiresApproval = useOpeningRequiresApproval(step === 3 ? order : null)
+  const said = requiresApproval === true ? reason.trim() : null
   const needsCode = order !== null && opening.needsCode(order, said)
   const isMissing = isStepIncomplete(step, draft, needsCode && code.length < 6)
 
@@ -75,8 +75,8 @@ export function OpenAccountDialog({
         <StepButtons
           step={step}
           busy={opening.busy}
-          waits={waits === true}
-          disabledReason={waits === undefined ? words.asking : reasonAgainst(step, draft, isMissing)}
+          requiresApproval={requiresApproval === true}
+          disabledReason={requiresApproval === undefined ? words.asking : reasonAgainst(step, draft, isMissing)}
           isMissing={isMissing}
           onCancel={onClose}
           onPrevious={() => setStep(step === 3 ? 2 : 1)}
@@ -109,7 +109,7 @@ export function OpenAccountDialog({
               setCode(typed)
             }}
             why={
-              waits
+              requiresApproval
                 ? {
                     reason,
                     problem: reasonProblem,
@@ -136,7 +136,7 @@ type StepButtonsProps = {
   step: Step
   busy: boolean
   /** Whether the order goes to another administrator first. */
-  waits: boolean
+  requiresApproval: boolean
   /** Why the step cannot be left; null when it can. */
   disabledReason: string | null
   /** Whether a required field of the step is empty. */
@@ -149,7 +149,7 @@ type StepButtonsProps = {
 function StepButtons({
   step,
   busy,
-  waits,
+  requiresApproval,
   disabledReason,
   isMissing,
   onCancel,
@@ -187,7 +187,7 @@ function StepButtons({
           if (event.detail > 1) event.preventDefault()
         }}
       >
-        {step === 3 ? (waits ? words.send : words.create) : words.next}
+        {step === 3 ? (requiresApproval ? words.send : words.create) : words.next}
       </Button>
     </>
   )

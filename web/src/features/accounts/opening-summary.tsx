@@ -1,6 +1,6 @@
 import { type AccountOpening, type Holder, maximumApprovalWords } from '@bank/contract'
 import { useEffect, useRef } from 'react'
-import { WaitsBanner } from '#session/approval.tsx'
+import { RequiresApprovalBanner } from '#session/approval.tsx'
 import { currencyName, Sum } from '#domain/money.tsx'
 import { texts as kinds, typeNames, intendedUseNames } from '#domain/new-account/texts.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -62,7 +62,7 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
       </HideAmounts>
       {why && (
         <>
-          <WaitsBanner />
+          <RequiresApprovalBanner />
           <TextArea
             label={words.reason}
             help={words.reasonHelp}

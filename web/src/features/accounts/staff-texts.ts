@@ -53,7 +53,7 @@ export const editTexts = {
   steps: ['New balance', 'Confirmation'],
   describe: (account: string, number: string) => `${account}, ${number}`,
   describeReview: 'Check what moves, and on whose account, then confirm.',
-  alreadyWaits:
+  alreadyPending:
     'A second one of that size cannot be asked for. A smaller one now will make the waiting one fail.',
   current: 'Balance now',
   newBalance: 'New balance',
@@ -93,7 +93,7 @@ export const openTexts = {
   steps: ['Select user', 'Account details', 'Confirmation'],
   search: 'Search clients',
   searchPlaceholder: 'Username, first or last name',
-  whom: 'For whom',
+  forClient: 'For whom',
   chosen: (name: string, username: string) => `Chosen: ${name} (${username})`,
   nobodyChosen: 'Select a client first.',
   moreClients: `More than ${maximumFoundClients} clients match. Type more of the name.`,
@@ -153,7 +153,7 @@ const refused: Record<StaffRefusal, string> = {
   ACCOUNT_NOT_FOUND: 'Account not found',
   BALANCE_CHANGED: 'The balance changed meanwhile.',
   BALANCE_UNCHANGED: 'This is the balance already.',
-  APPROVAL_WAITING: 'An adjustment of this account waits for another administrator already.',
+  APPROVAL_PENDING: 'An adjustment of this account waits for another administrator already.',
   REASON_REQUIRED: 'Another administrator has to approve this. Please say why.',
   ADJUSTMENT_ID_TAKEN: 'What was sent first from this window has been booked. Look at the statement.',
 }

@@ -2,7 +2,7 @@ import type { AdjustmentReview, RefusalCode, StaffAccount } from '@bank/contract
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayWaits } from '#session/approval.tsx'
+import { sayPending } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { requireConfirmation, useOrder } from '#session/use-order.ts'
 import { useOrderId } from '#session/use-order-id.ts'
@@ -40,7 +40,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     setReviewed(answer)
   }
 
-  function booked(outcome: 'done' | 'waiting'): void {
+  function booked(outcome: 'done' | 'pending'): void {
     sayDone(outcome)
     readAgain()
     onDone()
@@ -88,7 +88,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
 }
 
 type Booking = {
-  onDone: (outcome: 'done' | 'waiting') => void
+  onDone: (outcome: 'done' | 'pending') => void
   onRefused: (code: RefusalCode | null) => void
 }
 
@@ -114,10 +114,10 @@ function useReadAgain(): () => void {
   }
 }
 
-function sayDone(outcome: 'done' | 'waiting'): void {
+function sayDone(outcome: 'done' | 'pending'): void {
   // What was refused on the way there is no longer so.
   dismissToast()
-  if (outcome === 'waiting') sayWaits()
+  if (outcome === 'pending') sayPending()
   else showToast({ tone: 'good', title: words.updated })
 }
 

@@ -2,7 +2,7 @@ import type { AccountOpening } from '@bank/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayWaits } from '#session/approval.tsx'
+import { sayPending } from '#session/approval.tsx'
 import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { hasInitialBalance } from './opening-draft.ts'
@@ -50,7 +50,7 @@ export function useOpeningRequiresApproval(order: AccountOpening | null): boolea
     }),
   )
   // Where it cannot be asked the order is, and the bank refuses what lacks its reason.
-  return order === null || !hasInitialBalance(order) || isError ? false : data?.waits
+  return order === null || !hasInitialBalance(order) || isError ? false : data?.requiresApproval
 }
 
 /** The last press of the wizard. Where money comes with the account a code confirms the order first. */
@@ -64,7 +64,7 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
       await send(confirmationId === null ? asked : { ...asked, confirmationId }),
     onDone: (answer) => {
       dismissToast()
-      if (answer.outcome === 'waiting') sayWaits()
+      if (answer.outcome === 'pending') sayPending()
       else
         showToast({
           tone: 'good',

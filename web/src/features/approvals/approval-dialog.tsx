@@ -16,7 +16,7 @@ import { TextArea } from '#ui/field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { type Pair, Pairs } from '#ui/pairs.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { statusWords, wordsOf } from '#domain/deed-words.tsx'
+import { statusWords, wordsOf } from '#domain/operation-words.tsx'
 import { failureText, texts } from './texts.ts'
 import { partOf, useDecision } from './use-decision.ts'
 
@@ -69,7 +69,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
       canClose={busy === null}
       focusAfter={made ? focusAfter : undefined}
       title={texts.title}
-      description={asked.data && wordsOf(asked.data.deed, asked.data.person).name}
+      description={asked.data && wordsOf(asked.data.operation, asked.data.person).name}
       onSubmit={() => take('approved')}
       footer={
         <Actions
@@ -182,7 +182,7 @@ function Quicker({ approval: { status, decidedBy }, made }: { approval: Approval
   const { id: me } = usePerson()
   const [before] = useState(status)
   const isNews =
-    before === 'waiting' && status !== 'waiting' && decidedBy !== null && decidedBy.id !== me && !made
+    before === 'pending' && status !== 'pending' && decidedBy !== null && decidedBy.id !== me && !made
   return (
     <div role="status">
       {isNews && (
@@ -207,11 +207,11 @@ function NotThere({ asked }: { asked: Asked }) {
 
 function pairsOf(approval: Approval): Pair[] {
   const {
-    deed,
+    operation,
     person,
     reason,
-    askedBy,
-    askedAt,
+    requester,
+    requestedAt,
     expiresAt,
     status,
     decidedBy,
@@ -221,13 +221,13 @@ function pairsOf(approval: Approval): Pair[] {
     permittedUntil,
     lapsed,
   } = approval
-  const { name, subject, from, to, by, more = [] } = wordsOf(deed, person)
+  const { name, subject, from, to, by, more = [] } = wordsOf(operation, person)
   const moment = (at: string | null) =>
     at === null ? null : <span className="num">{formatDateTime(at, bank.timeZone)}</span>
   return [
     { name: texts.state, value: <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge> },
     {
-      name: texts.what,
+      name: texts.operation,
       value:
         subject === person?.name ? (
           name
@@ -235,7 +235,7 @@ function pairsOf(approval: Approval): Pair[] {
           <>
             {name}
             <span className="approvals-sub">
-              {deed.kind === 'adjustment' ? (
+              {operation.kind === 'adjustment' ? (
                 <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: approval.subject }}>
                   {subject}
                 </Link>
@@ -262,9 +262,9 @@ function pairsOf(approval: Approval): Pair[] {
     { name: texts.by, value: by },
     ...more,
     { name: texts.reason, value: <span className="approvals-words">{reason}</span> },
-    { name: texts.askedBy, value: askedBy.name },
-    { name: texts.askedAt, value: moment(askedAt) },
-    { name: texts.expires, value: status === 'waiting' ? moment(expiresAt) : null },
+    { name: texts.requester, value: requester.name },
+    { name: texts.requestedAt, value: moment(requestedAt) },
+    { name: texts.expires, value: status === 'pending' ? moment(expiresAt) : null },
     { name: texts.decidedBy, value: decidedBy?.name },
     { name: texts.decidedAt, value: moment(decidedAt) },
     { name: texts.note, value: note === null ? null : <span className="approvals-words">{note}</span> },

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
 /** How many wait, and how many of them for this administrator; nothing until that is known. */
-export function useWaitingApprovals(): { waiting: number; forMe: number } {
-  const { data } = useQuery(api.approvals.countWaiting.queryOptions())
-  return data ?? { waiting: 0, forMe: 0 }
+export function usePendingApprovals(): { pending: number; forMe: number } {
+  const { data } = useQuery(api.approvals.countPending.queryOptions())
+  return data ?? { pending: 0, forMe: 0 }
 }
 
 /** What waits or what was decided, page by page. */
-export function approvalsOptions(which: 'waiting' | 'decided') {
+export function approvalsOptions(which: 'pending' | 'decided') {
   return api.approvals.list.infiniteOptions({
     input: (after: string | undefined) => (after === undefined ? { which } : { which, after }),
     initialPageParam: undefined,

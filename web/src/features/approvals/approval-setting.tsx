@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
-import { AlreadyWaits, useWaiting } from '#session/approval.tsx'
+import { AlreadyPending, usePendingApproval } from '#session/approval.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -42,7 +42,7 @@ export function ApprovalSetting() {
 
 function Setting({ rule: { isOn, changedBy, changedAt, administrators } }: { rule: FourEyes }) {
   const [turning, setTurning] = useState<'on' | 'off' | null>(null)
-  const waiting = useWaiting('setting-change', approvalSetting)
+  const pending = usePendingApproval('setting-change', approvalSetting)
   const when = changedAt === null ? null : formatDateTime(changedAt, bank.timeZone)
   const changed = changedBy === null || when === null ? texts.neverChanged : texts.changedBy(changedBy, when)
   return (
@@ -60,16 +60,16 @@ function Setting({ rule: { isOn, changedBy, changedAt, administrators } }: { rul
             name: texts.coversTitle,
             value: (
               <ul>
-                {texts.covers.map((what) => (
-                  <li key={what}>{what}</li>
+                {texts.covers.map((operation) => (
+                  <li key={operation}>{operation}</li>
                 ))}
               </ul>
             ),
           },
         ]}
       />
-      {isOn && waiting && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
-      {isOn && waiting === null && <Button onClick={() => setTurning('off')}>{texts.turnOff}</Button>}
+      {isOn && pending && <AlreadyPending approval={pending} zone={bank.timeZone} />}
+      {isOn && pending === null && <Button onClick={() => setTurning('off')}>{texts.turnOff}</Button>}
       {!isOn && (
         <Button disabledReason={administrators < 2 ? texts.twoNeeded : null} onClick={() => setTurning('on')}>
           {texts.turnOn}

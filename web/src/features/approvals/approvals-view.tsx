@@ -15,7 +15,7 @@ import { Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { approvalsOptions } from './approval-queries.ts'
-import { statusWords, wordsOf } from '#domain/deed-words.tsx'
+import { statusWords, wordsOf } from '#domain/operation-words.tsx'
 import type { ApprovalsSearchParams } from './search-params.ts'
 import { texts } from './texts.ts'
 import './approvals.css'
@@ -41,8 +41,8 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
     <HideAmounts hidden={false}>
       {rule.data && <Rule rule={rule.data} />}
       <div ref={inbox} tabIndex={-1} className="approvals-list">
-        <Section title={texts.waiting}>
-          <List which="waiting" onOpen={open} />
+        <Section title={texts.pending}>
+          <List which="pending" onOpen={open} />
         </Section>
       </div>
       <Section title={texts.decided}>
@@ -62,7 +62,7 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
   )
 }
 
-function Rule({ rule: { isOn, applies, administrators, heldUntil } }: { rule: FourEyes }) {
+function Rule({ rule: { isOn, applies, administrators, appliesUntil } }: { rule: FourEyes }) {
   const settings = (
     <Link className={buttonClass('secondary', 'sm')} to="/admin/settings">
       {texts.settings}
@@ -75,10 +75,10 @@ function Rule({ rule: { isOn, applies, administrators, heldUntil } }: { rule: Fo
       </Banner>
     )
   if (!applies) return <Banner title={texts.notRequired}>{texts.notRequiredHelp}</Banner>
-  if (administrators < 2 && heldUntil !== null)
+  if (administrators < 2 && appliesUntil !== null)
     return (
       <Banner tone="wait" title={texts.oneAdministrator}>
-        {texts.oneAdministratorHelp(formatDateTime(heldUntil, bank.timeZone))}
+        {texts.oneAdministratorHelp(formatDateTime(appliesUntil, bank.timeZone))}
       </Banner>
     )
   return (
@@ -88,14 +88,14 @@ function Rule({ rule: { isOn, applies, administrators, heldUntil } }: { rule: Fo
   )
 }
 
-type ListProps = { which: 'waiting' | 'decided'; onOpen: (approvalId: string) => void }
+type ListProps = { which: 'pending' | 'decided'; onOpen: (approvalId: string) => void }
 
 function List({ which, onOpen }: ListProps) {
   const { id: me } = usePerson()
   const approvals = useInfiniteQuery(approvalsOptions(which))
   if (!approvals.data) {
     if (!approvals.isError)
-      return <TableSkeleton rows={which === 'waiting' ? 2 : 4} columns={5} label={texts.loading} />
+      return <TableSkeleton rows={which === 'pending' ? 2 : 4} columns={5} label={texts.loading} />
     return (
       <ErrorState title={texts.failed} onRetry={() => void approvals.refetch()} busy={approvals.isFetching}>
         {texts.failedHelp}
@@ -106,8 +106,8 @@ function List({ which, onOpen }: ListProps) {
   if (all.length === 0) {
     if (which === 'decided') return <p className="muted">{texts.noneDecided}</p>
     return (
-      <EmptyState seed="no-approvals" title={texts.noneWaiting}>
-        {texts.noneWaitingHelp}
+      <EmptyState seed="no-approvals" title={texts.nonePending}>
+        {texts.nonePendingHelp}
       </EmptyState>
     )
   }
@@ -123,7 +123,7 @@ function List({ which, onOpen }: ListProps) {
       {approvals.hasNextPage && (
         <p className="approvals-more">
           <Button busy={approvals.isFetchingNextPage} onClick={() => void approvals.fetchNextPage()}>
-            {which === 'waiting' ? texts.moreWaiting : texts.more}
+            {which === 'pending' ? texts.morePending : texts.more}
           </Button>
         </p>
       )}
@@ -132,17 +132,17 @@ function List({ which, onOpen }: ListProps) {
 }
 
 function columnsOf(
-  which: 'waiting' | 'decided',
+  which: 'pending' | 'decided',
   me: string,
   onOpen: (approvalId: string) => void,
 ): Column<Approval>[] {
   return [
     {
       key: 'what',
-      head: texts.what,
+      head: texts.operation,
       rowHead: true,
-      cell: ({ deed, person }) => {
-        const { name, subject } = wordsOf(deed, person)
+      cell: ({ operation, person }) => {
+        const { name, subject } = wordsOf(operation, person)
         return (
           <>
             <span className="approvals-name">{name}</span>
@@ -156,17 +156,17 @@ function columnsOf(
       key: 'change',
       head: texts.change,
       phone: 'full',
-      cell: ({ deed, person }) => <Change {...wordsOf(deed, person)} />,
+      cell: ({ operation, person }) => <Change {...wordsOf(operation, person)} />,
     },
     {
       key: 'asked',
       head: texts.asked,
       phone: 'full',
       phoneLabel: texts.asked,
-      cell: ({ askedBy, reason }) => (
+      cell: ({ requester, reason }) => (
         <>
-          {askedBy.name}
-          {askedBy.id === me && (
+          {requester.name}
+          {requester.id === me && (
             <>
               {' '}
               <Badge>{texts.own}</Badge>
@@ -176,13 +176,13 @@ function columnsOf(
         </>
       ),
     },
-    which === 'waiting'
+    which === 'pending'
       ? {
           key: 'since',
           head: texts.since,
           phone: 'start',
           className: 'num',
-          cell: ({ askedAt }) => formatDateTime(askedAt, bank.timeZone),
+          cell: ({ requestedAt }) => formatDateTime(requestedAt, bank.timeZone),
         }
       : {
           key: 'decided',
@@ -203,9 +203,9 @@ function columnsOf(
       head: <span className="sr">{texts.actions}</span>,
       align: 'right',
       phone: 'end',
-      cell: ({ id, deed, person, askedBy }) => {
-        const { name, subject } = wordsOf(deed, person)
-        const mayDecide = which === 'waiting' && askedBy.id !== me && person?.id !== me
+      cell: ({ id, operation, person, requester }) => {
+        const { name, subject } = wordsOf(operation, person)
+        const mayDecide = which === 'pending' && requester.id !== me && person?.id !== me
         const action = mayDecide ? texts.review : texts.view
         return (
           <Button

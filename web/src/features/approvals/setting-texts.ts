@@ -57,7 +57,7 @@ const refused: Record<Refusal, string> = {
   ENROLMENT_REQUIRED: 'Set up your authenticator first.',
   NOT_ALLOWED: 'You are no longer an administrator.',
   SECOND_ADMIN_REQUIRED: texts.twoNeeded,
-  APPROVAL_WAITING: 'Turning it off waits for another administrator already.',
+  APPROVAL_PENDING: 'Turning it off waits for another administrator already.',
   REASON_REQUIRED: texts.reasonMissing,
   INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',

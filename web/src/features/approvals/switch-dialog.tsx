@@ -2,7 +2,7 @@ import { maximumApprovalWords, type RefusalCode } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayWaits, WaitsBanner } from '#session/approval.tsx'
+import { sayPending, RequiresApprovalBanner } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -29,7 +29,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
     mutationFn: (order: { code: string; reason?: string }) => client.approvals.setRule({ on, ...order }),
     onSuccess: ({ outcome }) => {
       dismissFailures()
-      if (outcome === 'waiting') sayWaits()
+      if (outcome === 'pending') sayPending()
       else showToast({ tone: 'good', title: texts.turnedOn })
       onClose()
     },
@@ -90,7 +90,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
       <div className="approval" ref={form}>
         {!on && (
           <>
-            <WaitsBanner />
+            <RequiresApprovalBanner />
             <TextArea
               label={texts.reason}
               help={texts.reasonHelp}

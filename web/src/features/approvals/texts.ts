@@ -1,13 +1,13 @@
-import { type contract, maximumWaiting, type RefusalCode } from '@bank/contract'
+import { type contract, maximumPending, type RefusalCode } from '@bank/contract'
 
 /** Every word of the approvals. */
 export const texts = {
-  detail: (waiting: number) =>
-    waiting === 0
+  detail: (pending: number) =>
+    pending === 0
       ? 'Nothing waits for a decision'
-      : waiting === 1
+      : pending === 1
         ? '1 waits for a decision'
-        : `${waiting}${waiting === maximumWaiting ? ' or more' : ''} wait for a decision`,
+        : `${pending}${pending === maximumPending ? ' or more' : ''} wait for a decision`,
   applies: 'Four eyes.',
   appliesHelp:
     'Large adjustments and opening balances, new administrators, changes of rates, and new ' +
@@ -31,15 +31,15 @@ export const texts = {
     'administrator, for seven days at most, and whoever asked can take it back and do it ' +
     'anew once the rule is over. Whoever operates the bank can appoint an administrator ' +
     'sooner.',
-  waiting: 'Waiting',
+  pending: 'Waiting',
   decided: 'Decided',
   loading: 'Loading the approvals',
   failed: 'Failed to fetch approvals',
   failedHelp: 'The server did not answer.',
-  noneWaiting: 'Nothing waits',
-  noneWaitingHelp: 'What another administrator asks for appears here by itself.',
+  nonePending: 'Nothing waits',
+  nonePendingHelp: 'What another administrator asks for appears here by itself.',
   noneDecided: 'Nothing was decided yet.',
-  what: 'What',
+  operation: 'What',
   change: 'Change',
   asked: 'Asked by',
   since: 'Since',
@@ -48,9 +48,9 @@ export const texts = {
   actions: 'Actions',
   review: 'Review',
   view: 'View',
-  actionOf: (action: string, what: string, whom: string) => `${action}, ${what}, ${whom}`,
+  actionOf: (action: string, operation: string, subject: string) => `${action}, ${operation}, ${subject}`,
   more: 'Show earlier decisions',
-  moreWaiting: 'Show more',
+  morePending: 'Show more',
   to: 'to',
   own: 'yours',
 
@@ -63,8 +63,8 @@ export const texts = {
   becomes: 'To',
   by: 'Difference',
   reason: 'Why',
-  askedBy: 'Asked by',
-  askedAt: 'Asked',
+  requester: 'Asked by',
+  requestedAt: 'Asked',
   expires: 'Waits until',
   decidedBy: 'Decided by',
   decidedAt: 'Decided',
@@ -79,7 +79,7 @@ export const texts = {
     failed: (name: string) => `${name} approved what you asked for, but it could not be done any more`,
     expired: 'What you asked for has expired',
   },
-  toldUntil: (what: string, until: string) => `${what}. You may make it until ${until}.`,
+  toldUntil: (operation: string, until: string) => `${operation}. You may make it until ${until}.`,
   someone: 'Another administrator',
   see: 'See it',
   noteHelp: 'The administrator who asked reads it.',
@@ -97,7 +97,7 @@ export const texts = {
   yoursHelp: 'Another administrator decides about it. You can take it back as long as it waits.',
   concerns: 'This concerns your own access.',
   concernsHelp: 'Another administrator decides about it.',
-  quicker: (name: string, what: string) => `${name} was quicker: it is ${what}.`,
+  quicker: (name: string, decision: string) => `${name} was quicker: it is ${decision}.`,
   done: {
     approved: 'Approved and done',
     permitted: 'Approved',

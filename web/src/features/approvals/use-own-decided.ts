@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { deedIn, wordsOf } from '#domain/deed-words.tsx'
+import { operationLine, wordsOf } from '#domain/operation-words.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
@@ -33,11 +33,11 @@ export function useOwnDecided(): void {
   }, [data, navigate])
 }
 
-function newsOf({ deed, person, status, decidedBy, permittedUntil }: Approval) {
-  const what = deedIn(wordsOf(deed, person))
+function newsOf({ operation, person, status, decidedBy, permittedUntil }: Approval) {
+  const line = operationLine(wordsOf(operation, person))
   const name = decidedBy?.name ?? texts.someone
   const description =
-    permittedUntil === null ? what : texts.toldUntil(what, formatDateTime(permittedUntil, bank.timeZone))
+    permittedUntil === null ? line : texts.toldUntil(line, formatDateTime(permittedUntil, bank.timeZone))
   if (status === 'approved') return { tone: 'good' as const, title: texts.told.approved(name), description }
   if (status === 'rejected')
     return { tone: 'neutral' as const, title: texts.told.rejected(name), description }

@@ -122,7 +122,7 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
     },
     {
       key: 'what',
-      head: texts.what,
+      head: texts.event,
       phone: 'full',
       className: 'audit-what',
       cell: ({ action }) => namedInWords(action),

@@ -70,7 +70,7 @@ function Shown({ state, onVerified }: { state: CheckpointState; onVerified: () =
             { name: texts.lastCheckpoint, value: digest && <span className="code">{digest}</span> },
             { name: texts.lastCheckpointAt, value: moment(state.lastCheckpointAt) },
             { name: texts.verifiedAt, value: moment(state.verifiedAt) },
-            { name: texts.waitsSince, value: state.pendingSince && moment(state.pendingSince) },
+            { name: texts.pendingSince, value: state.pendingSince && moment(state.pendingSince) },
           ]}
         />
         {verifying.isPending && (

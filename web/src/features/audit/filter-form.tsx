@@ -66,7 +66,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
       <TextField
         label={texts.actor}
         value={wish.actor ?? ''}
-        placeholder={texts.who}
+        placeholder={texts.identifier}
         maxLength={254}
         autoCapitalize="none"
         autoComplete="off"
@@ -81,7 +81,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
       <TextField
         label={texts.person}
         value={wish.person ?? ''}
-        placeholder={texts.who}
+        placeholder={texts.identifier}
         maxLength={254}
         autoCapitalize="none"
         autoComplete="off"

@@ -22,7 +22,7 @@ export function PersonEvents({
         <>
           {isStaff && (
             <Link to="/admin/audit" search={{ actor: username }}>
-              {texts.whatTheyDid}
+              {texts.ownActions}
             </Link>
           )}
           {total > 0 && (

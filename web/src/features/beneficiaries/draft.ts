@@ -57,9 +57,9 @@ type Read =
 /** What is sent to the bank; or the first field that has to be filled in before. */
 export function readDraft(draft: Draft): Read {
   const { kind, name, address, currency, network } = draft
-  const who = { name: name.trim(), address: emptyToNull(address), town: null, country: null }
+  const party = { name: name.trim(), address: emptyToNull(address), town: null, country: null }
   const missingField = (field: DraftField, words: Words): Read => ({ content: null, missing: { field, words } })
-  if (who.name === '') return missingField('name', texts.missingName)
+  if (party.name === '') return missingField('name', texts.missingName)
   if (kind === 'bank') {
     const emptyField = (['bankName', 'bankAccountNumber'] as const).find((field) => draft[field].trim() === '')
     if (emptyField !== undefined) return missingField(emptyField, texts.missingBank)
@@ -70,7 +70,7 @@ export function readDraft(draft: Draft): Read {
       bankRoutingNumber: emptyToNull(bankRoutingNumber),
       swiftCode: emptyToNull(swiftCode),
     }
-    return { content: { kind, ...who, ...bank }, missing: null }
+    return { content: { kind, ...party, ...bank }, missing: null }
   }
   if (currency === '') return missingField('currency', texts.missingWallet)
   if (network === '') return missingField('network', texts.missingWallet)
@@ -81,7 +81,7 @@ export function readDraft(draft: Draft): Read {
     network,
     walletHolderName: emptyToNull(draft.walletHolderName),
   }
-  return { content: { kind, ...who, ...wallet }, missing: null }
+  return { content: { kind, ...party, ...wallet }, missing: null }
 }
 
 function emptyToNull(typed: string): string | null {

@@ -40,7 +40,7 @@ export function BookingForm({ onBooked = nobody, onReady }: BookingFormProps) {
         <BookingWhen {...when} dayProblem={problems.date} timeProblem={problems.time} />
       </fieldset>
       <fieldset>
-        <legend>{texts.whoTitle}</legend>
+        <legend>{texts.visitorTitle}</legend>
         <div className="booking-who">
           <TextField
             label={texts.firstName}

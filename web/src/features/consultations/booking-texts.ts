@@ -29,7 +29,7 @@ export const texts = {
     `Your booking of ${time} may have reached us. Press Book Consultation again to be sure: ` +
     'it stays one booking.',
 
-  whoTitle: 'About you',
+  visitorTitle: 'About you',
   firstName: 'First Name',
   surname: 'Surname',
   mobile: 'Mobile',

@@ -24,7 +24,7 @@ export function ConsultationsView({ searchParams }: { searchParams: Consultation
       replace,
       resetScroll: false,
     })
-  const waiting = <TableSkeleton rows={4} columns={4} label={texts.loading} />
+  const loading = <TableSkeleton rows={4} columns={4} label={texts.loading} />
   return (
     <Tabs<ConsultationTab>
       label={texts.tabs}
@@ -46,7 +46,7 @@ export function ConsultationsView({ searchParams }: { searchParams: Consultation
           value: 'messages',
           label: texts.messages,
           content: (
-            <Suspense fallback={waiting}>
+            <Suspense fallback={loading}>
               <MessageList searchParams={searchParams} go={go} />
             </Suspense>
           ),
@@ -55,7 +55,7 @@ export function ConsultationsView({ searchParams }: { searchParams: Consultation
           value: 'hours',
           label: texts.hours,
           content: (
-            <Suspense fallback={waiting}>
+            <Suspense fallback={loading}>
               <HoursAndHolidays />
             </Suspense>
           ),

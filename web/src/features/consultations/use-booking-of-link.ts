@@ -21,8 +21,8 @@ export function useBookingOfLink(token: string) {
 
   useEffect(() => void read(token).then(setOpened), [token])
 
-  async function change(what: 'cancel' | 'move', call: () => Promise<OwnConsultation>): Promise<Outcome> {
-    setBusy(what)
+  async function change(kind: 'cancel' | 'move', call: () => Promise<OwnConsultation>): Promise<Outcome> {
+    setBusy(kind)
     try {
       setOpened({ is: 'open', booking: await call() })
       return { is: 'changed' }

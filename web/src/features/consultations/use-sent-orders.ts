@@ -15,24 +15,24 @@ type Words = Readonly<Record<string, string>>
  */
 export function useSentOrders(form: RefObject<HTMLFormElement | null>) {
   const [sent, setSent] = useState<readonly SentOrder[]>([])
-  const [who, setWho] = useState('')
+  const [visitorKey, setVisitorKey] = useState('')
   /** Fills in what was kept, and answers it. */
   const recall = useCallback((element: HTMLFormElement): Words => {
     const kept = draftOf(draft)
     fillEmpty(element, kept)
     setSent(readOrders(kept['sent']))
-    setWho(visitorKey(typedIn(element)))
+    setVisitorKey(visitorKey(typedIn(element)))
     return kept
   }, [])
   return {
     sent,
     /** The hour that may be theirs, while all stands in the fields as it was sent. */
-    own: sent.findLast((order) => order.who === who) ?? null,
+    own: sent.findLast((order) => order.who === visitorKey) ?? null,
     recall,
     keep: (chosen: { day: string | null; time: string | null }, orders: readonly SentOrder[]): void => {
       const { website: _, ...typed } = form.current ? typedIn(form.current) : {}
       setSent(orders)
-      setWho(visitorKey(typed))
+      setVisitorKey(visitorKey(typed))
       const kept = orders.length === 0 ? {} : { sent: JSON.stringify(orders) }
       keepDraft(draft, { ...typed, date: chosen.day ?? '', time: chosen.time ?? '', ...kept })
     },

@@ -9,7 +9,7 @@ import { Section } from '#ui/page.tsx'
 import { CardsSkeleton } from '#ui/skeleton.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { texts } from './texts.ts'
-import { type LinkTarget, WaitingList } from './waiting-list.tsx'
+import { type LinkTarget, AttentionList } from './attention-list.tsx'
 import './dashboard.css'
 
 type DashboardViewProps = {
@@ -45,8 +45,8 @@ export function DashboardView({ actions, link }: DashboardViewProps) {
         </ErrorState>
       )}
       {data && (
-        <Section title={texts.waiting}>
-          <WaitingList {...data} link={link} />
+        <Section title={texts.attention}>
+          <AttentionList {...data} link={link} />
         </Section>
       )}
       <Section title={texts.actions}>

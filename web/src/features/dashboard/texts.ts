@@ -9,8 +9,8 @@ export const texts = {
   unreadMessages: 'Unread Messages',
   beneficiaries: 'Beneficiaries',
   actions: 'Quick Actions',
-  waiting: 'Waiting for You',
-  nothingWaits: 'Nothing waits for you.',
+  attention: 'Waiting for You',
+  noAttention: 'Nothing waits for you.',
   unread: (count: number) =>
     count === 1 ? 'One unread message from the bank' : `${count} unread messages from the bank`,
   read: 'Read',

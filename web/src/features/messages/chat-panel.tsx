@@ -42,7 +42,7 @@ const voices: Voices = {
   isMine: ({ fromClient }) => fromClient,
   nameOf: ({ fromClient, automated }) => (fromClient ? texts.you : automated ? texts.automated : name),
   writing: texts.writing(name),
-  waitsLine: texts.unreadLine,
+  pendingLine: texts.unreadLine,
   notSent: texts.notSent,
 }
 
@@ -56,7 +56,7 @@ function Conversation({
   const { send, retry, discard, unsent } = useSending(place)
   const draftName = `messages.draft.${usePerson().id}`
   const isEmpty = messages.length === 0
-  const waiting = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
+  const pending = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
   const earlier = () => {
     if (thread.hasNextPage && !thread.isFetching) void thread.fetchNextPage()
   }
@@ -96,7 +96,7 @@ function Conversation({
         }
         toNewest={atEnd ? null : { label: texts.toNewest(unseen), go: toEnd }}
       >
-        {isEmpty && waiting.length === 0 && !isWriting ? (
+        {isEmpty && pending.length === 0 && !isWriting ? (
           <EmptyState level="h2" title={texts.empty}>
             {texts.emptyHelp(name)}
           </EmptyState>
@@ -104,8 +104,8 @@ function Conversation({
           <MessageList
             messages={messages}
             voices={voices}
-            firstWaiting={firstUnread}
-            unsent={waiting}
+            firstPending={firstUnread}
+            unsent={pending}
             isWriting={isWriting}
             onRetry={retry}
             onDiscard={discard}

@@ -92,7 +92,7 @@ function Line({
       data-unread={unread > 0 ? '' : undefined}
     >
       <Avatar name={name} />
-      <span className="who">{name}</span>
+      <span className="identity">{name}</span>
       <time className="num" dateTime={last.at}>
         {shortTime(last.at)}
       </time>

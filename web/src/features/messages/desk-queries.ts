@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
 /** How many clients wait for an answer; 0 until that is known. */
-export function useWaitingClients(): number {
-  const { data } = useQuery(api.messages.countWaiting.queryOptions())
-  return data?.waiting ?? 0
+export function useUnansweredClients(): number {
+  const { data } = useQuery(api.messages.countUnanswered.queryOptions())
+  return data?.unanswered ?? 0
 }
 
 /** Everybody's conversations page by page, whoever waits for most answers first. */

@@ -3,7 +3,7 @@ import { allOf } from '#lib/all-of.ts'
 
 /** Every word of the staff's side of a conversation, specification 2, sections 2 and 8. */
 export const deskTexts = {
-  waiting: (clients: number, counted: number) =>
+  unanswered: (clients: number, counted: number) =>
     clients === 0
       ? 'Nobody waits for an answer'
       : clients === 1
@@ -55,7 +55,7 @@ export const deskTexts = {
     names.length === 1 ? `${names[0] ?? ''} is here too` : `${names.join(', ')} are here too`,
   you: 'You, as account manager',
   colleague: (name: string) => `${name}, as account manager`,
-  waits: 'Not answered yet',
+  notAnswered: 'Not answered yet',
   notSent: 'Not sent',
   label: (name: string) => `Reply to ${name}`,
   placeholder: 'Write a reply',

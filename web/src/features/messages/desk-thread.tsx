@@ -129,7 +129,7 @@ function Conversation({
 }: ConversationProps) {
   const { id: myId } = usePerson()
   const { send, retry, discard, unsent } = useReplying(clientId)
-  const waiting = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
+  const pending = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
   const earlier = () => {
     if (thread.hasNextPage && !thread.isFetching) void thread.fetchNextPage()
   }
@@ -147,7 +147,7 @@ function Conversation({
   const { atEnd, toEnd } = scroll
   const end = () => (thread.hasPreviousPage ? toNewest() : toEnd())
   const arrival = useArrival(messages.findLast(({ fromClient }) => fromClient))
-  const isEmpty = messages.length === 0 && waiting.length === 0 && !isWriting
+  const isEmpty = messages.length === 0 && pending.length === 0 && !isWriting
   useAttendance(clientId, atEnd ? messages.at(-1)?.id : undefined)
   return (
     <>
@@ -169,9 +169,9 @@ function Conversation({
           <MessageList
             messages={messages}
             voices={voicesOf(myId, name)}
-            firstWaiting={firstUnanswered(messages, thread.hasNextPage)}
+            firstPending={firstUnanswered(messages, thread.hasNextPage)}
             found={found}
-            unsent={waiting}
+            unsent={pending}
             isWriting={isWriting}
             onRetry={retry}
             onDiscard={discard}
@@ -211,7 +211,7 @@ function voicesOf(myId: string, clientName: string): Voices<StaffMessage> {
             ? deskTexts.you
             : deskTexts.colleague(author.name),
     writing: texts.writing(clientName),
-    waitsLine: deskTexts.waits,
+    pendingLine: deskTexts.notAnswered,
     notSent: deskTexts.notSent,
   }
 }

@@ -90,7 +90,7 @@ function Hit({
       className="conv conv-hit"
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className="who">{name}</span>
+      <span className="identity">{name}</span>
       <time className="num" dateTime={at}>
         {formatDate(at, bank.timeZone)}
       </time>

@@ -17,7 +17,7 @@ export type Voices<Said extends Message = Message> = {
   /** While the other side writes. */
   writing: string
   /** The line before the first message that waits for the reader. */
-  waitsLine: string
+  pendingLine: string
   /** Beside what did not get through; the toast about it is what a screen reader announces. */
   notSent: string
 }
@@ -26,7 +26,7 @@ type MessageListProps<Said extends Message> = {
   messages: readonly Said[]
   voices: Voices<Said>
   /** Before this one stands the line that says where those begin that wait. */
-  firstWaiting: string | null
+  firstPending: string | null
   /** The one that was looked for. */
   found?: string | undefined
   unsent: readonly Unsent[]
@@ -37,7 +37,7 @@ type MessageListProps<Said extends Message> = {
 
 /** Everything that was said, day by day, and what is still on its way. */
 export function MessageList<Said extends Message>(props: MessageListProps<Said>) {
-  const { messages, voices, firstWaiting, found, unsent, isWriting, onRetry, onDiscard } = props
+  const { messages, voices, firstPending, found, unsent, isWriting, onRetry, onDiscard } = props
   const days = messages.map(({ at }) => dayIn(bank.timeZone, at))
   return (
     <ol className="thread">
@@ -46,7 +46,7 @@ export function MessageList<Said extends Message>(props: MessageListProps<Said>)
           {days[index] !== days[index - 1] && (
             <li className="day-mark num">{formatDay(days[index] ?? '')}</li>
           )}
-          {message.id === firstWaiting && <li className="day-mark unread-mark">{voices.waitsLine}</li>}
+          {message.id === firstPending && <li className="day-mark unread-mark">{voices.pendingLine}</li>}
           <Bubble
             message={message}
             isMine={voices.isMine(message)}

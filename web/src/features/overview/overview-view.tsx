@@ -13,7 +13,7 @@ import { Section } from '#ui/page.tsx'
 import { CardsSkeleton, Loading, Skeleton } from '#ui/skeleton.tsx'
 import { OwnDecided } from './own-decided.tsx'
 import { texts } from './texts.ts'
-import { WaitingGroups } from './waiting-groups.tsx'
+import { AttentionGroups } from './attention-groups.tsx'
 import './overview.css'
 
 /** The counts of the platform, what waits for somebody of staff, and whether books and audit are in order. */
@@ -28,8 +28,8 @@ export function OverviewView() {
           <Counts overview={overview.data} />
         </Section>
         <OwnDecided />
-        <Section title={texts.waiting}>
-          <WaitingGroups waiting={overview.data.waiting} now={overview.dataUpdatedAt} />
+        <Section title={texts.attention}>
+          <AttentionGroups attention={overview.data.attention} now={overview.dataUpdatedAt} />
         </Section>
         <Section title={texts.checks}>
           <Checks {...overview.data} />
@@ -37,7 +37,7 @@ export function OverviewView() {
       </>
     )
   }
-  if (!overview.isError) return <Waiting />
+  if (!overview.isError) return <Pending />
   return (
     <ErrorState
       level="h2"
@@ -51,7 +51,7 @@ export function OverviewView() {
 }
 
 /** The shape of what comes: four counts, then groups. */
-function Waiting() {
+function Pending() {
   return (
     <>
       <CardsSkeleton cards={4} label={texts.loading} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { deedIn, statusWords, wordsOf } from '#domain/deed-words.tsx'
+import { operationLine, statusWords, wordsOf } from '#domain/operation-words.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/page.tsx'
@@ -27,7 +27,7 @@ export function OwnDecided() {
 const when = (instant: string) => formatDateTime(instant, bank.timeZone)
 
 function Decided({
-  approval: { id, deed, person, status, decidedBy, decidedAt, permittedUntil, lapsed },
+  approval: { id, operation, person, status, decidedBy, decidedAt, permittedUntil, lapsed },
 }: {
   approval: Approval
 }) {
@@ -37,7 +37,7 @@ function Decided({
       <div>
         <span>
           <Link to="/admin/approvals" search={{ approval: id }}>
-            {deedIn(wordsOf(deed, person))}
+            {operationLine(wordsOf(operation, person))}
           </Link>
         </span>
         <span className="small muted">

@@ -11,14 +11,14 @@ export const texts = {
   loading: 'Loading the overview',
   failed: 'Failed to load the overview',
   failedHelp: 'The server did not answer.',
-  waiting: 'Waiting for somebody',
+  attention: 'Waiting for somebody',
   ownDecided: 'What you asked for',
-  ownDecidedAt: (what: string, by: string | null, when: string) =>
-    `${what}${by === null ? '' : ` by ${by}`}, ${when}`,
+  ownDecidedAt: (decision: string, by: string | null, when: string) =>
+    `${decision}${by === null ? '' : ` by ${by}`}, ${when}`,
   linkUntil: (until: string) => `A setup link may be made until ${until}`,
   linkLapsed: 'The time to make the link has passed',
-  nothingWaits: 'Nothing waits',
-  nothingWaitsHelp:
+  noAttention: 'Nothing waits',
+  noAttentionHelp:
     'No approval, no request, no message, no payment and no letter needs anybody of staff at the moment.',
   kinds: {
     approvals: { title: 'Approvals', none: 'Nothing waits for a second administrator.' },
@@ -41,7 +41,7 @@ export const texts = {
   inTheAudit: 'In the audit',
   askedFor: (name: string, reason: string) => `${name}: ${reason}`,
   asksFor: (nickname: string) => `: ${nickname}`,
-  waits: (age: string) => `waits ${age}`,
+  pendingFor: (age: string) => `waits ${age}`,
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   matures: (day: string) => `matures ${day}`,
   gaveUp: 'Given up',

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import {
   NoApprovalBanner,
-  AlreadyWaits,
-  sayWaits,
+  AlreadyPending,
+  sayPending,
   useFourEyes,
-  useWaiting,
-  WaitsBanner,
+  usePendingApproval,
+  RequiresApprovalBanner,
 } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { isSessionGone } from '#session/session.ts'
@@ -29,8 +29,8 @@ type Errors = { reason?: string; code?: string }
  */
 export function AppointDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
   const queries = useQueryClient()
-  const waits = useFourEyes()
-  const waiting = useWaiting('role', person.id)
+  const requiresApproval = useFourEyes()
+  const pending = usePendingApproval('role', person.id)
   const [reason, setReason] = useState('')
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<Errors>({})
@@ -41,7 +41,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
       dismissFailures()
       for (const queryKey of [api.people.key(), api.approvals.key()])
         void queries.invalidateQueries({ queryKey })
-      if (outcome === 'waiting') sayWaits()
+      if (outcome === 'pending') sayPending()
       else showToast({ tone: 'good', title: texts.roleUpdated('admin') })
       onClose()
     },
@@ -53,9 +53,9 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
       showToast({ tone: 'bad', title: texts.roleFailed, description: refusedText(refusal) })
     },
   })
-  const isKnown = waits !== undefined && waiting !== undefined
+  const isKnown = requiresApproval !== undefined && pending !== undefined
   // What waits from before approval was turned off stands in nobody's way.
-  const canAsk = isKnown && (!waits || waiting === null)
+  const canAsk = isKnown && (!requiresApproval || pending === null)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The fields come when it is known whether it waits, and the dialog was open before.
@@ -66,7 +66,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
     if (!canAsk || appoint.isPending) return
     const said = reason.trim()
     const found: Errors = {
-      ...(waits && said === '' && { reason: texts.reasonMissing }),
+      ...(requiresApproval && said === '' && { reason: texts.reasonMissing }),
       ...(code.length < 6 && { code: texts.codeMissing }),
     }
     setErrors(found)
@@ -97,7 +97,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
           </Button>
           {canAsk && (
             <Button type="submit" kind="primary" busy={appoint.isPending} busyLabel={texts.appointing}>
-              {waits ? texts.send : texts.appoint}
+              {requiresApproval ? texts.send : texts.appoint}
             </Button>
           )}
         </>
@@ -109,11 +109,11 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
           <Skeleton width="medium" />
         </Loading>
       )}
-      {isKnown && !canAsk && waiting !== null && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
+      {isKnown && !canAsk && pending !== null && <AlreadyPending approval={pending} zone={bank.timeZone} />}
       {canAsk && (
         <div className="people-ask" ref={form}>
-          {waits ? <WaitsBanner /> : <NoApprovalBanner />}
-          {waits && (
+          {requiresApproval ? <RequiresApprovalBanner /> : <NoApprovalBanner />}
+          {requiresApproval && (
             <TextArea
               label={texts.reason}
               help={texts.reasonHelp}

@@ -115,7 +115,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         <div className="wide">
           <SelectField
             label={texts.role}
-            help={fields.role !== 'admin' ? undefined : fourEyes ? texts.roleWaitsHelp : texts.roleHelp}
+            help={fields.role !== 'admin' ? undefined : fourEyes ? texts.roleRequiresApprovalHelp : texts.roleHelp}
             options={roles}
             value={fields.role}
             onChange={(role) => setFields((now) => ({ ...now, role }))}
@@ -205,9 +205,9 @@ function CreatedDialog({
           <figcaption className="small muted">{texts.forAuthenticator}</figcaption>
         </figure>
       </div>
-      {created.roleWaits && (
-        <Banner tone="wait" title={texts.roleWaits}>
-          {texts.roleWaitsUntil}
+      {created.roleRequiresApproval && (
+        <Banner tone="wait" title={texts.roleRequiresApproval}>
+          {texts.roleRequiresApprovalUntil}
         </Banner>
       )}
       <p className="help">{texts.linkUntil(formatDate(created.link.expiresAt, bank.timeZone))}</p>

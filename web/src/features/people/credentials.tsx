@@ -22,7 +22,7 @@ export function Credentials({ credentials }: { credentials: readonly Credential[
               kind="quiet"
               size="sm"
               icon="copy"
-              aria-label={texts.copyWhat(name)}
+              aria-label={texts.copyLabel(name)}
               onClick={() => void copy(value, copied)}
             >
               {texts.copy}

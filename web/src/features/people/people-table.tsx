@@ -7,17 +7,17 @@ import { IconButton } from '#ui/button.tsx'
 import { type Column, DataTable, type Sort } from '#ui/table.tsx'
 import {
   nameOf,
-  type PhraseActs,
+  type PhraseActions,
   PhraseCell,
-  type RoleActs,
+  type RoleActions,
   RoleCell,
   TwoFactorBadge,
 } from './person-cells.tsx'
 import { texts } from './texts.ts'
 import type { PeopleSearchParams } from './use-people.ts'
 
-type PeopleTableProps = PhraseActs &
-  Omit<RoleActs, 'ownId'> & {
+type PeopleTableProps = PhraseActions &
+  Omit<RoleActions, 'ownId'> & {
     people: readonly ListedPerson[]
     sort: Pick<PeopleSearchParams, 'sort' | 'direction'>
     onSort: (sort: Sort) => void
@@ -27,13 +27,13 @@ type PeopleTableProps = PhraseActs &
   }
 
 /** The users of a page; on a phone each is an entry. */
-export function PeopleTable({ people, sort, onSort, ...acts }: PeopleTableProps) {
+export function PeopleTable({ people, sort, onSort, ...actions }: PeopleTableProps) {
   const { id: ownId } = usePerson()
   return (
     <DataTable
       caption={texts.caption}
       className="people-table"
-      columns={columnsOf({ ...acts, ownId })}
+      columns={columnsOf({ ...actions, ownId })}
       rows={people}
       rowKey={({ id }) => id}
       sort={{ key: sort.sort, direction: sort.direction }}
@@ -42,9 +42,9 @@ export function PeopleTable({ people, sort, onSort, ...acts }: PeopleTableProps)
   )
 }
 
-type Acts = Omit<PeopleTableProps, 'people' | 'sort' | 'onSort'> & { ownId: string }
+type Actions = Omit<PeopleTableProps, 'people' | 'sort' | 'onSort'> & { ownId: string }
 
-function columnsOf(acts: Acts): Column<ListedPerson>[] {
+function columnsOf(actions: Actions): Column<ListedPerson>[] {
   return [
     {
       key: 'name',
@@ -68,7 +68,7 @@ function columnsOf(acts: Acts): Column<ListedPerson>[] {
       className: 'people-email',
       cell: ({ email }) => email,
     },
-    { key: 'role', head: texts.role, phone: 'end', cell: (person) => <RoleCell person={person} {...acts} /> },
+    { key: 'role', head: texts.role, phone: 'end', cell: (person) => <RoleCell person={person} {...actions} /> },
     {
       key: 'twoFactor',
       head: texts.twoFactor,
@@ -81,7 +81,7 @@ function columnsOf(acts: Acts): Column<ListedPerson>[] {
       phone: 'full',
       phoneLabel: texts.phrase,
       className: 'people-phrase',
-      cell: (person) => <PhraseCell person={person} {...acts} />,
+      cell: (person) => <PhraseCell person={person} {...actions} />,
     },
     {
       key: 'created',
@@ -95,13 +95,13 @@ function columnsOf(acts: Acts): Column<ListedPerson>[] {
       key: 'actions',
       head: <span className="sr">{texts.actions}</span>,
       phone: 'end',
-      className: 'people-acts',
-      cell: (person) => <ActionsCell person={person} {...acts} />,
+      className: 'people-actions',
+      cell: (person) => <ActionsCell person={person} {...actions} />,
     },
   ]
 }
 
-function ActionsCell({ person, ownId, changing, onReset, onLink, block }: { person: ListedPerson } & Acts) {
+function ActionsCell({ person, ownId, changing, onReset, onLink, block }: { person: ListedPerson } & Actions) {
   // Nobody changes their own access.
   if (person.id === ownId) return null
   const name = nameOf(person)
@@ -110,7 +110,7 @@ function ActionsCell({ person, ownId, changing, onReset, onLink, block }: { pers
       <IconButton size="sm" icon="key" label={texts.resetOf(name)} onClick={() => onReset(person)} />
       <IconButton size="sm" icon="link" label={texts.linkOf(name)} onClick={() => onLink(person)} />
       {person.role === 'blocked' ? (
-        <span className="people-no-act" />
+        <span className="people-no-action" />
       ) : (
         <IconButton
           size="sm"

@@ -50,10 +50,10 @@ export function PeopleView({ title, searchParams, onSearchParams }: PeopleViewPr
             ...role,
             phrase,
             onHidePhrase: hidePhrase,
-            onAppoint: (person) => setOpen({ what: 'appoint', person }),
-            onReset: (person) => setOpen({ what: 'reset', person }),
-            onLink: (person) => setOpen({ what: 'link', person }),
-            onPhrase: (person) => setOpen({ what: 'phrase', person }),
+            onAppoint: (person) => setOpen({ dialog: 'appoint', person }),
+            onReset: (person) => setOpen({ dialog: 'reset', person }),
+            onLink: (person) => setOpen({ dialog: 'link', person }),
+            onPhrase: (person) => setOpen({ dialog: 'phrase', person }),
           }}
         />
       </Section>

@@ -38,7 +38,7 @@ export function PersonAccess({ person }: { person: Person }) {
                   ownId={ownId}
                   changing={changing}
                   setRole={setRole}
-                  onAppoint={() => setOpen({ what: 'appoint', person })}
+                  onAppoint={() => setOpen({ dialog: 'appoint', person })}
                 />
               ),
             },
@@ -52,7 +52,7 @@ export function PersonAccess({ person }: { person: Person }) {
                   person={person}
                   phrase={phrase}
                   onHidePhrase={hidePhrase}
-                  onPhrase={() => setOpen({ what: 'phrase', person })}
+                  onPhrase={() => setOpen({ dialog: 'phrase', person })}
                 />
               ),
             },
@@ -69,11 +69,11 @@ export function PersonAccess({ person }: { person: Person }) {
         {isOwn ? (
           <p className="small muted">{texts.ownAccess}</p>
         ) : (
-          <div className="person-acts">
-            <Button size="sm" icon="key" onClick={() => setOpen({ what: 'reset', person })}>
+          <div className="person-actions">
+            <Button size="sm" icon="key" onClick={() => setOpen({ dialog: 'reset', person })}>
               {texts.reset}
             </Button>
-            <Button size="sm" icon="link" onClick={() => setOpen({ what: 'link', person })}>
+            <Button size="sm" icon="link" onClick={() => setOpen({ dialog: 'link', person })}>
               {texts.setupLink}
             </Button>
             <Button
@@ -81,7 +81,7 @@ export function PersonAccess({ person }: { person: Person }) {
               icon="signOut"
               reasonHidden
               disabledReason={person.sessions === 0 ? listTexts.signedInNowhere : null}
-              onClick={() => setOpen({ what: 'sessions', person })}
+              onClick={() => setOpen({ dialog: 'sessions', person })}
             >
               {listTexts.endSessions}
             </Button>

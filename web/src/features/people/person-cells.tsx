@@ -12,7 +12,7 @@ export function nameOf({ firstName, lastName }: Pick<ListedPerson, 'firstName' |
 
 const roleOptions = personRoleSchema.options.map((role) => ({ value: role, label: role }))
 
-export type RoleActs = {
+export type RoleActions = {
   ownId: string
   /** Whose role is being changed, and to what. */
   changing: { personId: string; role: PersonRole } | null
@@ -28,7 +28,7 @@ export function RoleCell({
   changing,
   setRole,
   onAppoint,
-}: { person: ListedPerson } & RoleActs) {
+}: { person: ListedPerson } & RoleActions) {
   if (person.id === ownId)
     return (
       <>
@@ -65,7 +65,7 @@ export function TwoFactorBadge({ enabled }: { enabled: boolean }) {
   return enabled ? <Badge tone="good">{texts.enabled}</Badge> : <Badge tone="wait">{texts.notEnrolled}</Badge>
 }
 
-export type PhraseActs = {
+export type PhraseActions = {
   /** The one phrase that is on the screen. */
   phrase: ShownPhrase | null
   onHidePhrase: () => void
@@ -78,7 +78,7 @@ export function PhraseCell({
   phrase,
   onHidePhrase,
   onPhrase,
-}: { person: ListedPerson } & PhraseActs) {
+}: { person: ListedPerson } & PhraseActions) {
   if (!person.phraseSet) return <span className="faint">{texts.phraseNotSet}</span>
   const shown = phrase?.personId === person.id ? phrase.text : null
   return (

@@ -19,7 +19,7 @@ const PhraseDialog = lazy(() =>
 
 /** What is being done about whom. */
 export type OpenDialog = {
-  what: 'appoint' | 'reset' | 'link' | 'phrase' | 'sessions'
+  dialog: 'appoint' | 'reset' | 'link' | 'phrase' | 'sessions'
   person: ListedPerson
 } | null
 
@@ -33,11 +33,11 @@ type PersonDialogsProps = {
 export function PersonDialogs({ open, onClose, onPhrase }: PersonDialogsProps) {
   return (
     <Suspense>
-      {open?.what === 'appoint' && <AppointDialog person={open.person} onClose={onClose} />}
-      {open?.what === 'sessions' && <EndSessionsDialog person={open.person} onClose={onClose} />}
-      {open?.what === 'reset' && <ResetDialog person={open.person} onClose={onClose} />}
-      {open?.what === 'link' && <SetupLinkDialog person={open.person} onClose={onClose} />}
-      {open?.what === 'phrase' && (
+      {open?.dialog === 'appoint' && <AppointDialog person={open.person} onClose={onClose} />}
+      {open?.dialog === 'sessions' && <EndSessionsDialog person={open.person} onClose={onClose} />}
+      {open?.dialog === 'reset' && <ResetDialog person={open.person} onClose={onClose} />}
+      {open?.dialog === 'link' && <SetupLinkDialog person={open.person} onClose={onClose} />}
+      {open?.dialog === 'phrase' && (
         <PhraseDialog
           person={open.person}
           onClose={onClose}

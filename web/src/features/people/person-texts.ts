@@ -6,7 +6,7 @@ export const personTexts = {
   failedHelp: 'Your connection may be interrupted. Nothing has changed.',
   unknown: 'There is no such user',
   unknownHelp: 'The address may be incomplete. People are never deleted, so whoever was here once still is.',
-  since: (what: string, day: string) => `${what} since ${day}`,
+  since: (state: string, day: string) => `${state} since ${day}`,
   client: 'client',
   administrator: 'administrator',
   signedIn: (when: string) => `last signed in ${when}`,
@@ -14,7 +14,7 @@ export const personTexts = {
   blocked: 'Blocked',
   message: 'Message',
 
-  waiting: 'Waiting',
+  attention: 'Waiting',
   nothing: 'Nothing of theirs waits for anybody.',
   isBlocked: 'Blocked: they cannot sign in. Their money stays where it is.',
   messages: (count: number) =>
@@ -31,7 +31,7 @@ export const personTexts = {
       ? `1 certificate matures within ${days} days`
       : `${count} certificates mature within ${days} days`,
   see: 'See',
-  approvalWaits: (what: string, askedBy: string) => `${what}: waits for approval, asked by ${askedBy}`,
+  approvalPending: (operation: string, requester: string) => `${operation}: waits for approval, asked by ${requester}`,
   linkPermitted: (until: string) => `A setup link may be made until ${until}: it was approved`,
   linkOut: (until: string) => `A setup link is out until ${until}, not opened yet`,
   linkOpened: (until: string) => `A setup link was opened and not finished; it ends ${until}`,
@@ -41,7 +41,7 @@ export const personTexts = {
   oneTime: (until: string) => `A one-time password waits to be used until ${until}`,
   oneTimeOver: 'Their one-time password has expired: they cannot sign in',
   reset: 'Reset Password',
-  emailWaits: (email: string, until: string) =>
+  emailPending: (email: string, until: string) =>
     `A new e-mail address, ${email}, waits to be confirmed until ${until}`,
 
   profile: 'Profile',

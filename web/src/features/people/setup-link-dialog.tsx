@@ -1,6 +1,6 @@
 import { type ListedPerson, maximumApprovalWords, type SetupLink } from '@bank/contract'
 import { useState } from 'react'
-import { AlreadyWaits, WaitsBanner } from '#session/approval.tsx'
+import { AlreadyPending, RequiresApprovalBanner } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -22,7 +22,7 @@ import { useSetupLink } from './use-setup-link.ts'
  * back.
  */
 export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
-  const { status, waiting, made, make, isMaking, revoke, codeProblem, sayOfCode } = useSetupLink(
+  const { status, pending, made, make, isMaking, revoke, codeProblem, sayOfCode } = useSetupLink(
     person,
     onClose,
   )
@@ -30,20 +30,20 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
   const [reason, setReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState<string | null>(null)
   const link = status.data?.link ?? null
-  const waits = status.data?.waits === true
+  const requiresApproval = status.data?.requiresApproval === true
   const canRevoke = link !== null && (link.status === 'issued' || link.status === 'opened')
-  const canMake = status.data !== undefined && made === null && (!waits || waiting === null)
+  const canMake = status.data !== undefined && made === null && (!requiresApproval || pending === null)
 
   function submit(): void {
     if (!canMake || isMaking) return
     const said = reason.trim()
-    const lacksReason = waits && said === ''
+    const lacksReason = requiresApproval && said === ''
     setReasonProblem(lacksReason ? texts.reasonMissing : null)
     if (code.length < 6) return sayOfCode(texts.codeMissing)
     if (lacksReason) return
     // It works once, whatever the answer is.
     setCode('')
-    make({ code, ...(waits && { reason: said }) })
+    make({ code, ...(requiresApproval && { reason: said }) })
   }
 
   return (
@@ -71,11 +71,11 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
             <Button
               type="submit"
               kind="primary"
-              icon={waits ? 'send' : 'link'}
+              icon={requiresApproval ? 'send' : 'link'}
               busy={isMaking}
-              busyLabel={waits ? texts.sending : texts.making}
+              busyLabel={requiresApproval ? texts.sending : texts.making}
             >
-              {waits ? texts.send : link === null ? texts.makeLink : texts.makeNewLink}
+              {requiresApproval ? texts.send : link === null ? texts.makeLink : texts.makeNewLink}
             </Button>
           )}
           {made !== null && (
@@ -96,16 +96,16 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
         </>
       )}
       <NewestLink status={status} />
-      {made === null && !canMake && waiting && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
+      {made === null && !canMake && pending && <AlreadyPending approval={pending} zone={bank.timeZone} />}
       {canMake && (
         <>
-          {waits && <WaitsBanner />}
+          {requiresApproval && <RequiresApprovalBanner />}
           {status.data && status.data.permittedUntil !== null && (
             <Banner tone="good" title={texts.permitted}>
               {texts.permittedHelp(formatDateTime(status.data.permittedUntil, bank.timeZone))}
             </Banner>
           )}
-          {waits && (
+          {requiresApproval && (
             <TextArea
               label={texts.reason}
               help={texts.reasonHelp}

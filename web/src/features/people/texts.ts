@@ -82,7 +82,7 @@ export const texts = {
   lastName: 'Last name',
   emailAddress: 'E-mail',
   roleHelp: 'An administrator sees every client and has no accounts of their own.',
-  roleWaitsHelp:
+  roleRequiresApprovalHelp:
     'An administrator sees every client and has no accounts of their own. They begin as a ' +
     'user, until another administrator has approved it.',
   fillIn: 'Please fill in all fields',
@@ -100,10 +100,10 @@ export const texts = {
     `The setup link works once and ends on ${day}. During the setup the person chooses a new ` +
     'password and receives a new secret: password and secret here are provisional and sign ' +
     'nobody in.',
-  roleWaits: 'A user for now.',
-  roleWaitsUntil: 'Becoming an administrator waits for another administrator’s approval.',
+  roleRequiresApproval: 'A user for now.',
+  roleRequiresApprovalUntil: 'Becoming an administrator waits for another administrator’s approval.',
   copy: 'Copy',
-  copyWhat: (what: string) => `Copy ${what}`,
+  copyLabel: (label: string) => `Copy ${label}`,
   copyAll: 'Copy all',
   copied: 'Copied',
   linkCopied: 'Setup link copied to clipboard',
@@ -232,7 +232,7 @@ const REFUSED: Record<Refusal, string> = {
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
-  APPROVAL_WAITING: 'This waits for another administrator already.',
+  APPROVAL_PENDING: 'This waits for another administrator already.',
   REASON_REQUIRED: 'Another administrator has to approve this: please say why.',
   BUSY: 'The bank is busy at the moment. Please try again shortly.',
 }

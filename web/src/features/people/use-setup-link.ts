@@ -2,7 +2,7 @@ import type { ListedPerson } from '@bank/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayWaits, useWaiting } from '#session/approval.tsx'
+import { sayPending, usePendingApproval } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
@@ -20,7 +20,7 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
   // Whoever hands a link over looks how it stands now, not how it stood half a minute ago; while it is looked
   // at the events say it.
   const status = useQuery(api.people.setupLink.queryOptions({ input, staleTime: 0 }))
-  const waiting = useWaiting('setup-link', personId)
+  const pending = usePendingApproval('setup-link', personId)
   const readAgain = () => {
     for (const queryKey of [api.people.setupLink.key({ input }), api.approvals.key()])
       void queries.invalidateQueries({ queryKey })
@@ -32,7 +32,7 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
       dismissFailures()
       readAgain()
       if (outcome === 'done') return void showToast({ tone: 'good', title: texts.linkMade(username) })
-      sayWaits()
+      sayPending()
       onClose()
     },
     onError: (error) => {
@@ -61,7 +61,7 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
   })
   return {
     status,
-    waiting,
+    pending,
     revoke,
     codeProblem,
     sayOfCode: setCodeProblem,

@@ -43,8 +43,8 @@ export function PendingEmail({ profile, pending: { email, expiresAt, sendAgainAt
     }),
   )
   return (
-    <Banner tone="wait" icon="mail" title={texts.waiting}>
-      {texts.waitingHelp(email, `${formatDateTime(expiresAt, bank.timeZone)} (${bank.city})`)}
+    <Banner tone="wait" icon="mail" title={texts.pending}>
+      {texts.pendingHelp(email, `${formatDateTime(expiresAt, bank.timeZone)} (${bank.city})`)}
       <div className="profile-actions">
         <Button
           size="sm"

@@ -31,8 +31,8 @@ export const texts = {
   addressHelp: 'As on an envelope, line by line, with the country last.',
   notGiven: 'Not given',
 
-  waiting: 'Waiting to be confirmed.',
-  waitingHelp: (email: string, until: string) =>
+  pending: 'Waiting to be confirmed.',
+  pendingHelp: (email: string, until: string) =>
     `We wrote to ${email}. Open the link in that mail and press the button; it works until ${until}.`,
   keepAddress: 'Keep the present address',
   sendAgain: 'Send again',
@@ -76,7 +76,7 @@ export const texts = {
   downloaded: { title: 'Your data', description: 'The file has been downloaded.' },
   downloadFailed: { title: 'Your data', description: 'The file could not be made. Please try again.' },
 
-  proveSave: (what: string) => `You are about to change: ${what}.`,
+  proveSave: (fields: string) => `You are about to change: ${fields}.`,
   proveNames: { email: 'e-mail address', phone: 'phone', phrase: 'telephone phrase' },
   provePhrase: 'Your telephone phrase is shown for 30 seconds.',
   proveData: 'Everything the bank holds about you is put into a file for you.',

@@ -38,8 +38,8 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       (await client.rates.confirm({ order: reviewed, code: typed })).confirmationId,
     act: async (reviewed, confirmationId) => await client.rates.set({ order: reviewed, confirmationId }),
     onDone: ({ outcome }) => {
-      if (outcome === 'waiting')
-        showToast({ tone: 'good', title: words.waiting, description: words.waitingHelp })
+      if (outcome === 'pending')
+        showToast({ tone: 'good', title: words.pending, description: words.pendingHelp })
       else
         showToast({
           tone: 'good',
@@ -50,7 +50,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
     },
     onRefused: (refusal) => {
       // What somebody else decided meanwhile is looked at before anything is decided on top of it.
-      if (refusal !== 'RATE_CHANGED' && refusal !== 'RATE_ALREADY_PLANNED' && refusal !== 'APPROVAL_WAITING')
+      if (refusal !== 'RATE_CHANGED' && refusal !== 'RATE_ALREADY_PLANNED' && refusal !== 'APPROVAL_PENDING')
         return false
       setOrder(null)
       setMoved(true)
@@ -200,8 +200,8 @@ function RateReview({ order, today, isApproved, confirming, code, onCode }: Revi
         ]}
       />
       {isApproved && (
-        <Banner tone="wait" title={words.waitsTitle}>
-          {words.waitsHelp}
+        <Banner tone="wait" title={words.requiresApprovalTitle}>
+          {words.requiresApprovalHelp}
         </Banner>
       )}
     </>

@@ -13,18 +13,18 @@ import { WithdrawRate } from './withdraw-rate.tsx'
 import './rates.css'
 
 type RateDialogProps = { cell: RateCell; today: string; onClose: () => void }
-type Doing = { what: 'looking' } | { what: 'changing' } | { what: 'withdrawing'; change: RateFrom }
+type Doing = { step: 'looking' } | { step: 'changing' } | { step: 'withdrawing'; change: RateFrom }
 
-const looking: Doing = { what: 'looking' }
+const looking: Doing = { step: 'looking' }
 
 /** One rate: how it came to be, and from there a change of it, or the withdrawal of one that is planned. */
 export function RateDialog({ cell, today, onClose }: RateDialogProps) {
   const [doing, setDoing] = useState<Doing>(looking)
   const fourEyes = useFourEyes()
   const back = () => setDoing(looking)
-  if (doing.what === 'changing')
+  if (doing.step === 'changing')
     return <ChangeRate cell={cell} today={today} onBack={back} onClose={onClose} />
-  if (doing.what === 'withdrawing')
+  if (doing.step === 'withdrawing')
     return <WithdrawRate cell={cell} change={doing.change} onBack={back} onClose={onClose} />
   return (
     <Dialog
@@ -40,24 +40,24 @@ export function RateDialog({ cell, today, onClose }: RateDialogProps) {
           </Button>
           <Button
             kind="primary"
-            disabledReason={fourEyes && cell.waiting ? changeTexts.alreadyWaits : null}
+            disabledReason={fourEyes && cell.pending ? changeTexts.alreadyPending : null}
             reasonHidden
-            onClick={() => setDoing({ what: 'changing' })}
+            onClick={() => setDoing({ step: 'changing' })}
           >
             {changeTexts.open}
           </Button>
         </>
       }
     >
-      {cell.waiting && (
-        <Banner tone="wait" title={texts.waitsTitle}>
-          {texts.waitsHelp(cell.waiting.rate, formatDay(cell.waiting.validFrom), cell.waiting.askedBy)}
+      {cell.pending && (
+        <Banner tone="wait" title={texts.pendingTitle}>
+          {texts.pendingRateHelp(cell.pending.rate, formatDay(cell.pending.validFrom), cell.pending.requester)}
         </Banner>
       )}
       <RateHistory
         cellKey={cell}
         today={today}
-        onWithdraw={(change) => setDoing({ what: 'withdrawing', change })}
+        onWithdraw={(change) => setDoing({ step: 'withdrawing', change })}
       />
     </Dialog>
   )

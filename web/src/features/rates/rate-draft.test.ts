@@ -11,7 +11,7 @@ const cell: RateCell = {
     { changeId: id, rate: '3.30', validFrom: '2026-12-01' },
     { changeId: id, rate: '3.50', validFrom: '2027-01-01' },
   ],
-  waiting: null,
+  pending: null,
 }
 const today = '2026-11-21'
 const reason = 'The market has moved'

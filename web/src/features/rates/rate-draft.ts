@@ -59,7 +59,7 @@ export function cellAt(cells: readonly RateCell[], { currency, termYears }: Cell
       termYears,
       current: null,
       planned: [],
-      waiting: null,
+      pending: null,
     }
   )
 }

@@ -51,7 +51,7 @@ export function RateMatrix({ groups, onOpen }: MatrixProps) {
 }
 
 function Cell({
-  cell: { currency, termYears, current, planned, waiting },
+  cell: { currency, termYears, current, planned, pending },
   onOpen,
 }: {
   cell: RateCell
@@ -72,10 +72,10 @@ function Cell({
           {planned.length > 1 && ` ${texts.more(planned.length - 1)}`}
         </span>
       )}
-      {waiting && (
+      {pending && (
         <span className="rate-note rate-next">
           <span className="sr">. </span>
-          {texts.waits(waiting.rate, formatDay(waiting.validFrom))}
+          {texts.pendingRate(pending.rate, formatDay(pending.validFrom))}
         </span>
       )}
     </button>

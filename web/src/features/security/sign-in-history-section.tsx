@@ -70,7 +70,7 @@ const columns: readonly Column<SignInEvent>[] = [
   },
   {
     key: 'what',
-    head: texts.what,
+    head: texts.event,
     phone: 'full',
     cell: ({ outcome, isNewDevice }) => (
       <span className="history-what">

@@ -132,7 +132,7 @@ export const texts = {
   history: 'Recent sign-ins',
   historyHelp: 'Something here that was not you? Change your password, and call your account manager.',
   when: 'When',
-  what: 'What',
+  event: 'What',
   where: 'Browser and address',
   newDevice: 'New device',
   earlier: 'Show earlier sign-ins',

@@ -12,7 +12,7 @@ export function AccountRequestsPage() {
   const pending = usePendingRequests()
   return (
     <>
-      <PageHead title={texts.accountRequests} detail={reviewTexts.waiting(pending, maximumCounted)} />
+      <PageHead title={texts.accountRequests} detail={reviewTexts.pendingCount(pending, maximumCounted)} />
       <ReviewView searchParams={searchParams} />
     </>
   )

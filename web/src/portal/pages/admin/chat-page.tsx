@@ -1,7 +1,7 @@
 import { maximumCounted } from '@bank/contract'
 import { useSearch } from '@tanstack/react-router'
 import type { DeskPath, DeskSearchParams } from '#features/messages/desk-search-params.ts'
-import { useWaitingClients } from '#features/messages/desk-queries.ts'
+import { useUnansweredClients } from '#features/messages/desk-queries.ts'
 import { deskTexts } from '#features/messages/desk-texts.ts'
 import { DeskView } from '#features/messages/desk-view.tsx'
 import { texts } from '#portal/texts.ts'
@@ -18,10 +18,10 @@ export function MessageCenterPage() {
 }
 
 function Desk({ path, searchParams }: { path: DeskPath; searchParams: DeskSearchParams }) {
-  const waiting = useWaitingClients()
+  const unanswered = useUnansweredClients()
   return (
     <>
-      <PageHead title={texts.chat} detail={deskTexts.waiting(waiting, maximumCounted)} />
+      <PageHead title={texts.chat} detail={deskTexts.unanswered(unanswered, maximumCounted)} />
       <DeskView path={path} searchParams={searchParams} />
     </>
   )

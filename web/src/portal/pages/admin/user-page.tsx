@@ -11,7 +11,7 @@ import { PersonAccess } from '#features/people/person-access.tsx'
 import { BackToUsers, PersonHead } from '#features/people/person-head.tsx'
 import { PersonProfile } from '#features/people/person-profile.tsx'
 import { personTexts } from '#features/people/person-texts.ts'
-import { PersonWaiting } from '#features/people/person-waiting.tsx'
+import { PersonAttention } from '#features/people/person-attention.tsx'
 import { usePersonPage } from '#features/people/use-person-page.ts'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { PageSkeleton, Skeleton } from '#ui/skeleton.tsx'
@@ -59,7 +59,7 @@ function Shown({ page }: { page: PersonPage }) {
   return (
     <>
       <PersonHead person={person} />
-      <PersonWaiting page={page} />
+      <PersonAttention page={page} />
       <div className="person-page">
         <div className="person-side">
           <PersonProfile person={person} />
@@ -106,7 +106,7 @@ function Shapes() {
   )
   return (
     <>
-      {card('waiting')}
+      {card('attention')}
       <div className="person-page">
         <div className="person-side">{['profile', 'access'].map(card)}</div>
         <div className="person-main">{['accounts', 'requests', 'certificates'].map(card)}</div>

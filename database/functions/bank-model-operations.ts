@@ -37,7 +37,7 @@ export async function createHistory(life: Life, movements: number): Promise<void
 }
 
 /** What may happen in a step, each as often as it should. */
-export const acts = [
+export const operations = [
   makePayment,
   makePayment,
   makePayment,

@@ -22,7 +22,7 @@ describe('a change that waits for another administrator', () => {
     ).rejects.toThrow('OWN_APPROVAL')
     expect((await termsToday(app.owner, 'MXN')).rate).toBe('0')
     await expect(desk.rates.set(await desk.confirmed({ ...order, changeId: randomUUID() }))).rejects.toThrow(
-      'APPROVAL_WAITING',
+      'APPROVAL_PENDING',
     )
     // The owner of the database knows better meanwhile.
     await sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('MXN', 2, 1, '2020-01-01')`.execute(

@@ -1,7 +1,7 @@
 import { type Overview, overviewMostCounted } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { deedIn, wordsOf } from '#domain/deed-words.tsx'
+import { operationLine, wordsOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime, formatDay } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
@@ -12,14 +12,14 @@ import { EmptyState } from '#ui/empty.tsx'
 import { ageOf, texts } from './texts.ts'
 import { TryAgain } from './try-again.tsx'
 
-type Waiting = Overview['waiting']
+type Attention = Overview['attention']
 
 /** What waits for somebody of staff, the most urgent of each kind first. `now` is when the bank said so. */
-export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number }) {
-  if (Object.values(waiting).every(({ total }) => total === 0)) {
+export function AttentionGroups({ attention, now }: { attention: Attention; now: number }) {
+  if (Object.values(attention).every(({ total }) => total === 0)) {
     return (
-      <EmptyState seed="nothing-waits" title={texts.nothingWaits}>
-        {texts.nothingWaitsHelp}
+      <EmptyState seed="nothing-waits" title={texts.noAttention}>
+        {texts.noAttentionHelp}
       </EmptyState>
     )
   }
@@ -32,7 +32,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
     consultations,
     contactMessages,
     letters,
-  } = waiting
+  } = attention
   return (
     <div className="overview-groups">
       <Approvals list={approvals} now={now} />
@@ -47,7 +47,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
             key={clientId}
             words={<Person id={clientId} name={client} />}
             note={texts.messages(messages)}
-            end={texts.waits(ageOf(since, now))}
+            end={texts.pendingFor(ageOf(since, now))}
           />
         )}
       </Group>
@@ -93,7 +93,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
       </Group>
       <Group kind="contactMessages" list={contactMessages} action={<ContactMessages />}>
         {({ id, visitor, createdAt }) => (
-          <Line key={id} words={visitor} note={null} end={texts.waits(ageOf(createdAt, now))} />
+          <Line key={id} words={visitor} note={null} end={texts.pendingFor(ageOf(createdAt, now))} />
         )}
       </Group>
       <Group kind="letters" list={letters}>
@@ -103,7 +103,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
   )
 }
 
-type ListProps<Kind extends keyof Waiting> = { list: Waiting[Kind]; now: number }
+type ListProps<Kind extends keyof Attention> = { list: Attention[Kind]; now: number }
 
 /** What another administrator asked for. */
 function Approvals({ list, now }: ListProps<'approvals'>) {
@@ -113,16 +113,16 @@ function Approvals({ list, now }: ListProps<'approvals'>) {
       list={list}
       action={<Way to={paths.adminApprovals} label={texts.review} about={texts.kinds.approvals.title} />}
     >
-      {({ id, deed, person, askedBy, reason, since }) => (
+      {({ id, operation, person, requester, reason, since }) => (
         <Line
           key={id}
           words={
             <Link to="/admin/approvals" search={{ approval: id }}>
-              {deedIn(wordsOf(deed, person))}
+              {operationLine(wordsOf(operation, person))}
             </Link>
           }
-          note={texts.askedFor(askedBy, reason)}
-          end={texts.waits(ageOf(since, now))}
+          note={texts.askedFor(requester, reason)}
+          end={texts.pendingFor(ageOf(since, now))}
         />
       )}
     </Group>
@@ -151,14 +151,14 @@ function Requests({ list, now }: ListProps<'requests'>) {
               {accountType}, {currency}
             </>
           }
-          end={texts.waits(ageOf(createdAt, now))}
+          end={texts.pendingFor(ageOf(createdAt, now))}
         />
       )}
     </Group>
   )
 }
 
-function UndeliveredEmail({ email }: { email: Waiting['letters']['first'][number] }) {
+function UndeliveredEmail({ email }: { email: Attention['letters']['first'][number] }) {
   const { id, clientId, client, recipient, kind, error, at, gaveUp } = email
   const note = (
     <>

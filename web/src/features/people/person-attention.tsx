@@ -1,20 +1,20 @@
 import { failedPaymentDays, maturingWithinDays, type PersonPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { wordsOf } from '#domain/deed-words.tsx'
+import { wordsOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { personTexts as texts } from './person-texts.ts'
 
-type Waiting = { key: string; words: string; way?: ReactNode }
+type Attention = { key: string; words: string; way?: ReactNode }
 
 /** What of one person waits for somebody, with the way to where one sees to it. */
-export function PersonWaiting({ page }: { page: PersonPage }) {
-  const waiting = [...permitOf(page), ...workOf(page), ...approvalsOf(page), ...accessOf(page.person)]
+export function PersonAttention({ page }: { page: PersonPage }) {
+  const attention = [...permitOf(page), ...workOf(page), ...approvalsOf(page), ...accessOf(page.person)]
   return (
-    <SummaryCard title={texts.waiting}>
-      <SummaryLines rows={waiting} rowKey={({ key }) => key} none={texts.nothing}>
+    <SummaryCard title={texts.attention}>
+      <SummaryLines rows={attention} rowKey={({ key }) => key} none={texts.nothing}>
         {({ words, way }) => <SummaryLine words={words} end={way} />}
       </SummaryLines>
     </SummaryCard>
@@ -22,18 +22,18 @@ export function PersonWaiting({ page }: { page: PersonPage }) {
 }
 
 /** What one may do because another administrator has approved it. It ends soonest of all. */
-function permitOf({ waiting: { linkPermittedUntil } }: PersonPage): Waiting[] {
+function permitOf({ attention: { linkPermittedUntil } }: PersonPage): Attention[] {
   return linkPermittedUntil === null
     ? []
     : [{ key: 'permit', words: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]
 }
 
 /** What another administrator has to approve. */
-function approvalsOf({ person, waiting: { approvals } }: PersonPage): Waiting[] {
-  const whom = { id: person.id, name: `${person.firstName} ${person.lastName}`, username: person.username }
-  return approvals.map(({ id, deed, askedBy }) => ({
+function approvalsOf({ person, attention: { approvals } }: PersonPage): Attention[] {
+  const subject = { id: person.id, name: `${person.firstName} ${person.lastName}`, username: person.username }
+  return approvals.map(({ id, operation, requester }) => ({
     key: id,
-    words: texts.approvalWaits(wordsOf(deed, whom).name, askedBy),
+    words: texts.approvalPending(wordsOf(operation, subject).name, requester),
     way: (
       <Link to="/admin/approvals" search={{ approval: id }}>
         {texts.see}
@@ -44,8 +44,8 @@ function approvalsOf({ person, waiting: { approvals } }: PersonPage): Waiting[] 
 
 function workOf({
   person: { id, username },
-  waiting: { messages, requests, failedPayments, maturing },
-}: PersonPage): Waiting[] {
+  attention: { messages, requests, failedPayments, maturing },
+}: PersonPage): Attention[] {
   return [
     ...(messages > 0
       ? [
@@ -104,9 +104,9 @@ function accessOf({
   setupLink,
   issuedPassword,
   pendingEmail,
-}: PersonPage['person']): Waiting[] {
+}: PersonPage['person']): Attention[] {
   if (role === 'blocked') return [{ key: 'blocked', words: texts.isBlocked }]
-  const found: Waiting[] = []
+  const found: Attention[] = []
   const until = (instant: string) => formatDateTime(instant, bank.timeZone)
   const isOut = setupLink?.status === 'issued' || setupLink?.status === 'opened'
   if (setupLink?.status === 'issued')
@@ -122,6 +122,6 @@ function accessOf({
     found.push({ key: 'password', words: texts.oneTime(until(issuedPassword.expiresAt)) })
   if (issuedPassword?.state === 'expired') found.push({ key: 'password', words: texts.oneTimeOver })
   if (pendingEmail)
-    found.push({ key: 'email', words: texts.emailWaits(pendingEmail.email, until(pendingEmail.expiresAt)) })
+    found.push({ key: 'email', words: texts.emailPending(pendingEmail.email, until(pendingEmail.expiresAt)) })
   return found
 }

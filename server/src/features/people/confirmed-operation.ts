@@ -8,7 +8,7 @@ import type { Database, Tx } from '#platform/database.ts'
  * What is to be done: the name of the act, and every field of it in the order in which the database counts
  * them.
  */
-export type StaffAct = {
+export type StaffOperation = {
   action: 'create-person' | 'appoint-admin' | 'setup-link' | 'end-user-sessions'
   fields: (string | null)[]
 }
@@ -17,9 +17,9 @@ export type StaffAct = {
  * Issues a confirmation, for a code, of exactly this act. `look` refuses before a code is used up for what cannot be
  * done; nobody but an administrator gets as far.
  */
-export async function confirmAct(
+export async function confirmOperation(
   context: SessionContext,
-  { action, fields }: StaffAct,
+  { action, fields }: StaffOperation,
   code: string,
   look: (tx: Tx, adminId: string) => Promise<void>,
 ): Promise<string> {
@@ -34,12 +34,12 @@ export async function confirmAct(
 async function digestOf(db: Database, parts: (string | null)[]): Promise<Buffer> {
   const { rows } = await sql<{
     digest: Buffer
-  }>`select identity.staff_act_digest(${parts}::text[]) as digest`.execute(db)
+  }>`select identity.staff_operation_digest(${parts}::text[]) as digest`.execute(db)
   if (!rows[0]) throw new Error('An act has no digest')
   return rows[0].digest
 }
 
 /** Everybody of staff who has people or approvals in front of them reads them again. */
-export function tellOfAct({ services }: SessionContext): void {
+export function tellOfOperation({ services }: SessionContext): void {
   services.changes.publish({ personId: staffAudience, topics: ['people', 'approvals'] })
 }

@@ -1,2 +1,2 @@
 /** Nobody counts further than this. */
-export const maximumWaiting = 100
+export const maximumPending = 100

@@ -17,18 +17,18 @@ export type LinkTarget =
   | { is: 'account'; accountId: string }
   | { is: 'certificate'; certificateId: string }
 
-type WaitingListProps = Pick<Dashboard, 'counts' | 'waiting'> & {
+type AttentionListProps = Pick<Dashboard, 'counts' | 'attention'> & {
   /** Draws a link to where one can see to it. */
   link: (to: LinkTarget, label: string, about: string) => ReactNode
 }
 
 /** What waits for the client: messages to read, certificates about to mature, requests that were decided. */
-export function WaitingList({ counts, waiting: { decided, maturing }, link }: WaitingListProps) {
+export function AttentionList({ counts, attention: { decided, maturing }, link }: AttentionListProps) {
   const hidden = useAmountsHidden()
   if (counts.unreadMessages + decided.length + maturing.length === 0)
-    return <p className="muted">{texts.nothingWaits}</p>
+    return <p className="muted">{texts.noAttention}</p>
   return (
-    <ul className="card waiting">
+    <ul className="card attention-list">
       {counts.unreadMessages > 0 && (
         <Line
           words={texts.unread(counts.unreadMessages)}
@@ -56,7 +56,7 @@ export function WaitingList({ counts, waiting: { decided, maturing }, link }: Wa
   )
 }
 
-function Decision({ request, link }: { request: AccountRequest; link: WaitingListProps['link'] }) {
+function Decision({ request, link }: { request: AccountRequest; link: AttentionListProps['link'] }) {
   const queries = useQueryClient()
   const putAside = useMutation(
     api.accountRequests.putAside.mutationOptions({

@@ -1,11 +1,11 @@
-import type { Approval, ApprovalDeed, ApprovalStatus } from '@bank/contract'
+import type { Approval, ApprovalOperation, ApprovalStatus } from '@bank/contract'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format-date.ts'
 import { intendedUseNames, texts, typeNames } from './new-account/texts.ts'
 import { SignedSum, Sum } from './money.tsx'
 
-/** A deed in words: what is asked for, of what, and what it changes from what. */
-export type DeedWords = {
+/** An operation in words: what is asked for, of what, and what it changes from what. */
+export type OperationWords = {
   name: string
   /** What it is done to, as text: it is read out in the names of buttons too. */
   subject: string
@@ -19,7 +19,7 @@ export type DeedWords = {
 
 const roles = { user: 'user', admin: 'administrator', blocked: 'blocked' } as const
 
-type Ordered = Extract<ApprovalDeed, { kind: 'opening' }>['order']
+type Ordered = Extract<ApprovalOperation, { kind: 'opening' }>['order']
 
 function accountWords({
   accountType,
@@ -36,53 +36,53 @@ function accountWords({
 }
 
 /** A FURTHER KIND does not compile without its case. */
-export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWords {
-  const whom = person?.name ?? ''
-  switch (deed.kind) {
+export function wordsOf(operation: ApprovalOperation, person: Approval['person']): OperationWords {
+  const subjectName = person?.name ?? ''
+  switch (operation.kind) {
     case 'adjustment':
       return {
         name: 'Adjust a balance',
-        subject: `${deed.nickname}, ${deed.number}`,
-        from: <Sum amount={deed.from} currency={deed.currency} />,
-        to: <Sum amount={deed.to} currency={deed.currency} />,
-        by: <SignedSum amount={deed.difference} currency={deed.currency} />,
+        subject: `${operation.nickname}, ${operation.number}`,
+        from: <Sum amount={operation.from} currency={operation.currency} />,
+        to: <Sum amount={operation.to} currency={operation.currency} />,
+        by: <SignedSum amount={operation.difference} currency={operation.currency} />,
       }
     case 'opening':
       return {
         name: 'Open an account with a balance',
-        subject: deed.nickname,
+        subject: operation.nickname,
         from: 'no account',
-        to: <Sum amount={deed.amount} currency={deed.currency} />,
-        more: accountWords(deed.order),
+        to: <Sum amount={operation.amount} currency={operation.currency} />,
+        more: accountWords(operation.order),
       }
     case 'role':
-      return { name: 'Make an administrator', subject: whom, from: roles[deed.from], to: roles[deed.to] }
+      return { name: 'Make an administrator', subject: subjectName, from: roles[operation.from], to: roles[operation.to] }
     case 'rate-change':
       return {
         name: 'Change a rate',
-        subject: `${deed.currency}, ${deed.years} years, from ${formatDay(deed.day)}`,
-        from: `${deed.from} %`,
-        to: `${deed.to} %`,
+        subject: `${operation.currency}, ${operation.years} years, from ${formatDay(operation.day)}`,
+        from: `${operation.from} %`,
+        to: `${operation.to} %`,
       }
     case 'setting-change':
       return {
         name: 'Turn off approval',
         subject: 'Approval by a second administrator',
-        from: deed.from,
-        to: deed.to,
+        from: operation.from,
+        to: operation.to,
       }
     case 'setup-link':
       return {
         name: 'New setup link',
-        subject: whom,
+        subject: subjectName,
         from: 'their own password and authenticator',
         to: 'a new setup',
       }
   }
 }
 
-/** A deed in one line of plain text, with what it is done to. */
-export function deedIn({ name, subject }: DeedWords): string {
+/** An operation in one line of plain text, with what it is done to. */
+export function operationLine({ name, subject }: OperationWords): string {
   return `${name}: ${subject}`
 }
 
@@ -90,7 +90,7 @@ export const statusWords: Record<
   ApprovalStatus,
   { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }
 > = {
-  waiting: { word: 'Waiting', tone: 'wait' },
+  pending: { word: 'Waiting', tone: 'wait' },
   approved: { word: 'Approved', tone: 'good' },
   rejected: { word: 'Rejected', tone: 'bad' },
   withdrawn: { word: 'Withdrawn', tone: 'neutral' },
