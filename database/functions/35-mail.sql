@@ -112,7 +112,7 @@ returns table (
 )
 language sql stable security definer set search_path = mail, pg_temp as $$
   select m.id, m.recipient, m.reply_to, m.subject, m.body, m.created_at, m.calendar is not null from message m
-  where exists (select from migration.told)
+  where exists (select from migration.seeded_chapter)
   order by m.created_at desc, m.id desc limit least(p_limit, 100)
 $$;
 
@@ -121,7 +121,7 @@ create or replace function mail.calendar_of_demo(p_id uuid)
 returns table (calendar text, calendar_method text)
 language sql stable security definer set search_path = mail, pg_temp as $$
   select m.calendar, m.calendar_method from message m
-  where m.id = p_id and m.calendar is not null and exists (select from migration.told)
+  where m.id = p_id and m.calendar is not null and exists (select from migration.seeded_chapter)
 $$;
 
 grant execute on function mail.claim(int), mail.delivered(uuid), mail.failed(uuid, text, boolean),

@@ -86,10 +86,10 @@ export const granted: Record<string, string> = {
   'bank.withdraw_certificate_rate':
     'the person is the one of the session, an administrator, with a code bought for exactly this',
   'bank.make_payment': 'the person is the one of the session; account and beneficiary must be that person’s',
-  'bank.notice_kind': 'a pure function',
+  'bank.notification_kind': 'a pure function',
   'bank.payment_digest': 'a pure function',
-  'bank.read_notices': 'the person of the signed context',
-  'bank.set_notice': 'the person of the signed context',
+  'bank.read_notifications': 'the person of the signed context',
+  'bank.set_notification_setting': 'the person of the signed context',
   'bank.request_account': 'the person is the one of the signed context; opens nothing',
   'bank.record_statement_download':
     'the person is the one of the signed context; the account must be that person’s, or the person an administrator',
@@ -104,7 +104,7 @@ export const granted: Record<string, string> = {
   'bank.see_account_request':
     'the person is the one of the signed context; the request must be that person’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
-  'bank.unread_notices': 'the person of the signed context',
+  'bank.unread_notifications': 'the person of the signed context',
   'bank.was_read': 'no definer: reads under the policies of the signed context',
   'bank.read_messages':
     'the person is the one of the signed context; the message must be in that person’s conversation',

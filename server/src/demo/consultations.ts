@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Chapter, moment, type Telling } from './chapter.ts'
+import { type Chapter, moment, type SeedContext } from './chapter.ts'
 import { holidaysOf } from './holidays.ts'
 
 /** Who comes: on which of the free days, counted from tomorrow, and at which of its free hours. */
@@ -68,9 +68,9 @@ const letters = [
  * Three visitors with an appointment in the coming two weeks, two who wrote, and the public holidays of
  * Dominica.
  */
-export const consultations: Chapter = { name: 'consultations', tell }
+export const consultations: Chapter = { name: 'consultations', seed }
 
-async function tell({ tx, today }: Telling): Promise<void> {
+async function seed({ tx, today }: SeedContext): Promise<void> {
   const year = Number(today.slice(0, 4))
   for (const { day, name } of [...holidaysOf(year), ...holidaysOf(year + 1)]) {
     await sql`

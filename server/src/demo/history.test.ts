@@ -65,20 +65,20 @@ test('the demo bank has an event for everything that happened, in the order in w
   const { activity } = await bank.dashboard.get()
   expect(activity).toHaveLength(10)
   for (const event of activity) activitySchema.parse(event)
-  const { notices, older } = await bank.notices.list({})
-  expect(notices.filter(({ unread, at }) => unread && Date.parse(at) < Date.now() - 3_600_000)).toHaveLength(
+  const { notifications, older } = await bank.notifications.list({})
+  expect(notifications.filter(({ unread, at }) => unread && Date.parse(at) < Date.now() - 3_600_000)).toHaveLength(
     1,
   )
-  expect((await bank.notices.list({ before: older ?? '' })).notices).not.toEqual([])
+  expect((await bank.notifications.list({ before: older ?? '' })).notifications).not.toEqual([])
 })
 
 test('what is missing is added to a bank that was used, under what was done in it, and writes no letter', async () => {
   const clone = await cloneDatabase('demo')
   const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
   await sql`set session_replication_role = replica`.execute(db)
-  await sql`delete from migration.told where chapter = 'history'`.execute(db)
+  await sql`delete from migration.seeded_chapter where chapter = 'history'`.execute(db)
   await sql`delete from audit.event where id < 0`.execute(db)
-  await sql`delete from bank.notice_mark`.execute(db)
+  await sql`delete from bank.notification_mark`.execute(db)
   await sql`reset session_replication_role`.execute(db)
   const events = async () =>
     (await sql<{ id: string }>`select id::text from audit.event order by id desc`.execute(db)).rows.map(

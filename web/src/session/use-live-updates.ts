@@ -15,9 +15,9 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key(), api.dashboard.key()],
   certificates: () => [api.certificates.key(), api.dashboard.key()],
-  // A notice of a message is news until the message was read.
-  messages: () => [api.messages.key(), api.notices.key(), api.dashboard.key()],
-  notices: () => [api.notices.key(), api.dashboard.key()],
+  // A notification of a message is news until the message was read.
+  messages: () => [api.messages.key(), api.notifications.key(), api.dashboard.key()],
+  notifications: () => [api.notifications.key(), api.dashboard.key()],
   sessions: () => [api.security.sessions.key(), api.security.history.key()],
   people: () => [api.people.key(), api.overview.key(), api.approvals.rule.key()],
   approvals: () => [api.approvals.key(), api.people.setupLink.key(), api.rates.key(), api.overview.key()],

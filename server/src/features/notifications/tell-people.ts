@@ -38,7 +38,7 @@ export async function tellPeople({ db, changes, bankName }: Reading): Promise<nu
   const concerned = new Set(
     events.flatMap(({ personId, kind }) => (personId !== null && kind !== null ? [personId] : [])),
   )
-  for (const personId of concerned) changes.publish({ personId, topics: ['notices'] })
+  for (const personId of concerned) changes.publish({ personId, topics: ['notifications'] })
   tellStaff(changes, new Set(events.flatMap(({ personId }) => (personId === null ? [] : [personId]))))
   return events.length
 }

@@ -1,4 +1,4 @@
-import { activityActions, noticeKinds } from '@bank/contract'
+import { activityActions, notificationKinds } from '@bank/contract'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -40,18 +40,18 @@ async function tellAll({ owner, services: { db, changes } }: App): Promise<void>
   while ((await tellPeople({ db, changes, bankName: 'Morne Bank & Trust' })) > 0);
 }
 
-describe('a notice', () => {
+describe('a notification', () => {
   test('tells of a payment, with its sum, its payee and its account, and is unread until it was seen', async ({
     app,
   }) => {
     const { session, order } = await aPayer(app)
-    const { notices, payments } = app.as(session)
-    expect(await notices.unread()).toEqual({ count: 0 })
+    const { notifications, payments } = app.as(session)
+    expect(await notifications.unread()).toEqual({ count: 0 })
     await payments.make(order)
     const {
-      notices: [first, ...others],
+      notifications: [first, ...others],
       older,
-    } = await notices.list({})
+    } = await notifications.list({})
     expect(first).toMatchObject({
       action: 'payment-completed',
       kind: 'payment',
@@ -62,47 +62,47 @@ describe('a notice', () => {
       unread: true,
     })
     expect({ others, older }).toEqual({ others: [], older: null })
-    expect(await notices.unread()).toEqual({ count: 1 })
-    await notices.markRead({ upTo: first?.id ?? '0' })
-    expect(await notices.unread()).toEqual({ count: 0 })
-    expect((await notices.list({})).notices[0]?.unread).toBe(false)
+    expect(await notifications.unread()).toEqual({ count: 1 })
+    await notifications.markRead({ upTo: first?.id ?? '0' })
+    expect(await notifications.unread()).toEqual({ count: 0 })
+    expect((await notifications.list({})).notifications[0]?.unread).toBe(false)
   })
 
   test('is its person’s alone', async ({ app }) => {
     const { session, order } = await aPayer(app)
     await app.as(session).payments.make(order)
     const stranger = app.as(await aSession(app.owner, await aClient(app.owner)))
-    expect(await stranger.notices.list({})).toEqual({ notices: [], older: null })
-    await stranger.notices.markRead({ upTo: '9000000000000000000' })
-    expect(await app.as(session).notices.unread()).toEqual({ count: 1 })
+    expect(await stranger.notifications.list({})).toEqual({ notifications: [], older: null })
+    await stranger.notifications.markRead({ upTo: '9000000000000000000' })
+    expect(await app.as(session).notifications.unread()).toEqual({ count: 1 })
   })
 
   test('stays away where its kind is switched off, and security cannot be', async ({ app }) => {
     const client = await aClient(app.owner)
-    const { notices } = app.as(await aSession(app.owner, client))
-    await notices.choose({ kind: 'beneficiary', inPortal: false, byMail: true })
-    expect(await notices.settings()).toContainEqual({ kind: 'beneficiary', inPortal: false, byMail: true })
-    expect(await notices.settings()).toHaveLength(noticeKinds.length)
+    const { notifications } = app.as(await aSession(app.owner, client))
+    await notifications.choose({ kind: 'beneficiary', inPortal: false, byMail: true })
+    expect(await notifications.settings()).toContainEqual({ kind: 'beneficiary', inPortal: false, byMail: true })
+    expect(await notifications.settings()).toHaveLength(notificationKinds.length)
     await happened(app, client.id, 'beneficiary-added', { name: 'Atelier Moreau' })
     await happened(app, client.id, 'password-changed')
-    expect((await notices.list({})).notices.map(({ action }) => action)).toEqual(['password-changed'])
-    expect(await notices.unread()).toEqual({ count: 1 })
+    expect((await notifications.list({})).notifications.map(({ action }) => action)).toEqual(['password-changed'])
+    expect(await notifications.unread()).toEqual({ count: 1 })
   })
 
   test('of a message is news until the message was read, wherever that was', async ({ app }) => {
     const client = await aClient(app.owner)
-    const { notices, messages } = app.as(await aSession(app.owner, client))
+    const { notifications, messages } = app.as(await aSession(app.owner, client))
     const desk = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     const [first, second] = [randomUUID(), randomUUID()]
     await desk.messages.reply({ clientId: client.id, id: first, body: 'Good morning' })
     await desk.messages.reply({ clientId: client.id, id: second, body: 'One more thing' })
     await happened(app, client.id, 'password-changed')
-    expect(await notices.unread()).toEqual({ count: 3 })
+    expect(await notifications.unread()).toEqual({ count: 3 })
     await messages.markRead({ upTo: first })
-    expect(await notices.unread()).toEqual({ count: 2 })
+    expect(await notifications.unread()).toEqual({ count: 2 })
     await messages.markRead({ upTo: second })
-    expect(await notices.unread()).toEqual({ count: 1 })
-    expect((await notices.list({})).notices.map(({ action, unread }) => [action, unread])).toEqual([
+    expect(await notifications.unread()).toEqual({ count: 1 })
+    expect((await notifications.list({})).notifications.map(({ action, unread }) => [action, unread])).toEqual([
       ['password-changed', true],
       ['message-received', false],
       ['message-received', false],
@@ -110,23 +110,23 @@ describe('a notice', () => {
   })
 
   test('takes the ways that were chosen, and a way that was not named stays as it is', async ({ app }) => {
-    const { notices } = app.as(await aSession(app.owner, await aClient(app.owner)))
-    await notices.choose({ kind: 'payment', inPortal: false })
-    await notices.choose({ kind: 'payment', byMail: false })
-    expect(await notices.settings()).toContainEqual({ kind: 'payment', inPortal: false, byMail: false })
-    await notices.choose({ kind: 'payment', inPortal: true })
-    expect(await notices.settings()).toContainEqual({ kind: 'payment', inPortal: true, byMail: false })
+    const { notifications } = app.as(await aSession(app.owner, await aClient(app.owner)))
+    await notifications.choose({ kind: 'payment', inPortal: false })
+    await notifications.choose({ kind: 'payment', byMail: false })
+    expect(await notifications.settings()).toContainEqual({ kind: 'payment', inPortal: false, byMail: false })
+    await notifications.choose({ kind: 'payment', inPortal: true })
+    expect(await notifications.settings()).toContainEqual({ kind: 'payment', inPortal: true, byMail: false })
   })
 
   test('comes in pages, each older than the one before, with none twice', async ({ app }) => {
     const client = await aClient(app.owner)
-    const { notices } = app.as(await aSession(app.owner, client))
+    const { notifications } = app.as(await aSession(app.owner, client))
     for (let i = 0; i < 45; i += 1)
       await happened(app, client.id, 'beneficiary-added', { name: `Payee ${i}` })
     const names: (string | null)[] = []
     let before: string | undefined
     for (let page = 0; page < 3; page += 1) {
-      const { notices: found, older } = await notices.list(before === undefined ? {} : { before })
+      const { notifications: found, older } = await notifications.list(before === undefined ? {} : { before })
       names.push(...found.map(({ name }) => name))
       before = older ?? undefined
     }
@@ -179,7 +179,7 @@ describe('a letter', () => {
     await tellAll(app)
     await app
       .as(await aSession(app.owner, client))
-      .notices.choose({ kind: 'profile', inPortal: true, byMail: false })
+      .notifications.choose({ kind: 'profile', inPortal: true, byMail: false })
     await happened(app, client.id, 'profile-changed')
     await happened(app, client.id, 'message-received', { automated: true })
     await happened(app, client.id, 'message-received')
@@ -225,8 +225,8 @@ describe('a letter', () => {
     )
     // They have chosen their own since.
     await app.owner.deleteFrom('identity.issuedPassword').where('personId', '=', client.id).execute()
-    const { notices } = app.as(await aSession(app.owner, client))
-    expect((await notices.list({})).notices.map(({ action, kind, name }) => [action, kind, name])).toEqual([
+    const { notifications } = app.as(await aSession(app.owner, client))
+    expect((await notifications.list({})).notifications.map(({ action, kind, name }) => [action, kind, name])).toEqual([
       ['password-reset', 'security', null],
       ['sessions-ended-by-staff', 'security', null],
       ['phrase-checked', 'security', null],
@@ -277,7 +277,7 @@ describe('a letter', () => {
     await tellAll(app)
     await first.promise
     expect(heard).toEqual([
-      { personId: client.id, accountIds: [], topics: ['notices'], clientId: null, sessions: false },
+      { personId: client.id, accountIds: [], topics: ['notifications'], clientId: null, sessions: false },
     ])
   })
 
