@@ -19,7 +19,7 @@ export function messageField(page: Page): Locator {
 }
 
 /** Writes and presses Enter. */
-export async function say(page: Page, words: string): Promise<void> {
+export async function sendMessage(page: Page, words: string): Promise<void> {
   await messageField(page).fill(words)
   await messageField(page).press('Enter')
 }
@@ -57,7 +57,7 @@ export async function addOldMessages(bank: Bank, clientId: string, count: number
   )
 }
 
-export async function timesSaid(bank: Bank, words: string): Promise<number> {
+export async function timesSent(bank: Bank, words: string): Promise<number> {
   const [row] = await query<{ times: number }>(
     bank,
     'select count(*)::int as times from bank.message where body = $1',

@@ -156,7 +156,7 @@ $$;
  * The events up to this one were told of: their letters go into the outbox, to the address that the bank has
  * of each person.
  */
-create or replace function mail.tell(p_transaction text, p_event bigint, p_letters jsonb) returns int
+create or replace function mail.enqueue_notifications(p_transaction text, p_event bigint, p_letters jsonb) returns int
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update reader set transaction_id = p_transaction::xid8, event_id = p_event
   where (p_transaction::xid8, p_event) > (transaction_id, event_id);
@@ -171,7 +171,7 @@ $$;
 
 grant execute on function bank.notification_kind(text, jsonb), bank.was_read(uuid, text, text, timestamptz),
   bank.unread_notifications(), bank.read_notifications(bigint), bank.set_notification_setting(text, boolean, boolean),
-  mail.next_events(int), mail.tell(text, bigint, jsonb) to bank_app;
+  mail.next_events(int), mail.enqueue_notifications(text, bigint, jsonb) to bank_app;
 
 grant select on bank.notification_setting, bank.notification_mark to bank_app;
 alter table bank.notification_setting enable row level security;

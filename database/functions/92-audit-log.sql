@@ -8,7 +8,7 @@ create policy staff on audit.event for select to bank_app using ((select identit
  * What of an event's details is shown to staff: nothing sealed, nothing that recognises a device, nothing
  * that opens anything.
  */
-create or replace function audit.told_detail(p_detail jsonb) returns jsonb
+create or replace function audit.shown_detail(p_detail jsonb) returns jsonb
 language sql immutable as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}')
   from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
@@ -72,7 +72,7 @@ begin
   end if;
   return query execute format(
     $query$
-      select e.id, e.at, e.action::text, e.subject, audit.told_detail(e.detail),
+      select e.id, e.at, e.action::text, e.subject, audit.shown_detail(e.detail),
         e.actor_id, actor.username, actor.first_name || ' ' || actor.last_name,
         e.person_id, person.username, person.first_name || ' ' || person.last_name,
         (

@@ -212,6 +212,6 @@ export const granted: Record<string, string> = {
     'an administrator in the signed context; to the address that the e-mail has, and nowhere else',
   'mail.undelivered':
     'an administrator of the signed context; not what is in a letter, and its address only where the reader is no client',
-  'mail.tell': 'to the addresses that the bank has of people, and to no other',
+  'mail.enqueue_notifications': 'to the addresses that the bank has of people, and to no other',
   'ledger.reconcile': 'names nobody; can only close the books that do not balance, and open those that do',
 }

@@ -265,7 +265,7 @@ export const rows: Record<string, Row[]> = {
   // The server's own reading of the audit, the same whoever asks: it tells who did what, and nothing of the
   // content.
   'mail.next_events(integer)': [[`select count(*) from mail.next_events(0)`, everybody('0')]],
-  'mail.tell(text,bigint,jsonb)': [[`select mail.tell('0', 0, '[]')`, everybody('0')]],
+  'mail.enqueue_notifications(text,bigint,jsonb)': [[`select mail.enqueue_notifications('0', 0, '[]')`, everybody('0')]],
   'mail.claim(integer)': [[`select count(*) from mail.claim(0)`, everybody('0')]],
   'mail.delivered(uuid)': [['select mail.delivered(:client)', everybody('null')]],
   'mail.failed(uuid,text,boolean)': [[`select mail.failed(:client, '', true)`, everybody('null')]],

@@ -136,8 +136,8 @@ describe('wrong codes', () => {
   test('the person’s open streams hear that the session ended', async ({ door }) => {
     const { person, session } = await signedIn(door)
     const heard = new Promise<boolean>((resolve) => {
-      door.services.changes.subscribe(person.id, (news) =>
-        resolve(news !== 'missed-something' && news.sessions),
+      door.services.changes.subscribe(person.id, (event) =>
+        resolve(event !== 'missed-something' && event.sessions),
       )
     })
     for (let i = 0; i < 5; i += 1) await outcome(door, session, '000000')

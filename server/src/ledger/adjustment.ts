@@ -47,7 +47,7 @@ export async function reviewAdjustment(
     waits: null,
   }
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'REVIEWED' || waits === null) throw new Error(`bank.review_adjustment said ${outcome}`)
+  if (outcome !== 'REVIEWED' || waits === null) throw new Error(`bank.review_adjustment returned ${outcome}`)
   return { ...figures, waits }
 }
 
@@ -86,6 +86,6 @@ export async function adjustBalance(
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome === 'WAITING') return 'waiting'
   if (outcome !== 'ADJUSTED' || clientId === null || balance === null)
-    throw new Error(`bank.adjust_balance said ${outcome}`)
+    throw new Error(`bank.adjust_balance returned ${outcome}`)
   return { clientId, balance, reference }
 }

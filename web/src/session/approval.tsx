@@ -92,6 +92,6 @@ export function AlreadyWaits({
 }
 
 /** The same words wherever something was sent for approval. */
-export function sayWaits(): void {
+export function showWaitsToast(): void {
   showToast({ tone: 'good', title: words.sent, description: words.sentHelp })
 }

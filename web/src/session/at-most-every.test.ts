@@ -6,10 +6,10 @@ afterEach(() => void vi.useRealTimers())
 
 test('runs at once, then once for all that came meanwhile, and is quiet again', () => {
   const run = vi.fn()
-  const { soon } = atMostEvery(1_000, run)
-  soon()
+  const { schedule } = atMostEvery(1_000, run)
+  schedule()
   expect(run).toHaveBeenCalledTimes(1)
-  for (let times = 0; times < 50; times += 1) soon()
+  for (let times = 0; times < 50; times += 1) schedule()
   vi.advanceTimersByTime(999)
   expect(run).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1)
@@ -20,10 +20,10 @@ test('runs at once, then once for all that came meanwhile, and is quiet again', 
 
 test('runs no more once nobody wants it', () => {
   const run = vi.fn()
-  const { soon, never } = atMostEvery(1_000, run)
-  soon()
-  soon()
-  never()
+  const { schedule, cancel } = atMostEvery(1_000, run)
+  schedule()
+  schedule()
+  cancel()
   vi.advanceTimersByTime(10_000)
   expect(run).toHaveBeenCalledTimes(1)
 })

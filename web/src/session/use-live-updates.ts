@@ -107,16 +107,16 @@ export function useLiveUpdates(): Date | null {
     const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
       if (topics.includes('typing')) heardTyping(clientId)
       readTopicsAgain(queries, topics, clientId)
-      if (topics.some((topic) => !quiet.includes(topic))) overview.soon()
+      if (topics.some((topic) => !quiet.includes(topic))) overview.schedule()
     }
-    const hear = (event: LiveEvent) => {
+    const listener = (event: LiveEvent) => {
       if (event.type === 'session-ended') void keeper.ended()
       else if (event.type === 'accounts-changed') readAccountsAgain(queries, event.accountIds)
       else changed(event.topics, event.clientId)
     }
     const live = new LiveConnection(
       {
-        onEvent: hear,
+        onEvent: listener,
         // What changed between the first reading and the open stream would wait for the next change:
         // balances, messages and requests are read again.
         onOpened: () => {
@@ -133,7 +133,7 @@ export function useLiveUpdates(): Date | null {
     if (renewals > 0) readAgain(queries)
     return () => {
       live.close()
-      overview.never()
+      overview.cancel()
     }
   }, [keeper, queries, renewals])
 

@@ -12,7 +12,7 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { lettersAbout } from './letters.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, newLink, tellStaff, writerOf } from './outcome.ts'
+import { expectOutcome, newLink, notifyStaff, writerOf } from './outcome.ts'
 import { refuseCrowds } from './visitors.ts'
 
 type Asked = z.output<typeof consultationPayloadSchema>
@@ -35,7 +35,7 @@ export async function bookConsultation(context: FunctionContext, asked: Asked): 
     await cancelReplaced(tx, context, order)
     await book(tx, context, { ...order, startsAt })
   })
-  tellStaff(services)
+  notifyStaff(services)
 }
 
 type Order = Asked & { day: string; hour: number }

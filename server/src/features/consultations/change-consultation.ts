@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { lettersAbout } from './letters.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, newLink, tellStaff, writerOf } from './outcome.ts'
+import { expectOutcome, newLink, notifyStaff, writerOf } from './outcome.ts'
 import { presentConsultation } from './present.ts'
 import { findConsultation } from './queries.ts'
 
@@ -79,6 +79,6 @@ async function changed(
   outcome: string | undefined,
 ): Promise<Consultation> {
   expectOutcome(outcome, 'CHANGED')
-  afterCommit(() => tellStaff(services))
+  afterCommit(() => notifyStaff(services))
   return await showConsultation(tx, id)
 }

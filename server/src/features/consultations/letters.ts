@@ -97,7 +97,7 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
   } = writer
   const when = spoken(startsAt)
   const link = token === null ? null : `${origin}/consultation/${token}`
-  const said = {
+  const paragraphs = {
     booked: [`Your consultation with ${bankName} is booked:`, when, inYourCalendar, weCall],
     moved: [
       `Your consultation with ${bankName} has a new time:`,
@@ -121,7 +121,7 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
       subject: `${subjects[what]} – ${bankName}`,
       body: toVisitor(writer, [
         'Good day,',
-        ...said[what],
+        ...paragraphs[what],
         ...(what === 'cancelled' ? [] : change),
         ...(what === 'booked'
           ? ['If you did not book it, somebody typed your address by mistake: please cancel it on that page.']

@@ -4,7 +4,7 @@ import type { RequestContext } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { lettersAbout } from './letters.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, hashOfLink, tellStaff, writerOf } from './outcome.ts'
+import { expectOutcome, hashOfLink, notifyStaff, writerOf } from './outcome.ts'
 import { presentOwn } from './present.ts'
 import { refuseGuessers } from './visitors.ts'
 
@@ -65,7 +65,7 @@ export async function changeOwnConsultation(
       ${lastOfferedDay(now)}::date
     ) as outcome`.execute(services.db)
   expectOutcome(rows[0]?.outcome, 'CHANGED')
-  tellStaff(services)
+  notifyStaff(services)
   return presentOwn(await ofLink(context, token), now)
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FunctionContext } from '#http/functions.ts'
 import { lettersAboutMessage } from './letters.ts'
-import { expectOutcome, tellStaff, writerOf } from './outcome.ts'
+import { expectOutcome, notifyStaff, writerOf } from './outcome.ts'
 import { refuseCrowds } from './visitors.ts'
 
 type Asked = z.output<typeof contactPayloadSchema>
@@ -29,5 +29,5 @@ export async function takeContactMessage(
       ${writer.desk}, ${services.clock()}
     ) as outcome`.execute(services.db)
   expectOutcome(rows[0]?.outcome, 'TAKEN')
-  tellStaff(services)
+  notifyStaff(services)
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-const said = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
+const errorWith = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
 const isVisitor = (address: string) => address.endsWith('@visitor.example')
 
 /** A server that speaks as badly as it likes. */
@@ -66,7 +66,7 @@ const cases: Case[] = [
   {
     server: 'refuses the visitor for good',
     start: () =>
-      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? said(550) : null) }),
+      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? errorWith(550) : null) }),
     error: /^550 not now/,
     visitor: 'given up',
     desk: 'delivered',
@@ -74,21 +74,21 @@ const cases: Case[] = [
   {
     server: 'refuses the visitor for now',
     start: () =>
-      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? said(451) : null) }),
+      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? errorWith(451) : null) }),
     error: /^451 not now/,
     visitor: 'due',
     desk: 'delivered',
   },
   {
     server: 'refuses the bank’s own address',
-    start: () => openMailServer({ onMailFrom: (_address, _session, done) => done(said(550)) }),
+    start: () => openMailServer({ onMailFrom: (_address, _session, done) => done(errorWith(550)) }),
     error: /^550 not now/,
     visitor: 'due',
     desk: 'due',
   },
   {
     server: 'is closed to everybody',
-    start: () => openMailServer({ onConnect: (_session, done) => done(said(554)) }),
+    start: () => openMailServer({ onConnect: (_session, done) => done(errorWith(554)) }),
     error: /554/,
     visitor: 'due',
     desk: 'due',

@@ -1,5 +1,5 @@
 /** What a letter is written about. */
-export type Told = { action: string; firstName: string; at: Date }
+export type NotifiedEvent = { action: string; firstName: string; at: Date }
 
 type Words = { subject: string; body: string }
 
@@ -147,7 +147,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** The letter about an event; null for an event that nobody writes about. */
-export function letterAbout({ action, firstName, at }: Told, bankName: string): Words | null {
+export function letterAbout({ action, firstName, at }: NotifiedEvent, bankName: string): Words | null {
   const words = wordsOf[action]
   if (!words) return null
   const body =

@@ -9,7 +9,7 @@ import { asOwner } from '#testing/database.ts'
 import { aPayer } from '#testing/payers.ts'
 import { othersSettled } from '#testing/settled.ts'
 import { letterAbout } from './letters.ts'
-import { tellPeople } from './tell-people.ts'
+import { notifyPeople } from './notify-people.ts'
 
 async function happened(
   app: App,
@@ -35,9 +35,9 @@ async function lettersTo(app: App, personId: string): Promise<string[]> {
   return rows.map(({ subject }) => subject.replace(/ – Morne.*/, ''))
 }
 
-async function tellAll({ owner, services: { db, changes } }: App): Promise<void> {
+async function notifyAll({ owner, services: { db, changes } }: App): Promise<void> {
   await othersSettled(owner)
-  while ((await tellPeople({ db, changes, bankName: 'Morne Bank & Trust' })) > 0);
+  while ((await notifyPeople({ db, changes, bankName: 'Morne Bank & Trust' })) > 0);
 }
 
 describe('a notification', () => {
@@ -89,7 +89,7 @@ describe('a notification', () => {
     expect(await notifications.unread()).toEqual({ count: 1 })
   })
 
-  test('of a message is news until the message was read, wherever that was', async ({ app }) => {
+  test('of a message is event until the message was read, wherever that was', async ({ app }) => {
     const client = await aClient(app.owner)
     const { notifications, messages } = app.as(await aSession(app.owner, client))
     const desk = app.as(await aSession(app.owner, await anAdmin(app.owner)))
@@ -138,19 +138,19 @@ describe('a notification', () => {
 describe('a letter', () => {
   test('goes out for what happened, once, however many servers read', async ({ app }) => {
     const { client, session, order } = await aPayer(app)
-    await tellAll(app)
+    await notifyAll(app)
     await app.as(session).payments.make(order)
     await expect(
       app.as(session).payments.make({ ...order, paymentId: randomUUID(), amount: amount('5000') }),
     ).rejects.toThrow('INSUFFICIENT_FUNDS')
-    await Promise.all([tellAll(app), tellAll(app), tellAll(app)])
-    await tellAll(app)
+    await Promise.all([notifyAll(app), notifyAll(app), notifyAll(app)])
+    await notifyAll(app)
     expect(await lettersTo(app, client.id)).toEqual(['A payment was made', 'A payment was not made'])
   })
 
   test('is not left out when somebody slower commits later', async ({ app }) => {
     const [slow, fast] = [await aClient(app.owner), await aClient(app.owner)]
-    await tellAll(app)
+    await notifyAll(app)
     const committed = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
     const slowly = app.owner.transaction().execute(async (tx) => {
@@ -161,11 +161,11 @@ describe('a letter', () => {
     })
     await written.promise
     await happened(app, fast.id, 'password-changed')
-    await tellAll(app)
+    await notifyAll(app)
     expect(await lettersTo(app, slow.id)).toEqual([])
     committed.resolve()
     await slowly
-    await tellAll(app)
+    await notifyAll(app)
     expect([await lettersTo(app, slow.id), await lettersTo(app, fast.id)]).toEqual([
       ['Your password was changed'],
       ['Your password was changed'],
@@ -176,17 +176,17 @@ describe('a letter', () => {
     app,
   }) => {
     const client = await aClient(app.owner)
-    await tellAll(app)
+    await notifyAll(app)
     await app
       .as(await aSession(app.owner, client))
       .notifications.choose({ kind: 'profile', inPortal: true, byMail: false })
     await happened(app, client.id, 'profile-changed')
     await happened(app, client.id, 'message-received', { automated: true })
     await happened(app, client.id, 'message-received')
-    await tellAll(app)
+    await notifyAll(app)
     await happened(app, client.id, 'message-received')
     await happened(app, client.id, 'signed-in', { new_device: true })
-    await tellAll(app)
+    await notifyAll(app)
     expect(await lettersTo(app, client.id)).toEqual(['You have a new message', 'A sign-in from a new device'])
   })
 
@@ -195,7 +195,7 @@ describe('a letter', () => {
   }) => {
     const client = await aClient(app.owner)
     const desk = app.as(await aSession(app.owner, await anAdmin(app.owner)))
-    await tellAll(app)
+    await notifyAll(app)
     await desk.accounts.open({
       order: {
         accountId: randomUUID(),
@@ -212,7 +212,7 @@ describe('a letter', () => {
     await happened(app, client.id, 'phrase-checked', { matched: false })
     await happened(app, client.id, 'sessions-ended-by-staff', { count: 2 })
     await desk.people.resetPassword({ personId: client.id, newPassword: 'q7R!vL2m@Xe9' })
-    await tellAll(app)
+    await notifyAll(app)
     // An account that was asked for is told of as the request that was approved.
     expect(await lettersTo(app, client.id)).toEqual(
       [
@@ -238,12 +238,12 @@ describe('a letter', () => {
   test('wakes everybody of staff with the name of whom it is about, and with one word for very many', async ({
     app,
   }) => {
-    await tellAll(app)
+    await notifyAll(app)
     const heard: unknown[] = []
-    const stop = app.services.changes.subscribe(staffAudience, (news) => heard.push(news))
+    const stop = app.services.changes.subscribe(staffAudience, (event) => heard.push(event))
     const client = await aClient(app.owner)
     await happened(app, client.id, 'signed-out')
-    await tellAll(app)
+    await notifyAll(app)
     await expect
       .poll(() => heard)
       .toContainEqual(expect.objectContaining({ topics: ['history'], clientId: client.id }))
@@ -255,7 +255,7 @@ describe('a letter', () => {
         app.owner,
       ),
     )
-    await tellAll(app)
+    await notifyAll(app)
     await expect
       .poll(() => heard)
       .toContainEqual(expect.objectContaining({ topics: ['history'], clientId: null }))
@@ -265,16 +265,16 @@ describe('a letter', () => {
 
   test('wakes the open windows of whom it concerns, and nobody else’s', async ({ app }) => {
     const [client, stranger] = [await aClient(app.owner), await aClient(app.owner)]
-    await tellAll(app)
+    await notifyAll(app)
     const heard: unknown[] = []
     const first = Promise.withResolvers<void>()
-    app.services.changes.subscribe(stranger.id, (news) => heard.push(['stranger', news]))
-    app.services.changes.subscribe(client.id, (news) => {
-      heard.push(news)
+    app.services.changes.subscribe(stranger.id, (event) => heard.push(['stranger', event]))
+    app.services.changes.subscribe(client.id, (event) => {
+      heard.push(event)
       first.resolve()
     })
     await happened(app, client.id, 'certificate-matured')
-    await tellAll(app)
+    await notifyAll(app)
     await first.promise
     expect(heard).toEqual([
       { personId: client.id, accountIds: [], topics: ['notifications'], clientId: null, sessions: false },

@@ -29,17 +29,17 @@ export async function listNotifications(
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select
-      e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, told.kind,
+      e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, notification.kind,
       e.id > coalesce((select mark.read_up_to from bank.notification_mark mark where mark.person_id = ${clientId}),
         0)
         and not bank.was_read(${clientId}, e.action, e.subject, e.at) as unread
     from audit.activity e
-    cross join lateral (select bank.notification_kind(e.action, e.detail) as kind) told
-    left join bank.notification_setting setting on setting.person_id = ${clientId} and setting.kind = told.kind
+    cross join lateral (select bank.notification_kind(e.action, e.detail) as kind) notification
+    left join bank.notification_setting setting on setting.person_id = ${clientId} and setting.kind = notification.kind
     where e.person_id = ${clientId}
       and e.id < ${before ?? '9223372036854775807'}::bigint
       and e.action in (${sql.join([...activityActions])})
-      and told.kind is not null and coalesce(setting.in_portal, true)
+      and notification.kind is not null and coalesce(setting.in_portal, true)
     order by e.id desc
     limit ${notificationPageSize + 1}`.execute(tx)
   return rows

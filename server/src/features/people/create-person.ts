@@ -6,7 +6,7 @@ import { newTotpSecret, sealTotpSecret, totpUri } from '#identity/one-time-codes
 import { newToken } from '#identity/sign-in.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmAct, tellOfAct } from './confirmed-act.ts'
+import { confirmAct, notifyOfAct } from './confirmed-act.ts'
 
 type Created = { outcome: string; linkExpiresAt: Date | null; waits: boolean | null }
 
@@ -40,8 +40,8 @@ export async function createPerson(
   const { outcome, linkExpiresAt, waits } = rows[0] ?? { outcome: '', linkExpiresAt: null, waits: null }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'CREATED' || linkExpiresAt === null)
-    throw new Error(`identity.create_person said ${outcome}`)
-  tellOfAct(context)
+    throw new Error(`identity.create_person returned ${outcome}`)
+  notifyOfAct(context)
   return {
     personId,
     username,

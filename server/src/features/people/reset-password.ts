@@ -1,7 +1,7 @@
 import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { refuse } from '#platform/refusal.ts'
-import { type StaffContext, tellStaff } from './staff-context.ts'
+import { type StaffContext, notifyStaff } from './staff-context.ts'
 
 /** A password for one sign-in within a day. Every session of the person ends, and a letter tells them. */
 export async function resetPassword(
@@ -20,9 +20,9 @@ export async function resetPassword(
       ${letterOf(config.bank.name, origin)}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'RESET') throw new Error(`identity.reset_password said ${outcome}`)
+  if (outcome !== 'RESET') throw new Error(`identity.reset_password returned ${outcome}`)
   afterCommit(() => changes.publishSessions(personId))
-  tellStaff(context)
+  notifyStaff(context)
   return {}
 }
 

@@ -42,18 +42,18 @@ export function OpenAccountDialog({
   const [reason, setReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState<string | null>(null)
   const waits = useOpeningWaits(step === 3 ? order : null)
-  const said = waits === true ? reason.trim() : null
-  const needsCode = order !== null && opening.needsCode(order, said)
+  const givenReason = waits === true ? reason.trim() : null
+  const needsCode = order !== null && opening.needsCode(order, givenReason)
   const isMissing = lacks(step, draft, needsCode && code.length < 6)
 
   function submit(): void {
     if (step === 1) return setStep(2)
     if (step === 3 && order) {
-      if (said === '') {
+      if (givenReason === '') {
         showMissing()
         return setReasonProblem(words.reasonMissing)
       }
-      opening.open(order, said, code)
+      opening.open(order, givenReason, code)
       return setCode('')
     }
     const read = openingOf(draft, crypto.randomUUID())

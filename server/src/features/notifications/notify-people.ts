@@ -25,13 +25,13 @@ const namedAtOnce = 20
  * their open windows. The place up to which it was read moves in the same transaction, so that nothing is
  * told twice and, whatever crashes when, nothing is left out. Answers how many events were read.
  */
-export async function tellPeople({ db, changes, bankName }: Reading): Promise<number> {
+export async function notifyPeople({ db, changes, bankName }: Reading): Promise<number> {
   const events = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Event>`select * from mail.next_events(${eventsAtOnce})`.execute(tx)
     const last = rows.at(-1)
     if (last)
       await sql`
-        select mail.tell(${last.transactionId}, ${last.eventId},
+        select mail.enqueue_notifications(${last.transactionId}, ${last.eventId},
           ${JSON.stringify(lettersOf(rows, bankName))})`.execute(tx)
     return rows
   })
@@ -39,12 +39,12 @@ export async function tellPeople({ db, changes, bankName }: Reading): Promise<nu
     events.flatMap(({ personId, kind }) => (personId !== null && kind !== null ? [personId] : [])),
   )
   for (const personId of concerned) changes.publish({ personId, topics: ['notifications'] })
-  tellStaff(changes, new Set(events.flatMap(({ personId }) => (personId === null ? [] : [personId]))))
+  notifyStaff(changes, new Set(events.flatMap(({ personId }) => (personId === null ? [] : [personId]))))
   return events.length
 }
 
 /** Whoever of staff has the page of one of them open reads it again. */
-function tellStaff(changes: Changes, people: ReadonlySet<string>): void {
+function notifyStaff(changes: Changes, people: ReadonlySet<string>): void {
   if (people.size > namedAtOnce) return changes.publish({ personId: staffAudience, topics: ['history'] })
   for (const clientId of people) changes.publish({ personId: staffAudience, clientId, topics: ['history'] })
 }
