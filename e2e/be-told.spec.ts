@@ -3,7 +3,7 @@ import { expect, signIn, test } from './bank.ts'
 import { interfere } from './interfere.ts'
 import { payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
 
-test('a client is told of a payment at once, on the screen and by letter, until they switch it off', async ({
+test('a client is told of a payment at once, on the screen and by e-mail, until they switch it off', async ({
   page,
   bank,
 }) => {

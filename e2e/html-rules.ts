@@ -32,8 +32,8 @@ function judge(source: string): string[] {
       .trim()
   const written = plain(/<body>([\s\S]*)<\/body>/.exec(source)?.[1] ?? '')
   const built = plain(parsed.body.innerHTML)
-  const letters = built.split('')
-  const differs = written.split('').findIndex((letter, index) => letter !== letters[index])
+  const characters = built.split('')
+  const differs = written.split('').findIndex((character, index) => character !== characters[index])
   must(
     written === built,
     `the parser had to mend it: wrote “${written.slice(Math.max(0, differs - 40), differs + 60)}”, built “${built.slice(Math.max(0, differs - 40), differs + 60)}”`,

@@ -37,7 +37,7 @@ function setting<Value, Otherwise>(schema: z.ZodType<Value>, otherwise: Otherwis
 /**
  * Who the bank is: an invented one, until an operator says another in the environment. The server and the
  * build of the web read the same settings by this one schema, so that a name is changed in one place and
- * stands on every page, letter and paper. Its keys are the names of the settings.
+ * stands on every page, e-mail and paper. Its keys are the names of the settings.
  */
 const brandSettingsSchema = z.object({
   BANK_NAME: line(70, 'Morne Bank & Trust'),

@@ -135,7 +135,7 @@ begin
     select e.transaction_id::text, e.id::text, e.person_id, p.first_name, e.action::text,
       bank.notification_kind(e.action, e.detail),
       p.role = 'user' and e.at > now() - interval '2 days' and coalesce(s.by_mail, true)
-        -- A conversation is one letter, not one for every sentence.
+        -- A conversation is one e-mail, not one for every sentence.
         and (e.action <> 'message-received' or not exists (
           select from message m
           where m.person_id = e.person_id and m.kind = 'message-received'
@@ -153,16 +153,16 @@ end
 $$;
 
 /*
- * The events up to this one were told of: their letters go into the outbox, to the address that the bank has
+ * The events up to this one were told of: their e-mails go into the outbox, to the address that the bank has
  * of each person.
  */
-create or replace function mail.enqueue_notifications(p_transaction text, p_event bigint, p_letters jsonb) returns int
+create or replace function mail.enqueue_notifications(p_transaction text, p_event bigint, p_emails jsonb) returns int
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update reader set transaction_id = p_transaction::xid8, event_id = p_event
   where (p_transaction::xid8, p_event) > (transaction_id, event_id);
   select count(written.id)::int from (
     select mail.enqueue(p.id, p.email, l.kind, l.subject, l.body) as id
-    from rows from (jsonb_to_recordset(p_letters) as (person_id uuid, kind text, subject text, body text))
+    from rows from (jsonb_to_recordset(p_emails) as (person_id uuid, kind text, subject text, body text))
       with ordinality as l (person_id, kind, subject, body, place)
     join identity.person p on p.id = l.person_id
     order by l.place

@@ -306,8 +306,8 @@ language sql stable security definer set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Letters that the mail server did not take within the last thirty days, newest first, for the administrator
- * of the signed context. A letter to a visitor, or to the bank's own desk, names nobody of the bank: its
+ * E-mails that the mail server did not take within the last thirty days, newest first, for the administrator
+ * of the signed context. An e-mail to a visitor, or to the bank's own desk, names nobody of the bank: its
  * address says who was not reached.
  */
 create or replace function mail.undelivered(p_limit int) returns table (

@@ -202,16 +202,16 @@ export const granted: Record<string, string> = {
   'identity.sign_in_history': "a token's hash",
   'identity.staff_phrase_digest': 'a pure function',
   'identity.touch_session': "a token's hash",
-  'mail.claim': 'letters that are due, once: whoever delivers has to read them',
-  'mail.delivered': 'names a letter; only ends its delivery',
-  'mail.failed': 'names a letter; only moves its delivery',
-  'mail.next_events': 'names and acts without their content, for the letters about them',
+  'mail.claim': 'e-mails that are due, once: whoever delivers has to read them',
+  'mail.delivered': 'names an e-mail; only ends its delivery',
+  'mail.failed': 'names an e-mail; only moves its delivery',
+  'mail.next_events': 'names and acts without their content, for the e-mails about them',
   'mail.calendar_of_demo': 'nothing outside of the demo bank',
   'mail.of_demo': 'nothing outside of the demo bank',
   'mail.try_again':
     'an administrator in the signed context; to the address that the e-mail has, and nowhere else',
   'mail.undelivered':
-    'an administrator of the signed context; not what is in a letter, and its address only where the reader is no client',
+    'an administrator of the signed context; not what is in an e-mail, and its address only where the reader is no client',
   'mail.enqueue_notifications': 'to the addresses that the bank has of people, and to no other',
   'ledger.reconcile': 'names nobody; can only close the books that do not balance, and open those that do',
 }

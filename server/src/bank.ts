@@ -31,7 +31,7 @@ import { router } from './router.ts'
 
 /** Longer than this nobody waits for a connection: the answer is that the bank is busy. */
 const waitMs = 2_000
-/** How soon after it happened somebody is told of it, and a letter goes out. */
+/** How soon after it happened somebody is told of it, and an e-mail goes out. */
 const notifyEveryMs = 1_000
 /** A mail server that is slow holds up the closing for no longer than this. */
 const hurryMs = 3_000
@@ -83,7 +83,7 @@ export async function openBank(
   const mailer =
     mail.smtpUrl === null ? null : openMailer({ db, log, ...mail, smtpUrl: mail.smtpUrl, bankName })
   if (mailer === null && config.production)
-    log.warn('SMTP_URL is not set: letters to clients stay in the outbox')
+    log.warn('SMTP_URL is not set: e-mails to clients stay in the outbox')
   const notifying = doEvery(notifyEveryMs, { notifyPeople: () => notifyPeople({ db, changes, bankName }) }, log)
   // Apart from the telling: a mail server that hangs holds up nothing else.
   const delivery = mailer && doEvery(notifyEveryMs, { deliver: () => mailer.deliver() }, log)
@@ -104,7 +104,7 @@ export async function openBank(
       await backgroundJobs.close()
       await notifying.close()
       mailer?.close()
-      // A letter in mid-air belongs to this server for five minutes, then to another: nobody waits for a
+      // An e-mail in mid-air belongs to this server for five minutes, then to another: nobody waits for a
       // server that hangs.
       await Promise.race([delivery?.close(), wait(hurryMs, undefined, { ref: false })])
       await scheduler.close()

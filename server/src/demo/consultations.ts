@@ -37,7 +37,7 @@ const visitors = [
   },
 ] as const
 
-const letters = [
+const contactMessages = [
   {
     firstName: 'Samuel',
     surname: 'Okoro',
@@ -90,11 +90,11 @@ async function seed({ tx, today }: SeedContext): Promise<void> {
       .values({ id: randomUUID(), ...visitor, startsAt, createdAt: moment(today, bookedDaysAgo, '09:15') })
       .execute()
   }
-  for (const { daysAgo, time, ...letter } of letters) {
-    const digest = sql<Buffer>`sha256(convert_to(${letter.email + letter.message}, 'UTF8'))`
+  for (const { daysAgo, time, ...contactMessage } of contactMessages) {
+    const digest = sql<Buffer>`sha256(convert_to(${contactMessage.email + contactMessage.message}, 'UTF8'))`
     await tx
       .insertInto('contactMessage')
-      .values({ id: randomUUID(), ...letter, digest, createdAt: moment(today, daysAgo, time) })
+      .values({ id: randomUUID(), ...contactMessage, digest, createdAt: moment(today, daysAgo, time) })
       .execute()
   }
 }

@@ -72,7 +72,7 @@ test('the demo bank has an event for everything that happened, in the order in w
   expect((await bank.notifications.list({ before: older ?? '' })).notifications).not.toEqual([])
 })
 
-test('what is missing is added to a bank that was used, under what was done in it, and writes no letter', async () => {
+test('what is missing is added to a bank that was used, under what was done in it, and writes no e-mail', async () => {
   const clone = await cloneDatabase('demo')
   const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
   await sql`set session_replication_role = replica`.execute(db)
@@ -84,12 +84,12 @@ test('what is missing is added to a bank that was used, under what was done in i
     (await sql<{ id: string }>`select id::text from audit.event order by id desc`.execute(db)).rows.map(
       ({ id }) => id,
     )
-  const waitingForLetters = async () => (await sql`select from mail.next_events(500)`.execute(db)).rows.length
+  const waitingForEmails = async () => (await sql`select from mail.next_events(500)`.execute(db)).rows.length
   await sql`select audit.record(null, client_id, 'payment-completed', id::text) from (select client_id, id from bank.payment where amount < 0 and beneficiary_id is not null order by id limit 1) p`.execute(
     db,
   )
   await othersSettled(app.owner)
-  const [before, unsent] = [await events(), await waitingForLetters()]
+  const [before, unsent] = [await events(), await waitingForEmails()]
 
   expect(await seedDemo(clone.ownerUrl, await testSecrets(), new Date())).toBe(true)
 
@@ -97,7 +97,7 @@ test('what is missing is added to a bank that was used, under what was done in i
   expect(after.slice(0, before.length)).toEqual(before)
   expect(after.length - before.length).toBeGreaterThan(150)
   await othersSettled(app.owner)
-  expect(await waitingForLetters()).toBe(unsent)
+  expect(await waitingForEmails()).toBe(unsent)
   const { rows } =
     await sql`select from audit.event where subject is not null group by action, subject having count(*) > 1`.execute(
       db,

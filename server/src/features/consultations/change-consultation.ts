@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ClientContext, RequestContext } from '#http/procedures.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { lettersAbout } from './letters.ts'
+import { emailsAbout } from './emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
 import { expectOutcome, newLink, notifyStaff, writerOf } from './outcome.ts'
 import { presentConsultation } from './present.ts'
@@ -29,7 +29,7 @@ export async function changeForVisitor(
   const to = wished === undefined ? null : new Date(wished)
   const { token, hash } = newLink()
   const writer = writerOf(context)
-  const letters = lettersAbout(
+  const emails = emailsAbout(
     {
       what: to === null ? 'cancelled' : 'moved',
       by: 'bank',
@@ -45,7 +45,7 @@ export async function changeForVisitor(
   )
   const { rows } = await sql<{ outcome: string }>`
     select bank.change_consultation_by_staff(
-      ${consultationId}, ${version}, ${to}, ${JSON.stringify(letters)}, ${writer.desk},
+      ${consultationId}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.desk},
       ${to === null ? null : hash}, ${now}, ${lastOfferedDay(now)}::date
     ) as outcome`.execute(tx)
   return await changed(context, consultationId, rows[0]?.outcome)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { testBehind } from '#testing/door.ts'
-import { anAddress, expectRefused, lettersTo } from '#testing/door-enquiries.ts'
+import { anAddress, expectRefused, emailsTo } from '#testing/door-enquiries.ts'
 
 const test = testBehind({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
@@ -85,7 +85,7 @@ describe('send-contact-email', () => {
   }) => {
     const message = aMessage()
     expect((await door.browser().post(contact, message)).status).toBe(200)
-    const [toBank, toVisitor, ...more] = await lettersTo(door, message.email)
+    const [toBank, toVisitor, ...more] = await emailsTo(door, message.email)
     expect(more).toEqual([])
     expect(toBank).toMatchObject({
       recipient: 'private.clients@morne.example',
@@ -169,13 +169,13 @@ describe('send-contact-email', () => {
     const message = aMessage()
     const answers = await Promise.all([1, 2, 3, 4].map(() => door.browser().post(contact, message)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await lettersTo(door, message.email)).map(({ kind }) => kind)).toEqual([
+    expect((await emailsTo(door, message.email)).map(({ kind }) => kind)).toEqual([
       'contact-message',
       'contact-message-received',
     ])
     const { phone: _, ...without } = message
     expect((await door.browser().post(contact, { ...without, message: 'One thing more.' })).status).toBe(200)
-    expect((await lettersTo(door, message.email)).map(({ kind }) => kind)).toEqual([
+    expect((await emailsTo(door, message.email)).map(({ kind }) => kind)).toEqual([
       'contact-message',
       'contact-message-received',
       'contact-message',

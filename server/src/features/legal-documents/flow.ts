@@ -18,7 +18,7 @@ type Table = { head: readonly string[]; widths: readonly number[]; rows: readonl
  * heading and its first lines.
  */
 export class Flow {
-  /** The line that the next letters stand below. */
+  /** The line that the next glyphs stand below. */
   y = top
   readonly #paper: Paper
   readonly #drawFoot: () => void

@@ -8,7 +8,7 @@ import { aClient, amount, anAccountRequest, anAdmin, aSession } from '#testing/b
 import { asOwner } from '#testing/database.ts'
 import { aPayer } from '#testing/payers.ts'
 import { othersSettled } from '#testing/settled.ts'
-import { letterAbout } from './letters.ts'
+import { emailAbout } from './emails.ts'
 import { notifyPeople } from './notify-people.ts'
 
 async function happened(
@@ -24,7 +24,7 @@ async function happened(
   )
 }
 
-async function lettersTo(app: App, personId: string): Promise<string[]> {
+async function emailsTo(app: App, personId: string): Promise<string[]> {
   const { rows } = await asOwner(app.owner, () =>
     sql<{
       subject: string
@@ -135,7 +135,7 @@ describe('a notification', () => {
   })
 })
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   test('goes out for what happened, once, however many servers read', async ({ app }) => {
     const { client, session, order } = await aPayer(app)
     await notifyAll(app)
@@ -145,7 +145,7 @@ describe('a letter', () => {
     ).rejects.toThrow('INSUFFICIENT_FUNDS')
     await Promise.all([notifyAll(app), notifyAll(app), notifyAll(app)])
     await notifyAll(app)
-    expect(await lettersTo(app, client.id)).toEqual(['A payment was made', 'A payment was not made'])
+    expect(await emailsTo(app, client.id)).toEqual(['A payment was made', 'A payment was not made'])
   })
 
   test('is not left out when somebody slower commits later', async ({ app }) => {
@@ -162,11 +162,11 @@ describe('a letter', () => {
     await written.promise
     await happened(app, fast.id, 'password-changed')
     await notifyAll(app)
-    expect(await lettersTo(app, slow.id)).toEqual([])
+    expect(await emailsTo(app, slow.id)).toEqual([])
     committed.resolve()
     await slowly
     await notifyAll(app)
-    expect([await lettersTo(app, slow.id), await lettersTo(app, fast.id)]).toEqual([
+    expect([await emailsTo(app, slow.id), await emailsTo(app, fast.id)]).toEqual([
       ['Your password was changed'],
       ['Your password was changed'],
     ])
@@ -187,7 +187,7 @@ describe('a letter', () => {
     await happened(app, client.id, 'message-received')
     await happened(app, client.id, 'signed-in', { new_device: true })
     await notifyAll(app)
-    expect(await lettersTo(app, client.id)).toEqual(['You have a new message', 'A sign-in from a new device'])
+    expect(await emailsTo(app, client.id)).toEqual(['You have a new message', 'A sign-in from a new device'])
   })
 
   test('is written for an account that nobody asked for, a password that was reset and a phrase that was asked for, once each', async ({
@@ -214,7 +214,7 @@ describe('a letter', () => {
     await desk.people.resetPassword({ personId: client.id, newPassword: 'q7R!vL2m@Xe9' })
     await notifyAll(app)
     // An account that was asked for is told of as the request that was approved.
-    expect(await lettersTo(app, client.id)).toEqual(
+    expect(await emailsTo(app, client.id)).toEqual(
       [
         'Your password at',
         'An account was opened for you',
@@ -283,14 +283,14 @@ describe('a letter', () => {
 
   test('never says how much, to whom or under which number', () => {
     for (const action of activityActions) {
-      const letter = letterAbout(
+      const email = emailAbout(
         { action, firstName: 'Helena', at: new Date('2026-03-01T12:00:00Z') },
         'Morne Bank & Trust',
       )
-      if (letter === null) continue
-      expect(letter.subject).toMatch(/^[^\r\n]{5,150}$/)
-      expect(letter.body).toMatch(/^Dear Helena,\n/)
-      expect(letter.body.replace('1 Mar 2026, 08:00', '')).not.toMatch(/\d/)
+      if (email === null) continue
+      expect(email.subject).toMatch(/^[^\r\n]{5,150}$/)
+      expect(email.body).toMatch(/^Dear Helena,\n/)
+      expect(email.body.replace('1 Mar 2026, 08:00', '')).not.toMatch(/\d/)
     }
   })
 })

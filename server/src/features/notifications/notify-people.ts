@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Changes, staffAudience } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
-import { letterAbout } from './letters.ts'
+import { emailAbout } from './emails.ts'
 
 type Reading = { db: Database; changes: Changes; bankName: string }
 type Event = {
@@ -21,7 +21,7 @@ const eventsAtOnce = 200
 const namedAtOnce = 20
 
 /**
- * Reads what was added to the audit and tells those whom it concerns: a letter into the outbox, and word to
+ * Reads what was added to the audit and tells those whom it concerns: an e-mail into the outbox, and word to
  * their open windows. The place up to which it was read moves in the same transaction, so that nothing is
  * told twice and, whatever crashes when, nothing is left out. Answers how many events were read.
  */
@@ -32,7 +32,7 @@ export async function notifyPeople({ db, changes, bankName }: Reading): Promise<
     if (last)
       await sql`
         select mail.enqueue_notifications(${last.transactionId}, ${last.eventId},
-          ${JSON.stringify(lettersOf(rows, bankName))})`.execute(tx)
+          ${JSON.stringify(emailsOf(rows, bankName))})`.execute(tx)
     return rows
   })
   const concerned = new Set(
@@ -49,15 +49,15 @@ function notifyStaff(changes: Changes, people: ReadonlySet<string>): void {
   for (const clientId of people) changes.publish({ personId: staffAudience, clientId, topics: ['history'] })
 }
 
-function lettersOf(events: Event[], bankName: string) {
+function emailsOf(events: Event[], bankName: string) {
   const written = new Set<string>()
   return events.flatMap(({ personId, firstName, action, kind, byMail, at }) => {
     if (personId === null || firstName === null || kind === null || byMail !== true) return []
-    const letter = letterAbout({ action, firstName, at }, bankName)
-    // Several sentences of one conversation at once are one letter.
+    const email = emailAbout({ action, firstName, at }, bankName)
+    // Several sentences of one conversation at once are one e-mail.
     const once = `${personId} ${action}`
-    if (letter === null || (action === 'message-received' && written.has(once))) return []
+    if (email === null || (action === 'message-received' && written.has(once))) return []
     written.add(once)
-    return [{ person_id: personId, kind: action, ...letter }]
+    return [{ person_id: personId, kind: action, ...email }]
   })
 }

@@ -68,7 +68,7 @@ describe('the overview', () => {
         payments: nothing,
         consultations: nothing,
         contactMessages: nothing,
-        letters: nothing,
+        undeliveredEmails: nothing,
       },
     })
     await app.close()

@@ -39,8 +39,8 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
       ${first(consultations(today, now))} as consultations,
       ${counted(sql`from bank.contact_message m where m.status = 'new'`)} as contact_message_total,
       ${first(contactMessages)} as contact_messages,
-      ${counted(sql`from mail.undelivered(${overviewMostCounted})`)} as letter_total,
-      ${first(letters)} as letters
+      ${counted(sql`from mail.undelivered(${overviewMostCounted})`)} as undelivered_email_total,
+      ${first(undeliveredEmails)} as undelivered_emails
     from ledger.state as state
     cross join audit.seal_state() as seals`.execute(tx)
   const [row] = rows
@@ -78,8 +78,8 @@ type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'un
   consultations: Waiting['consultations']['first']
   contactMessageTotal: number
   contactMessages: Waiting['contactMessages']['first']
-  letterTotal: number
-  letters: Waiting['letters']['first']
+  undeliveredEmailTotal: number
+  undeliveredEmails: Waiting['undeliveredEmails']['first']
 }
 
 function counted(from: RawBuilder<unknown>) {
@@ -168,7 +168,7 @@ const contactMessages = sql`
   select m.id, m.first_name || ' ' || m.surname as visitor, m.created_at
   from bank.contact_message m where m.status = 'new' order by m.created_at, m.id`
 
-const letters = sql`
+const undeliveredEmails = sql`
   select l.id, l.person_id as client_id, l.name as client, l.recipient, l.kind, l.error, l.created_at as at,
     l.gave_up
   from mail.undelivered(${overviewListSize}) l

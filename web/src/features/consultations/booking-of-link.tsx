@@ -17,7 +17,7 @@ import { BookingMove } from './booking-move.tsx'
 import { type Outcome, useBookingOfLink } from './use-booking-of-link.ts'
 import { useFocusOfStep } from './use-focus-of-step.ts'
 
-/** What the link in a letter opens: when it is, and how to move or to cancel it. */
+/** What the link in an e-mail opens: when it is, and how to move or to cancel it. */
 export function BookingOfLink({ token }: { token: string }) {
   const { opened, busy, retry, cancel, move } = useBookingOfLink(token)
   if (opened.is === 'loading') {

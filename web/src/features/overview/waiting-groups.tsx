@@ -31,7 +31,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
     payments,
     consultations,
     contactMessages,
-    letters,
+    undeliveredEmails,
   } = waiting
   return (
     <div className="overview-groups">
@@ -96,7 +96,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
           <Line key={id} words={visitor} note={null} end={texts.waits(ageOf(createdAt, now))} />
         )}
       </Group>
-      <Group kind="letters" list={letters}>
+      <Group kind="undeliveredEmails" list={undeliveredEmails}>
         {(email) => <UndeliveredEmail key={email.id} email={email} />}
       </Group>
     </div>
@@ -158,7 +158,7 @@ function Requests({ list, now }: ListProps<'requests'>) {
   )
 }
 
-function UndeliveredEmail({ email }: { email: Waiting['letters']['first'][number] }) {
+function UndeliveredEmail({ email }: { email: Waiting['undeliveredEmails']['first'][number] }) {
   const { id, clientId, client, recipient, kind, error, at, gaveUp } = email
   const note = (
     <>

@@ -121,7 +121,7 @@ const cases: Case[] = [
 ]
 
 test.for(cases)(
-  'a mail server that $server loses no letter of a visitor, delays no answer, and is seen by staff',
+  'a mail server that $server loses no e-mail of a visitor, delays no answer, and is seen by staff',
   async ({ start, patience, error, ...expected }, { door }) => {
     await sql`delete from mail.message`.execute(door.owner)
     const trouble = await start()
@@ -138,7 +138,7 @@ test.for(cases)(
         time: slotLabel(11),
       }),
     ]
-    const [invitation] = await lettersIn(door)
+    const [invitation] = await emailsIn(door)
     const token = tokenIn(invitation?.body ?? '')
     // The mail server is being tried while the visitor goes on.
     const trying = mailer.deliver()
@@ -159,7 +159,7 @@ test.for(cases)(
     await trying
     await mailer.deliver()
 
-    const tried = await lettersIn(door)
+    const tried = await emailsIn(door)
     const of = (whose: 'visitor' | 'desk') =>
       tried.filter(({ recipient }) => isVisitor(recipient) === (whose === 'visitor'))
     expect(of('visitor').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.visitor))
@@ -168,7 +168,7 @@ test.for(cases)(
     const seen = await seenByStaff(door)
     expect(seen.total).toBe(waiting.length)
     expect(seen.first.map(({ recipient }) => recipient)).toContain(visitor.email)
-    for (const letter of seen.first) expect(letter.error).toMatch(error)
+    for (const email of seen.first) expect(email.error).toMatch(error)
 
     // It comes back, or somebody mends it; another server of the bank goes on.
     mailer.close()
@@ -180,9 +180,9 @@ test.for(cases)(
     const due = waiting.filter(({ state }) => state === 'due')
     expect([await next.deliver(), await next.deliver()]).toEqual([due.length, 0])
     const received = [...trouble.received, ...back.received].map(
-      (letter) => /^Message-ID: <(.*)@morne\.example>\r$/m.exec(letter)?.[1],
+      (email) => /^Message-ID: <(.*)@morne\.example>\r$/m.exec(email)?.[1],
     )
-    const ended = await lettersIn(door)
+    const ended = await emailsIn(door)
     expect(received).toHaveLength(new Set(received).size)
     expect(new Set(received)).toEqual(
       new Set(ended.filter(({ state }) => state === 'delivered').map(({ id }) => id)),
@@ -211,7 +211,7 @@ function mailerOf(door: Door, port: number, patience: Case['patience'] = {}) {
   })
 }
 
-async function lettersIn(door: Door) {
+async function emailsIn(door: Door) {
   const { rows } = await sql<{ id: string; recipient: string; body: string; state: string }>`
     select id, recipient, body, case when delivered_at is not null then 'delivered' when gave_up_at is not null then 'given up' else 'due' end as state
     from mail.message order by created_at, id`.execute(door.owner)
@@ -220,7 +220,7 @@ async function lettersIn(door: Door) {
 
 const overviewSchema = z.object({
   waiting: z.object({
-    letters: z.object({
+    undeliveredEmails: z.object({
       total: z.int(),
       first: z.array(
         z.object({ client: z.null(), recipient: z.string(), error: z.string(), gaveUp: z.boolean() }),
@@ -233,5 +233,5 @@ async function seenByStaff(door: Door) {
   const { body } = await door
     .browser(await aSession(door.owner, await anAdmin(door.owner)))
     .get('/api/admin/overview')
-  return overviewSchema.parse(body).waiting.letters
+  return overviewSchema.parse(body).waiting.undeliveredEmails
 }
