@@ -37,7 +37,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       chromiumSandbox: CHROMIUM_SANDBOX === 'on',
-      // Letters stand where the design has them, not on the nearest pixel: pictures look the same on every
+      // Glyphs stand where the design has them, not on the nearest pixel: pictures look the same on every
       // machine.
       args: ['--font-render-hinting=none'],
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
-import { isInsufficientPrivilege, sayMissingRights } from './owner-rights.ts'
+import { isInsufficientPrivilege, reportMissingRights } from './owner-rights.ts'
 import { serverSettings, withClient } from './migrate.ts'
 
 /** What the servers of one database log in as. A member of bank_app, whose rights it has and no others. */
@@ -97,7 +97,7 @@ async function asOwner<Result>(ownerUrl: string, work: (client: Client) => Promi
   try {
     return await runInTransaction(ownerUrl, work)
   } catch (error) {
-    if (isInsufficientPrivilege(error)) await withClient(ownerUrl, sayMissingRights)
+    if (isInsufficientPrivilege(error)) await withClient(ownerUrl, reportMissingRights)
     throw error
   }
 }

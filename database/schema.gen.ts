@@ -210,12 +210,12 @@ export type Schema = {
     body: string
     createdAt: Generated<Date>
   }
-  'noticeMark': {
+  'notificationMark': {
     personId: string
     readUpTo: string
     markedAt: Generated<Date>
   }
-  'noticeSetting': {
+  'notificationSetting': {
     personId: string
     kind: string
     inPortal: boolean

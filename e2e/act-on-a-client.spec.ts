@@ -81,8 +81,8 @@ test('one administrator acts, and another who looks sees it; so do they what the
   await expect(again).toHaveAttribute('aria-disabled', 'true')
   await signIn(client, 'helena', { stepOffset: 1 })
   await client.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
-  const told = client.getByRole('dialog', { name: 'Notices' })
-  await expect(told.getByText('The bank signed you out on every device.')).toBeVisible()
+  const bell = client.getByRole('dialog', { name: 'Notices' })
+  await expect(bell.getByText('The bank signed you out on every device.')).toBeVisible()
   await expect(part(other, 'Access')).toContainText('In one browser now')
 
   await part(page, 'Access').getByRole('button', { name: 'Block' }).click()

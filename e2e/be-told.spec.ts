@@ -3,7 +3,7 @@ import { expect, signIn, test } from './bank.ts'
 import { interfere } from './interfere.ts'
 import { payButton, beneficiaries, reviewPayment, startPayment } from './on-screen.ts'
 
-test('a client is told of a payment at once, on the screen and by letter, until they switch it off', async ({
+test('a client is told of a payment at once, on the screen and by e-mail, until they switch it off', async ({
   page,
   bank,
 }) => {
@@ -13,11 +13,11 @@ test('a client is told of a payment at once, on the screen and by letter, until 
   await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '12.34' })
   await payButton(payment).click()
   await page.getByRole('button', { name: 'Notices, 3 unread' }).click()
-  const notices = page.getByRole('dialog', { name: 'Notices' })
-  await expect(notices.getByRole('listitem').first()).toHaveText(/You paid \$12\.34 to Whitcombe & Sons.*New/)
-  await expect(notices.getByText('Somebody signed in from a new device.')).toHaveCount(1)
-  await expectAccessible(page, 'notices')
-  await notices.getByRole('button', { name: 'Close' }).click()
+  const notifications = page.getByRole('dialog', { name: 'Notices' })
+  await expect(notifications.getByRole('listitem').first()).toHaveText(/You paid \$12\.34 to Whitcombe & Sons.*New/)
+  await expect(notifications.getByText('Somebody signed in from a new device.')).toHaveCount(1)
+  await expectAccessible(page, 'notifications')
+  await notifications.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeFocused()
 
   await expect(async () => {
@@ -46,12 +46,12 @@ test('a client is told of a payment at once, on the screen and by letter, until 
   await saved
   await expect(choice).not.toBeChecked()
   await expect(other).not.toBeChecked()
-  await expectAccessible(page, 'notice settings')
+  await expectAccessible(page, 'notification settings')
   await page.reload()
   await expect(choice).not.toBeChecked()
   await expect(other).not.toBeChecked()
   await page.getByRole('button', { name: 'Notices', exact: true }).click()
-  await expect(notices.getByRole('listitem').first()).toBeVisible()
-  await expect(notices.getByText(/^You paid/)).toHaveCount(0)
+  await expect(notifications.getByRole('listitem').first()).toBeVisible()
+  await expect(notifications.getByText(/^You paid/)).toHaveCount(0)
   expect(bank.log.join('\n')).not.toMatch(/"level":"error"/)
 })

@@ -55,7 +55,7 @@ test('what is typed and pressed before the script is there counts; where it does
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says how to book and shows no form that would do nothing; a letter’s appointment is a file', async ({
+  test('the page says how to book and shows no form that would do nothing; an e-mail’s appointment is a file', async ({
     page,
     bank,
   }) => {

@@ -97,30 +97,30 @@ export async function bookByHttp(
 }
 
 /**
- * The link in the newest letter about a consultation, from the page that shows the letters of the demo bank.
+ * The link in the newest e-mail about a consultation, from the page that shows the e-mails of the demo bank.
  */
 export async function linkInOutbox(page: Page): Promise<string> {
   const outbox = await (await page.request.get('/demo/outbox')).text()
   const [, path] = /(\/consultation\/[\w-]{43})/.exec(outbox) ?? []
-  if (path === undefined) throw new Error('No letter has a link')
+  if (path === undefined) throw new Error('No e-mail has a link')
   return path
 }
 
 /**
- * The file beside the letter that says what was booked, as it is saved on a phone from the page that shows
- * the letters of the demo bank.
+ * The file beside the e-mail that says what was booked, as it is saved on a phone from the page that shows
+ * the e-mails of the demo bank.
  */
 export async function appointmentInOutbox(page: Page): Promise<string> {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/demo/outbox')
   await expectNoSidewaysScrolling(page)
-  const letter = page
+  const email = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: /^Your consultation is booked/ }) })
     .filter({ hasText: visitor.email })
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    letter.getByRole('link', { name: /^consultation\.ics, Your consultation is booked/ }).click(),
+    email.getByRole('link', { name: /^consultation\.ics, Your consultation is booked/ }).click(),
   ])
   expect(file.suggestedFilename()).toBe('consultation.ics')
   return await readFile(await file.path(), 'utf8')

@@ -12,7 +12,7 @@ import {
 } from './bookings.ts'
 import { chooseDay } from './choose-day.ts'
 
-test('the link in the letter shows it, moves it and cancels it; looking changes nothing', async ({
+test('the link in the e-mail shows it, moves it and cancels it; looking changes nothing', async ({
   page,
   bank,
   openBrowser,

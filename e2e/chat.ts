@@ -19,7 +19,7 @@ export function messageField(page: Page): Locator {
 }
 
 /** Writes and presses Enter. */
-export async function say(page: Page, words: string): Promise<void> {
+export async function sendMessage(page: Page, words: string): Promise<void> {
   await messageField(page).fill(words)
   await messageField(page).press('Enter')
 }

@@ -19,7 +19,7 @@ export function deskThread(page: Page, name: string): Locator {
 }
 
 /** The messages with these words in it. */
-export function said(page: Page, name: string, words: string | RegExp): Locator {
+export function messagesWith(page: Page, name: string, words: string | RegExp): Locator {
   return deskThread(page, name).getByRole('listitem').filter({ hasText: words })
 }
 

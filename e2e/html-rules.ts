@@ -14,7 +14,7 @@ function judge(source: string): string[] {
   const parsed = new DOMParser().parseFromString(source, 'text/html')
   const faults: string[] = []
   const all = (selector: string) => [...parsed.querySelectorAll(selector)]
-  const told = (element: Element) => element.outerHTML.slice(0, 120)
+  const markupOf = (element: Element) => element.outerHTML.slice(0, 120)
   const must = (holds: boolean, sentence: string) => {
     if (!holds) faults.push(sentence)
   }
@@ -32,8 +32,8 @@ function judge(source: string): string[] {
       .trim()
   const written = plain(/<body>([\s\S]*)<\/body>/.exec(source)?.[1] ?? '')
   const built = plain(parsed.body.innerHTML)
-  const letters = built.split('')
-  const differs = written.split('').findIndex((letter, index) => letter !== letters[index])
+  const characters = built.split('')
+  const differs = written.split('').findIndex((character, index) => character !== characters[index])
   must(
     written === built,
     `the parser had to mend it: wrote “${written.slice(Math.max(0, differs - 40), differs + 60)}”, built “${built.slice(Math.max(0, differs - 40), differs + 60)}”`,
@@ -79,13 +79,13 @@ function judge(source: string): string[] {
   for (const element of all(
     'img:not([alt]), iframe, font, center, b:empty, a:not([href]), [tabindex]:not([tabindex="-1"], button[tabindex="0"])',
   ))
-    must(false, `not on a page of ours: ${told(element)}`)
+    must(false, `not on a page of ours: ${markupOf(element)}`)
   for (const element of all('a[href], button')) {
     const name = element.getAttribute('aria-label') ?? element.textContent
-    must(name.trim() !== '', `no name: ${told(element)}`)
+    must(name.trim() !== '', `no name: ${markupOf(element)}`)
     must(
       element.querySelector('a, button, input, select, textarea') === null,
-      `one control in another: ${told(element)}`,
+      `one control in another: ${markupOf(element)}`,
     )
   }
   for (const field of all('input:not([type=hidden]), select, textarea')) {
@@ -94,22 +94,22 @@ function judge(source: string): string[] {
         field.hasAttribute('aria-label') ||
         field.hasAttribute('aria-labelledby') ||
         (field.id !== '' && parsed.querySelector(`label[for="${field.id}"]`) !== null),
-      `no label: ${told(field)}`,
+      `no label: ${markupOf(field)}`,
     )
   }
   for (const child of all('ul > :not(li), ol > :not(li), dl > :not(div, dt, dd), tr > :not(th, td)'))
-    must(false, `out of place: ${told(child)}`)
+    must(false, `out of place: ${markupOf(child)}`)
   for (const group of all('dl > div'))
     must(
       group.firstElementChild?.tagName === 'DT' && group.lastElementChild?.tagName === 'DD',
-      `no pair: ${told(group)}`,
+      `no pair: ${markupOf(group)}`,
     )
   for (const section of all('section'))
     must(
       section.hasAttribute('aria-labelledby') || section.hasAttribute('aria-label'),
-      `a section without a name: ${told(section)}`,
+      `a section without a name: ${markupOf(section)}`,
     )
   for (const svg of all('svg'))
-    must(svg.getAttribute('aria-hidden') === 'true', `a drawing that is read out: ${told(svg)}`)
+    must(svg.getAttribute('aria-hidden') === 'true', `a drawing that is read out: ${markupOf(svg)}`)
   return faults
 }

@@ -56,9 +56,9 @@ test.describe('a client who does nothing', () => {
   test('stays with Stay Logged In, and has the whole time again', async ({ page, context }) => {
     await advanceClock(context, 25 * minute + 30 * second)
     await expect(warning(page)).toContainText('You will be signed out in 30 seconds.')
-    const told = page.waitForResponse('**/api/session/touch')
+    const touched = page.waitForResponse('**/api/session/touch')
     await page.getByRole('button', { name: 'Stay Logged In' }).click()
-    expect((await told).status()).toBe(200)
+    expect((await touched).status()).toBe(200)
     await advanceClock(context, second)
     await expect(warning(page)).toBeHidden()
     await advanceClock(context, 25 * minute - 2 * second)

@@ -66,16 +66,16 @@ test('the home page comes with at most 15 KB of script before anybody touches it
   expect(weigh(portalScripts, 'portfolio')).toBeLessThanOrEqual(mostPortfolioScriptBytes)
 })
 
-test('the first page a visitor sees is set in the bank’s own letters', async ({ page }) => {
+test('the first page a visitor sees is set in the bank’s own glyphs', async ({ page }) => {
   await page.goto('/')
-  const letters = () =>
+  const glyphs = () =>
     page.evaluate(() =>
       [...document.fonts].map(({ family, status }) => ({ family: family.replaceAll('"', ''), status })),
     )
   for (const family of ['EB Garamond Variable', 'Inter Variable']) {
-    await expect.poll(letters).toContainEqual({ family, status: 'loaded' })
+    await expect.poll(glyphs).toContainEqual({ family, status: 'loaded' })
   }
   // The fallbacks borrow a font of the visitor's own machine, which need not have it.
-  const ours = (await letters()).filter(({ family }) => !family.endsWith('Fallback'))
+  const ours = (await glyphs()).filter(({ family }) => !family.endsWith('Fallback'))
   expect(ours.filter(({ status }) => status === 'error')).toEqual([])
 })

@@ -12,7 +12,7 @@ const folder = resolve(import.meta.dirname, '../screens')
  */
 type Whole = 'no' | 'also' | 'only'
 
-/** What is on the screen, once in each theme and with its own letters. Leaves the light theme on. */
+/** What is on the screen, once in each theme and with its own glyphs. Leaves the light theme on. */
 export async function takePictures(page: Page, name: string, whole: Whole = 'no'): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const theme of ['evening', 'ivory'] satisfies Theme[]) {

@@ -27,8 +27,8 @@ mkdirSync(folder, { recursive: true })
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-/** A picture with other letters would show another page: the bank's own are asked for, not waited for. */
-async function loadLetters(page: Page): Promise<void> {
+/** A picture with other glyphs would show another page: the bank's own are asked for, not waited for. */
+async function loadGlyphs(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await Promise.all(
       ['1em "EB Garamond Variable"', '1em "Inter Variable"'].map((font) => document.fonts.load(font)),
@@ -187,7 +187,7 @@ test.describe('for the README', () => {
     await signIn(page, 'helena')
     await expect(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
     await wear(page, 'ivory')
-    await loadLetters(page)
+    await loadGlyphs(page)
     const picture = resolve(root, 'docs/portfolio.png')
     await page.screenshot({ path: picture, fullPage: true })
     expect(statSync(picture).size).toBeLessThanOrEqual(250 * 1024)

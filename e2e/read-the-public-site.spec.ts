@@ -189,9 +189,9 @@ async function underStamp(page: Page): Promise<string[]> {
     const stamp = specimen.querySelector('figcaption')?.getBoundingClientRect() ?? new DOMRect()
     return [...specimen.querySelectorAll('p, dt, dd')]
       .filter((text) => {
-        const letters = document.createRange()
-        letters.selectNodeContents(text)
-        return [...letters.getClientRects()].some(
+        const characters = document.createRange()
+        characters.selectNodeContents(text)
+        return [...characters.getClientRects()].some(
           ({ top, right, bottom, left }) =>
             right > stamp.left && left < stamp.right && bottom > stamp.top && top < stamp.bottom,
         )

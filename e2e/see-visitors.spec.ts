@@ -203,11 +203,11 @@ test('a consultation is moved, noted and cancelled; the visitor is written to, a
   await expect(notifications(page).getByText('Consultation cancelled')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(rowOf(colleague, 'Consultations', 'Amélie Durand')).toContainText('Cancelled')
-  const letters = await query<{ kind: string; method: string }>(
+  const emails = await query<{ kind: string; method: string }>(
     bank,
     `select kind, calendar_method as method from mail.message where recipient = 'amelie.durand@visitor.example' order by created_at`,
   )
-  expect(letters).toEqual([
+  expect(emails).toEqual([
     { kind: 'consultation-moved', method: 'REQUEST' },
     { kind: 'consultation-cancelled', method: 'CANCEL' },
   ])

@@ -49,7 +49,7 @@ export async function startProgram(env: Record<string, string>, log: string[]): 
   return { url, stop }
 }
 
-const toldSchema = z.union([
+const reportSchema = z.union([
   z.object({ ask: z.int(), url: z.string() }),
   z.object({ ask: z.int(), failed: z.string() }),
   z.object({ bank: z.string(), line: z.string() }),
@@ -84,11 +84,11 @@ function conversation(child: ChildProcess) {
   const logs = new Map<string, string[]>()
   const asked = new Map<number, PromiseWithResolvers<{ url: string }>>()
   child.on('message', (message) => {
-    const told = toldSchema.parse(message)
-    if ('line' in told) return void logs.get(told.bank)?.push(told.line.trimEnd())
-    const answer = asked.get(told.ask)
-    if ('url' in told) answer?.resolve(told)
-    else answer?.reject(new Error(told.failed))
+    const report = reportSchema.parse(message)
+    if ('line' in report) return void logs.get(report.bank)?.push(report.line.trimEnd())
+    const answer = asked.get(report.ask)
+    if ('url' in report) answer?.resolve(report)
+    else answer?.reject(new Error(report.failed))
   })
   child.once('exit', () => {
     for (const { reject } of asked.values()) reject(new Error('The servers of journeys have ended'))

@@ -104,26 +104,26 @@ test.describe('where an operator wants exact errors', () => {
   test.use({ serverEnv: { SIGN_IN_ERRORS: 'exact' } })
 
   const reasons = [
-    { typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }), said: 'Username not found' },
+    { typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }), words: 'Username not found' },
     {
       typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody@client.example' }),
-      said: 'User email not found',
+      words: 'User email not found',
     },
     {
       typed: () => ({ ...credentialsOf('helena'), password: 'Helena-demo-2025' }),
-      said: 'Invalid credentials',
+      words: 'Invalid credentials',
     },
     {
       typed: () => ({ ...credentialsOf('helena'), code: wrongCodeFor('helena') }),
-      said: 'Invalid authentication code',
+      words: 'Invalid authentication code',
     },
   ]
   test('the message says which part was wrong', async ({ page }) => {
     await page.goto('/')
     await loginLink(page).click()
-    for (const { typed, said } of reasons) {
+    for (const { typed, words } of reasons) {
       await tryToSignIn(page, typed())
-      await expectToast(page, 'Login Failed', said)
+      await expectToast(page, 'Login Failed', words)
     }
   })
 })
@@ -209,15 +209,15 @@ test.describe('signing out', () => {
     await expect(loginLink(page)).toBeVisible()
     expect(await countActiveSessions(bank, 'helena')).toBe(0)
 
-    const told: string[] = []
+    const answered: string[] = []
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
-      if (pathname.startsWith('/api/') && pathname !== '/api/session' && response.ok()) told.push(pathname)
+      if (pathname.startsWith('/api/') && pathname !== '/api/session' && response.ok()) answered.push(pathname)
     })
     await page.goBack()
     await expect(loginLink(page)).toBeVisible()
     await expect(page.getByText(/Whitcombe|Family Reserve|Helena Laurent/)).toHaveCount(0)
-    expect(told).toEqual([])
+    expect(answered).toEqual([])
   })
 })
 

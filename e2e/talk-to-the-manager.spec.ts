@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { endSessionsOf, query } from './books.ts'
-import { addOldMessages, bubble, deskOf, messageField, personIdOf, say, thread, countMessages } from './chat.ts'
+import { addOldMessages, bubble, deskOf, messageField, personIdOf, sendMessage, thread, countMessages } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginDialog } from './on-screen.ts'
 
@@ -28,14 +28,14 @@ test('one writes to the account manager, and what is not sent yet is not lost', 
   await page.reload()
   await expect(messageField(page)).toHaveValue('First line\nsecond line')
   await messageField(page).press('Enter')
-  const told = page.getByRole('region', { name: 'Notifications' }).getByText('Message sent')
-  await expect(told).toBeVisible()
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('Message sent')
+  await expect(toast).toBeVisible()
   await expect(bubble(page, 'First line\nsecond line')).toContainText('You')
   // Neither does what is told lie over the button, nor does it pile up.
   await messageField(page).fill('Third line')
   await page.getByRole('button', { name: 'Send', exact: true }).click({ timeout: 4_000 })
   await expect(bubble(page, 'Third line')).toContainText('You')
-  await expect(told).toHaveCount(1)
+  await expect(toast).toHaveCount(1)
   await expect(messageField(page)).toHaveValue('')
   // One of the four, a second later, and marked as what it is.
   await expect(thread(page).getByRole('listitem').filter({ hasText: automated })).toHaveCount(2)
@@ -69,7 +69,7 @@ test('a message that did not get through stays, over a reload too, and is said o
     if (route.request().method() === 'POST') await route.abort()
     else await route.fallback()
   })
-  await say(page, 'Is anybody there?')
+  await sendMessage(page, 'Is anybody there?')
   await expect(bubble(page, 'Is anybody there?')).toContainText('Failed to send message. Please try again.')
   await page.reload()
   await expect(bubble(page, 'Is anybody there?')).toContainText('Failed to send message. Please try again.')
@@ -92,7 +92,7 @@ test('a message that did not get through stays, over a reload too, and is said o
     '**/api/messages',
     async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()),
   )
-  await say(page, 'Never mind')
+  await sendMessage(page, 'Never mind')
   await expect(bubble(page, 'Never mind')).toContainText('Failed to send message')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry, Never mind' }).click()
@@ -143,8 +143,8 @@ test('earlier messages come in above what one reads, which stays where it is', a
   await page.keyboard.press('Enter')
   await expect(bubble(page, /^Line \d/)).toHaveCount(120)
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
-  const said = await bubble(page, /^Line \d/).allInnerTexts()
-  expect(said.map((words) => Number(/^Line (\d+)/.exec(words)?.[1]))).toEqual(
+  const lines = await bubble(page, /^Line \d/).allInnerTexts()
+  expect(lines.map((words) => Number(/^Line (\d+)/.exec(words)?.[1]))).toEqual(
     Array.from({ length: 120 }, (_, i) => i + 1),
   )
   await page.getByRole('button', { name: 'To the newest message' }).click()
@@ -189,7 +189,7 @@ test('the account manager answers live: one sees them come, write and answer, an
   await expectAccessible(page, 'messages with news')
 
   // While somebody is there nothing automated speaks.
-  await say(page, 'Thank you very much')
+  await sendMessage(page, 'Thank you very much')
   await expect(bubble(page, 'Thank you very much')).toContainText('You')
   await desk.leave()
   await expect(page.getByText('Daniel Casimir is here')).toBeHidden()
@@ -233,7 +233,7 @@ test('whoever is not signed in is asked to log in, and stays on the messages', a
     if (route.request().method() === 'POST') await endSessionsOf(bank, 'helena')
     await route.continue()
   })
-  await say(page, 'Nobody else may read this')
+  await sendMessage(page, 'Nobody else may read this')
   await expect(
     page.getByRole('region', { name: 'Notifications' }).getByText('You must be logged in to send messages'),
   ).toBeVisible()
@@ -271,7 +271,7 @@ for (const viewport of [
           ?.height,
       ).toBe(600)
 
-      await say(page, 'What is a certificate worth to me?')
+      await sendMessage(page, 'What is a certificate worth to me?')
       await expect(other.getByRole('status').filter({ hasText: 'Daniel Casimir is writing' })).toBeAttached()
       for (const window of [page, other]) {
         await expect(bubble(window, 'certificates of deposit')).toContainText('Automated reply')

@@ -186,7 +186,7 @@ test('while the bank does not answer the overview says so, and where nothing wai
           conversations: nothing,
           certificates: nothing,
           payments: nothing,
-          letters: nothing,
+          undeliveredEmails: nothing,
         },
       },
     }),

@@ -34,9 +34,9 @@ export function claim(folder: string): void {
 }
 
 /** Tells others more about this run. */
-export function amendClaim(folder: string, news: Partial<Claim>): void {
+export function amendClaim(folder: string, changes: Partial<Claim>): void {
   const own: Claim = JSON.parse(readFileSync(claimFile(folder), 'utf8'))
-  renameSync(writeBeside(folder, { ...own, ...news }), claimFile(folder))
+  renameSync(writeBeside(folder, { ...own, ...changes }), claimFile(folder))
 }
 
 export function release(folder: string): void {

@@ -25,17 +25,17 @@ export type DemoBank = {
  * Starts the database where it stands, migrated and with the demo people in it; creates it where there is
  * none.
  */
-export async function openDemoBank(tell: (news: string) => void): Promise<DemoBank> {
+export async function openDemoBank(report: (progress: string) => void): Promise<DemoBank> {
   const postgres = await startPostgres(DEMO_CLUSTER)
-  tell('PostgreSQL is up')
+  report('PostgreSQL is up')
   const ownerUrl = postgres.url(DATABASE)
   if (!(await databaseExists(postgres.url('postgres'), DATABASE)))
     await createDatabase(postgres.url('postgres'), DATABASE)
   const { applied, appUrl } = await prepareDatabase(ownerUrl)
-  tell(`database up to date (${applied.length} new migrations)`)
+  report(`database up to date (${applied.length} new migrations)`)
   await seedDemo(ownerUrl, keyFile)
   await prepareBank(ownerUrl, { DEMO: '1', KEY_FILE: keyFile })
-  tell('demo people in place')
+  report('demo people in place')
   return { postgres, serverEnv: { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: appUrl } }
 }
 

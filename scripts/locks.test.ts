@@ -118,15 +118,15 @@ const importing = (sources: string[]) =>
   sources.map((source, n) => `export * as x${n} from '${source}'\n`).join('')
 
 describe('the linter', () => {
-  let said: Complaint[]
+  let complaints: Complaint[]
   beforeAll(() => {
     const imports = Object.entries({ ...forbiddenImports, ...allowedImports }).map(([file, sources]) => ({
       file,
       code: importing(sources),
     }))
-    said = lint([...imports, ...habits, ...fine])
+    complaints = lint([...imports, ...habits, ...fine])
   })
-  const listComplaints = (file: string) => said.filter((complaint) => complaint.file === file)
+  const listComplaints = (file: string) => complaints.filter((complaint) => complaint.file === file)
 
   const forbidden = Object.entries(forbiddenImports).flatMap(([file, sources]) =>
     sources.map((source) => ({ file, source })),
@@ -172,9 +172,9 @@ const uncompilable = [
 
 describe.each(['contract', 'database', 'server', 'web'])('the compiler in %s', (room) => {
   const attempts = uncompilable.filter((attempt) => attempt.room === room)
-  let said: string[]
+  let complaints: string[]
   beforeAll(() => {
-    said = compile(
+    complaints = compile(
       room,
       attempts.map(({ code }) => code),
     )
@@ -183,7 +183,7 @@ describe.each(['contract', 'database', 'server', 'web'])('the compiler in %s', (
   test.each(attempts.map((attempt, index) => ({ ...attempt, index })))(
     'refuses $code',
     ({ index, complaint }) => {
-      expect(said[index]).toContain(complaint)
+      expect(complaints[index]).toContain(complaint)
     },
   )
 })

@@ -55,12 +55,12 @@ async function refuseWrongSettings(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function serveDemo(reset: boolean, address: Address): Promise<number> {
   if (reset) await deleteCluster(DEMO_CLUSTER)
-  const { postgres, serverEnv } = await openDemoBank(tell)
+  const { postgres, serverEnv } = await openDemoBank(report)
   const WEB_ROOT = await buildOrSentence()
   const server = await serve({ WEB_ROOT, ...process.env, ...address, ...serverEnv }, { logFile: DEMO_LOG })
   const url = asTyped(server.url)
   announceAddress(url)
-  tell('the server is ready')
+  report('the server is ready')
   console.log(demoWelcome(url))
   return await Promise.race([
     server.exited.then((code) => stoppedByItself(`The server stopped by itself (exit code ${code}).`)),
@@ -81,7 +81,7 @@ async function serveDatabase(ownerUrl: string, address: Address, first: string[]
     givenAppUrl ? { ...(await migrate(ownerUrl)), appUrl: givenAppUrl } : await prepareDatabase(ownerUrl),
   )
   await prepareBank(ownerUrl)
-  tell(`database up to date (${applied.length} new migrations)`)
+  report(`database up to date (${applied.length} new migrations)`)
   const WEB_ROOT = await buildOrSentence()
   const server = await serve({ WEB_ROOT, ...process.env, ...address, DATABASE_URL })
   console.log(`\n${bankIsOpen('The bank', asTyped(server.url))}\n`)
@@ -109,7 +109,7 @@ function refuseDemoInPublic({ HOST }: Address): void {
 async function buildOrSentence(): Promise<string> {
   const { ok, output, folder } = await buildWeb()
   if (!ok) throw new Sentence(`The web does not build:\n${output}`)
-  tell('the web is built')
+  report('the web is built')
   return folder
 }
 
@@ -134,8 +134,8 @@ function stoppedByItself(sentence: string): number {
   return 1
 }
 
-function tell(news: string): void {
-  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${news}`)
+function report(progress: string): void {
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${progress}`)
 }
 
 function demoWelcome(url: string): string {

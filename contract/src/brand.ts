@@ -31,13 +31,13 @@ function email(otherwise: string) {
 function setting<Value, Otherwise>(schema: z.ZodType<Value>, otherwise: Otherwise) {
   return z
     .preprocess((text) => (text === '' ? undefined : text), schema.optional())
-    .transform((said) => said ?? otherwise)
+    .transform((settings) => settings ?? otherwise)
 }
 
 /**
  * Who the bank is: an invented one, until an operator says another in the environment. The server and the
  * build of the web read the same settings by this one schema, so that a name is changed in one place and
- * stands on every page, letter and paper. Its keys are the names of the settings.
+ * stands on every page, e-mail and paper. Its keys are the names of the settings.
  */
 const brandSettingsSchema = z.object({
   BANK_NAME: line(70, 'Morne Bank & Trust'),
@@ -86,12 +86,12 @@ type BrandSettings = z.infer<typeof brandSettingsSchema>
  * reach it.
  */
 function representative(
-  said: BrandSettings,
+  settings: BrandSettings,
   region: 'EU' | 'UK',
   context: z.RefinementCtx,
 ): { name: string; address: string; email: string } | null {
   const prefix = `BANK_${region}_REPRESENTATIVE` as const
-  const found = { name: said[prefix], address: said[`${prefix}_ADDRESS`], email: said[`${prefix}_EMAIL`] }
+  const found = { name: settings[prefix], address: settings[`${prefix}_ADDRESS`], email: settings[`${prefix}_EMAIL`] }
   if (found.name === null && found.address === null && found.email === null) return null
   if (found.name !== null && found.address !== null && found.email !== null) {
     return { name: found.name, address: found.address, email: found.email }
@@ -108,33 +108,33 @@ function representative(
  * The environment, or what it says of the bank, as every part of the product knows it. An issue's path is the
  * setting's name.
  */
-export const brandSchema = brandSettingsSchema.transform((said, context) => ({
-  name: said.BANK_NAME,
-  legalName: said.BANK_LEGAL_NAME,
-  street: said.BANK_STREET,
-  city: said.BANK_CITY,
-  country: said.BANK_COUNTRY,
-  countryInShort: said.BANK_COUNTRY_IN_SHORT,
-  countryCode: said.BANK_COUNTRY_CODE,
+export const brandSchema = brandSettingsSchema.transform((settings, context) => ({
+  name: settings.BANK_NAME,
+  legalName: settings.BANK_LEGAL_NAME,
+  street: settings.BANK_STREET,
+  city: settings.BANK_CITY,
+  country: settings.BANK_COUNTRY,
+  countryInShort: settings.BANK_COUNTRY_IN_SHORT,
+  countryCode: settings.BANK_COUNTRY_CODE,
   /** On one line, as it stands on paper. */
-  place: `${said.BANK_CITY}, ${said.BANK_COUNTRY}`,
-  regulator: said.BANK_REGULATOR,
-  bic: said.BANK_BIC,
-  hours: said.BANK_HOURS,
+  place: `${settings.BANK_CITY}, ${settings.BANK_COUNTRY}`,
+  regulator: settings.BANK_REGULATOR,
+  bic: settings.BANK_BIC,
+  hours: settings.BANK_HOURS,
   phones: {
-    main: said.BANK_PHONE,
-    privateClients: said.BANK_PRIVATE_CLIENTS_PHONE,
-    emergency: said.BANK_EMERGENCY_PHONE,
+    main: settings.BANK_PHONE,
+    privateClients: settings.BANK_PRIVATE_CLIENTS_PHONE,
+    emergency: settings.BANK_EMERGENCY_PHONE,
   },
-  emails: { privateClients: said.BANK_PRIVATE_CLIENTS_EMAIL, compliance: said.BANK_COMPLIANCE_EMAIL },
+  emails: { privateClients: settings.BANK_PRIVATE_CLIENTS_EMAIL, compliance: settings.BANK_COMPLIANCE_EMAIL },
   /** Named on the privacy notice of their region, which has no such section without them. */
-  representatives: { eu: representative(said, 'EU', context), uk: representative(said, 'UK', context) },
+  representatives: { eu: representative(settings, 'EU', context), uk: representative(settings, 'UK', context) },
   accountManager: {
-    name: said.BANK_MANAGER_NAME,
-    phone: said.BANK_MANAGER_PHONE,
-    email: said.BANK_MANAGER_EMAIL,
-    hours: said.BANK_MANAGER_HOURS,
-    hoursHere: said.BANK_MANAGER_HOURS_HERE ?? `10 AM to 7 PM in ${said.BANK_CITY}`,
+    name: settings.BANK_MANAGER_NAME,
+    phone: settings.BANK_MANAGER_PHONE,
+    email: settings.BANK_MANAGER_EMAIL,
+    hours: settings.BANK_MANAGER_HOURS,
+    hoursHere: settings.BANK_MANAGER_HOURS_HERE ?? `10 AM to 7 PM in ${settings.BANK_CITY}`,
   },
 }))
 

@@ -95,7 +95,7 @@ export type Consultation = z.infer<typeof consultationSchema>
 const linkSchema = z
   .string()
   .regex(/^[\w-]{43}$/)
-  .meta({ description: 'From the link in the letter, /consultation/{token}' })
+  .meta({ description: 'From the link in the e-mail, /consultation/{token}' })
 const one = { consultationId: z.uuid() }
 
 const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const

@@ -10,7 +10,7 @@ import { consultationPlan } from './consultation-plan.ts'
 import { consultations } from './consultations.ts'
 import { contactMessages } from './contact-messages.ts'
 import { conversations } from './conversations.ts'
-import { notices } from './notices.ts'
+import { notifications } from './notifications.ts'
 import { dashboard } from './dashboard.ts'
 import { messages } from './messages.ts'
 import { certificates } from './certificates.ts'
@@ -35,7 +35,7 @@ export const contract = {
   beneficiaries,
   overview,
   audit,
-  notices,
+  notifications,
   accountRequests,
   dashboard,
   messages: { ...messages, ...conversations },
@@ -183,7 +183,7 @@ export { livePath, type LiveTopic, liveTopics } from './live-topics.ts'
 export { type LegalDocument, legalDocumentPath, legalDocuments } from './legal-documents.ts'
 export * from './messages.ts'
 export * from './money.ts'
-export * from './notices.ts'
+export * from './notifications.ts'
 export {
   failedPaymentDays,
   type Overview,

@@ -6,7 +6,7 @@ export const liveTopics = [
   'certificates',
   'messages',
   'typing',
-  'notices',
+  'notifications',
   'profile',
   'sessions',
   'people',

@@ -89,10 +89,10 @@ export const overviewSchema = z.object({
     /** Messages of visitors that nobody has answered, the oldest first. */
     contactMessages: listOf(z.object({ id: z.uuid(), visitor: z.string(), createdAt: moment })),
     /**
-     * Letters that the mail server did not take: still tried again, or given up. To a visitor or to the
+     * E-mails that the mail server did not take: still tried again, or given up. To a visitor or to the
      * bank's own desk: the address in place of a client.
      */
-    letters: listOf(
+    undeliveredEmails: listOf(
       z.object({
         id: z.uuid(),
         clientId: z.uuid().nullable(),

@@ -13,7 +13,7 @@ export function nameSchema(sentence: string) {
 
 /**
  * The same number with the spaces, dashes and brackets that everybody's telephone knows: people copy theirs
- * from pages and letters, which set it with no-break spaces and long dashes, or write "(+44)" and "0049/89".
+ * from pages and e-mails, which set it with no-break spaces and long dashes, or write "(+44)" and "0049/89".
  */
 function normalizePhone(typed: string): string {
   return typed

@@ -15,16 +15,16 @@ $$;
 
 /*
  * The same for somebody who is no client: `p_letter` is {subject, body} and, where it carries an appointment,
- * {calendar, method}. No letter, nothing written.
+ * {calendar, method}. No e-mail, nothing written.
  */
-create or replace function mail.enqueue_letter(
-  p_recipient text, p_kind text, p_letter jsonb, p_reply_to text
+create or replace function mail.enqueue_email(
+  p_recipient text, p_kind text, p_email jsonb, p_reply_to text
 ) returns void
 language sql volatile security definer set search_path = mail, pg_temp as $$
   insert into message (recipient, kind, subject, body, reply_to, calendar, calendar_method)
-  select p_recipient, p_kind, p_letter ->> 'subject', p_letter ->> 'body', p_reply_to,
-    p_letter ->> 'calendar', p_letter ->> 'method'
-  where p_letter ->> 'subject' is not null
+  select p_recipient, p_kind, p_email ->> 'subject', p_email ->> 'body', p_reply_to,
+    p_email ->> 'calendar', p_email ->> 'method'
+  where p_email ->> 'subject' is not null
 $$;
 
 /*
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
-/* The newest mail of the demo bank, whose people have no letter boxes. Nothing in any other bank. */
+/* The newest mail of the demo bank, whose people have no mailboxes. Nothing in any other bank. */
 create or replace function mail.list_demo_emails(p_limit int)
 returns table (
   id uuid, recipient text, reply_to text, subject text, body text, created_at timestamptz,
@@ -112,16 +112,16 @@ returns table (
 )
 language sql stable security definer set search_path = mail, pg_temp as $$
   select m.id, m.recipient, m.reply_to, m.subject, m.body, m.created_at, m.calendar is not null from message m
-  where exists (select from migration.told)
+  where exists (select from migration.seeded_chapter)
   order by m.created_at desc, m.id desc limit least(p_limit, 100)
 $$;
 
-/* The appointment that a letter of the demo bank carries. Nothing in any other bank. */
+/* The appointment that an e-mail of the demo bank carries. Nothing in any other bank. */
 create or replace function mail.find_demo_calendar(p_id uuid)
 returns table (calendar text, calendar_method text)
 language sql stable security definer set search_path = mail, pg_temp as $$
   select m.calendar, m.calendar_method from message m
-  where m.id = p_id and m.calendar is not null and exists (select from migration.told)
+  where m.id = p_id and m.calendar is not null and exists (select from migration.seeded_chapter)
 $$;
 
 grant execute on function mail.claim_emails(int), mail.mark_email_delivered(uuid), mail.mark_email_failed(uuid, text, boolean),

@@ -44,11 +44,11 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Both letters about what happened to a consultation, and the link in the visitor's. Each is answered to the
+ * Both e-mails about what happened to a consultation, and the link in the visitor's. Each is answered to the
  * other side.
  */
 create or replace function bank.write_about_consultation(
-  p_consultation bank.consultation, p_kind text, p_letters jsonb, p_desk text, p_link_hash bytea
+  p_consultation bank.consultation, p_kind text, p_emails jsonb, p_desk text, p_link_hash bytea
 ) returns void
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
@@ -56,8 +56,8 @@ begin
     insert into consultation_link (link_hash, consultation_id) values (p_link_hash, p_consultation.id)
     on conflict do nothing;
   end if;
-  perform mail.enqueue_letter(p_consultation.email, p_kind, p_letters -> 'visitor', p_desk);
-  perform mail.enqueue_letter(p_desk, p_kind, p_letters -> 'bank', p_consultation.email);
+  perform mail.enqueue_email(p_consultation.email, p_kind, p_emails -> 'visitor', p_desk);
+  perform mail.enqueue_email(p_desk, p_kind, p_emails -> 'bank', p_consultation.email);
 end
 $$;
 
@@ -85,7 +85,7 @@ $$;
 
 /*
  * Cancels what those orders had booked, and keeps them from booking anything when they arrive late.
- * `p_cancelled` is [{id, version, letters}] of what bank.consultations_to_replace answered. Answers REPLACED,
+ * `p_cancelled` is [{id, version, emails}] of what bank.consultations_to_replace answered. Answers REPLACED,
  * or the code of a refusal.
  */
 create or replace function bank.replace_consultation_orders(
@@ -97,7 +97,7 @@ declare
   outcome text;
 begin
   for cancelled in
-    select * from jsonb_to_recordset(p_cancelled) as one (id uuid, version int, letters jsonb)
+    select * from jsonb_to_recordset(p_cancelled) as one (id uuid, version int, emails jsonb)
   loop
     if not exists (
       select from consultation_order o join consultation c on c.id = o.consultation_id
@@ -106,7 +106,7 @@ begin
       return 'CONSULTATION_NOT_FOUND';
     end if;
     outcome := change_consultation(
-      cancelled.id, cancelled.version, null, null, cancelled.letters, p_desk, null, p_now, null
+      cancelled.id, cancelled.version, null, null, cancelled.emails, p_desk, null, p_now, null
     );
     if outcome <> 'CHANGED' then
       return outcome;
@@ -131,7 +131,7 @@ $$;
  */
 create or replace function bank.book_consultation(
   p_id uuid, p_order uuid, p_first_name text, p_surname text, p_mobile text, p_email text, p_day date,
-  p_hour int, p_link_hash bytea, p_letters jsonb, p_desk text, p_now timestamptz, p_until date, p_most int
+  p_hour int, p_link_hash bytea, p_emails jsonb, p_desk text, p_now timestamptz, p_until date, p_most int
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -185,7 +185,7 @@ begin
     insert into consultation_order (id, consultation_id, starts_at) values (p_order, p_id, starts)
     on conflict (id) do update set consultation_id = excluded.consultation_id;
   end if;
-  perform write_about_consultation(holder, 'consultation-booked', p_letters, p_desk, p_link_hash);
+  perform write_about_consultation(holder, 'consultation-booked', p_emails, p_desk, p_link_hash);
   perform audit.record(
     null, null, 'consultation-booked', p_id::text, jsonb_build_object('starts_at', starts)
   );
@@ -195,7 +195,7 @@ $$;
 
 /*
  * The consultation of a link. Whoever holds it is shown when it is and how it stands; the rest goes into the
- * letter to the bank.
+ * e-mail to the bank.
  */
 create or replace function bank.find_consultation(p_link_hash bytea)
 returns table (
@@ -213,7 +213,7 @@ $$;
  */
 create or replace function bank.change_consultation(
   p_id uuid, p_version int, p_starts timestamptz, p_actor uuid,
-  p_letters jsonb, p_desk text, p_link_hash bytea, p_now timestamptz, p_until date
+  p_emails jsonb, p_desk text, p_link_hash bytea, p_now timestamptz, p_until date
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -247,7 +247,7 @@ begin
     sequence = sequence + 1,
     version = version + 1
   where id = p_id;
-  perform write_about_consultation(known, kind, p_letters, p_desk, p_link_hash);
+  perform write_about_consultation(known, kind, p_emails, p_desk, p_link_hash);
   perform audit.record(
     p_actor, null, kind, p_id::text,
     jsonb_strip_nulls(jsonb_build_object('from', known.starts_at, 'to', p_starts))
@@ -265,7 +265,7 @@ $$;
  * is always allowed.
  */
 create or replace function bank.change_own_consultation(
-  p_link_hash bytea, p_version int, p_starts timestamptz, p_letters jsonb, p_desk text, p_now timestamptz,
+  p_link_hash bytea, p_version int, p_starts timestamptz, p_emails jsonb, p_desk text, p_now timestamptz,
   p_until date
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -284,13 +284,13 @@ begin
   if known.sequence >= 10 and p_starts is not null then
     return 'TOO_MANY_ATTEMPTS';
   end if;
-  return change_consultation(known.id, p_version, p_starts, null, p_letters, p_desk, null, p_now, p_until);
+  return change_consultation(known.id, p_version, p_starts, null, p_emails, p_desk, null, p_now, p_until);
 end
 $$;
 
 /* The same for an administrator of the signed context. */
 create or replace function bank.change_consultation_by_staff(
-  p_id uuid, p_version int, p_starts timestamptz, p_letters jsonb, p_desk text, p_link_hash bytea,
+  p_id uuid, p_version int, p_starts timestamptz, p_emails jsonb, p_desk text, p_link_hash bytea,
   p_now timestamptz, p_until date
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -299,7 +299,7 @@ begin
     return 'NOT_ALLOWED';
   end if;
   return change_consultation(
-    p_id, p_version, p_starts, identity.current_person(), p_letters, p_desk, p_link_hash, p_now, p_until
+    p_id, p_version, p_starts, identity.current_person(), p_emails, p_desk, p_link_hash, p_now, p_until
   );
 end
 $$;

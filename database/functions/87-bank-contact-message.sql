@@ -6,7 +6,7 @@
  * is whatever somebody typed.
  */
 create or replace function bank.take_contact_message(
-  p_id uuid, p_first_name text, p_surname text, p_phone text, p_email text, p_message text, p_letters jsonb,
+  p_id uuid, p_first_name text, p_surname text, p_phone text, p_email text, p_message text, p_emails jsonb,
   p_desk text, p_now timestamptz
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -24,11 +24,11 @@ begin
   end if;
   insert into contact_message (id, first_name, surname, phone, email, message, digest, created_at)
   values (p_id, p_first_name, p_surname, p_phone, p_email, p_message, fingerprint, p_now);
-  perform mail.enqueue_letter(p_desk, 'contact-message', p_letters -> 'bank', p_email);
+  perform mail.enqueue_email(p_desk, 'contact-message', p_emails -> 'bank', p_email);
   if identity.count_request(
     'word to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 1, interval '1 day'
   ) then
-    perform mail.enqueue_letter(p_email, 'contact-message-received', p_letters -> 'visitor', p_desk);
+    perform mail.enqueue_email(p_email, 'contact-message-received', p_emails -> 'visitor', p_desk);
   end if;
   perform audit.record(null, null, 'contact-message-received', p_id::text);
   return 'TAKEN';
@@ -66,7 +66,7 @@ end
 $$;
 
 /*
- * Forgets visitors a year after the last that was between them and the bank, and the letters about it: the
+ * Forgets visitors a year after the last that was between them and the bank, and the e-mails about it: the
  * rows go, and the audit keeps ids alone. A message goes whether anybody has answered it or not: the visitor
  * was promised it. Answers how many were forgotten.
  */
@@ -81,7 +81,7 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   ), orders as (
     -- Of an order that has not arrived within a day nothing will be heard.
     delete from consultation_order where consultation_id is null and created_at < now() - interval '1 day'
-  ), letters as (
+  ), emails as (
     delete from mail.message
     where kind in (
       'consultation-booked', 'consultation-moved', 'consultation-cancelled', 'contact-message',

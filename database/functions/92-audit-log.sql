@@ -8,7 +8,7 @@ create policy staff on audit.event for select to bank_app using ((select identit
  * What of an event's details is shown to staff: nothing encrypted, nothing that recognises a device, nothing
  * that opens anything.
  */
-create or replace function audit.told_detail(p_detail jsonb) returns jsonb
+create or replace function audit.shown_detail(p_detail jsonb) returns jsonb
 language sql immutable as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}')
   from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
@@ -72,7 +72,7 @@ begin
   end if;
   return query execute format(
     $query$
-      select e.id, e.at, e.action::text, e.subject, audit.told_detail(e.detail),
+      select e.id, e.at, e.action::text, e.subject, audit.shown_detail(e.detail),
         e.actor_id, actor.username, actor.first_name || ' ' || actor.last_name,
         e.person_id, person.username, person.first_name || ' ' || person.last_name,
         (
@@ -306,8 +306,8 @@ language sql stable security definer set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Letters that the mail server did not take within the last thirty days, newest first, for the administrator
- * of the signed context. A letter to a visitor, or to the bank's own desk, names nobody of the bank: its
+ * E-mails that the mail server did not take within the last thirty days, newest first, for the administrator
+ * of the signed context. An e-mail to a visitor, or to the bank's own desk, names nobody of the bank: its
  * address says who was not reached.
  */
 create or replace function mail.list_undelivered_emails(p_limit int) returns table (

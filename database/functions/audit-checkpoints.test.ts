@@ -151,12 +151,12 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
       expect((await checkCheckpoints(bank.ownerUrl)).intact).toBe(false)
       // Told once, and written down.
       expect(await watch(bank)).toEqual([])
-      const { told } = await one<{ told: { findings: string[] } }>(
+      const { shown } = await one<{ shown: { findings: string[] } }>(
         bank.owner,
         `
-        select detail as told from audit.event where action = 'audit-seal-broken' order by id desc limit 1`,
+        select detail as shown from audit.event where action = 'audit-seal-broken' order by id desc limit 1`,
       )
-      expect(told.findings).toEqual(findings)
+      expect(shown.findings).toEqual(findings)
 
       await tamper(bank, `delete from audit.event e where e.id = ($1::jsonb ->> 'id')::bigint`, [kept.event])
       await tamper(
@@ -182,7 +182,7 @@ describe('the log that staff read', () => {
   test('shows of the details nothing encrypted, nothing secret, nothing that recognises a device', async ({
     bank,
   }) => {
-    const { told } = await one<{ told: object }>(bank.owner, `select audit.told_detail($1) as told`, [
+    const { shown } = await one<{ shown: object }>(bank.owner, `select audit.shown_detail($1) as shown`, [
       {
         amount: 10,
         currency: 'USD',
@@ -203,7 +203,7 @@ describe('the log that staff read', () => {
         nested: { password: 'x' },
       },
     ])
-    expect(told).toEqual({
+    expect(shown).toEqual({
       amount: 10,
       currency: 'USD',
       browser: 'Firefox',

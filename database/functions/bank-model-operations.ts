@@ -62,7 +62,7 @@ export const operations = [
   openBooks,
 ]
 
-async function makePayment(life: Life, said: string): Promise<void> {
+async function makePayment(life: Life, label: string): Promise<void> {
   const account = drawn(
     life,
     life.clients.flatMap(({ accounts }) => accounts),
@@ -75,7 +75,7 @@ async function makePayment(life: Life, said: string): Promise<void> {
   )
   await askPayment(
     life,
-    said,
+    label,
     account,
     drawn(life, life.number(0, 5) === 0 ? beneficiaries : right),
     randomUpTo(life, (account.units * 5n) / 4n + unit(account)),
@@ -84,7 +84,7 @@ async function makePayment(life: Life, said: string): Promise<void> {
 
 async function askPayment(
   life: Life,
-  said: string,
+  label: string,
   account: Account,
   beneficiary: Beneficiary,
   units: bigint,
@@ -100,14 +100,14 @@ async function askPayment(
   const asking = pay(life.bank.app, order, { codeAbove: limits })
   life.counts[outcome] = (life.counts[outcome] ?? 0) + 1
   if (outcome === 'BK004') {
-    await expect(asking, said).rejects.toMatchObject({ code: 'BK004' })
+    await expect(asking, label).rejects.toMatchObject({ code: 'BK004' })
     return
   }
   if (outcome === 'COMPLETED') {
     move(account, -units)
     account.paid = { day: dayOf(), units: paidToday(account) + units }
   }
-  expect(await asking, said).toMatchObject({ outcome, balance: text(account, account.units) })
+  expect(await asking, label).toMatchObject({ outcome, balance: text(account, account.units) })
   if (outcome === 'COMPLETED' || outcome === 'INSUFFICIENT_FUNDS')
     life.answered.push({ order, outcome, balance: account.units, account })
 }
@@ -116,7 +116,7 @@ async function askPayment(
  * Of a seen id: the same answer, though the books are closed or the beneficiary is gone; for anything else, that it
  * is taken.
  */
-async function payAgain(life: Life, said: string): Promise<void> {
+async function payAgain(life: Life, label: string): Promise<void> {
   const before = life.answered[life.number(0, Math.max(life.answered.length, 1))]
   if (!before) return
   const other = drawn(
@@ -126,41 +126,41 @@ async function payAgain(life: Life, said: string): Promise<void> {
   const change = drawn(life, [{}, {}, { amount: '123456' }, { tokenHash: other.tokenHash }])
   const answer = await pay(life.bank.app, { ...before.order, ...change }, { codeAbove: limits })
   if (Object.keys(change).length > 0)
-    expect(answer, said).toMatchObject({ outcome: 'PAYMENT_ID_TAKEN', currency: null, balance: null })
+    expect(answer, label).toMatchObject({ outcome: 'PAYMENT_ID_TAKEN', currency: null, balance: null })
   else if (before.outcome === 'COMPLETED')
-    expect(answer, said).toMatchObject({
+    expect(answer, label).toMatchObject({
       outcome: 'COMPLETED',
       balance: text(before.account, before.balance),
     })
   // What was refused tells what is there now.
   else
-    expect(answer, said).toMatchObject({
+    expect(answer, label).toMatchObject({
       outcome: 'INSUFFICIENT_FUNDS',
       balance: text(before.account, before.account.units),
     })
 }
 
-async function receive(life: Life, said: string): Promise<void> {
+async function receive(life: Life, label: string): Promise<void> {
   const account = drawn(
     life,
     life.clients.flatMap(({ accounts }) => accounts),
   )
-  await moveByInternalAccount(life, account, randomUpTo(life, unit(account) * 500n), said)
+  await moveByInternalAccount(life, account, randomUpTo(life, unit(account) * 500n), label)
 }
 
-async function adjust(life: Life, said: string): Promise<void> {
+async function adjust(life: Life, label: string): Promise<void> {
   const account = drawn(
     life,
     life.clients.flatMap(({ accounts }) => accounts),
   )
-  await moveByInternalAccount(life, account, randomUpTo(life, account.units + unit(account)) * drawn(life, [1n, -1n]), said)
+  await moveByInternalAccount(life, account, randomUpTo(life, account.units + unit(account)) * drawn(life, [1n, -1n]), label)
 }
 
 async function moveByInternalAccount(
   life: Life,
   account: Account,
   units: bigint,
-  said: string,
+  label: string,
   at?: number,
 ): Promise<void> {
   const purpose = units < 0n ? 'adjustments' : 'incoming'
@@ -174,14 +174,14 @@ async function moveByInternalAccount(
   }
   await posted(
     life,
-    said,
+    label,
     createTransfer(life.bank.owner, { ...asked, at: new Date(at ?? Date.now()) }),
     account.units + units,
     () => move(account, units, at),
   )
 }
 
-async function moveBetweenClients(life: Life, said: string): Promise<void> {
+async function moveBetweenClients(life: Life, label: string): Promise<void> {
   const [debitClient, creditClient] = life.number(0, 2) === 0 ? [0, 1] : [1, 0]
   const dollarsOf = (client: number) =>
     life.clients[client]?.accounts.find(({ currency }) => currency === 'USD')
@@ -190,7 +190,7 @@ async function moveBetweenClients(life: Life, said: string): Promise<void> {
   const units = randomUpTo(life, debitAccount.units + 100n)
   await posted(
     life,
-    said,
+    label,
     createTransfer(life.bank.owner, { kind: 'adjustment', debitAccount: debitAccount.id, creditAccount: creditAccount.id, amount: text(debitAccount, units) }),
     debitAccount.units - units,
     () => {
@@ -203,13 +203,13 @@ async function moveBetweenClients(life: Life, said: string): Promise<void> {
 /** A transfer by the bank: closed books refuse it first, then what would be left of it. */
 async function posted(
   life: Life,
-  said: string,
+  label: string,
   posting: Promise<void>,
   left: bigint,
   then: () => void,
 ): Promise<void> {
   if (!life.open || left < 0n) {
-    await expect(posting, said).rejects.toMatchObject({ code: life.open ? 'BK001' : 'BK004' })
+    await expect(posting, label).rejects.toMatchObject({ code: life.open ? 'BK001' : 'BK004' })
     return
   }
   await posting
@@ -244,8 +244,8 @@ async function closeBooks(life: Life): Promise<void> {
 }
 
 /** As the check of each minute does it, which finds nothing. */
-async function openBooks(life: Life, said: string): Promise<void> {
-  expect(await one(life.bank.app, 'select balanced from ledger.reconcile()'), said).toEqual({
+async function openBooks(life: Life, label: string): Promise<void> {
+  expect(await one(life.bank.app, 'select balanced from ledger.reconcile()'), label).toEqual({
     balanced: true,
   })
   life.open = true

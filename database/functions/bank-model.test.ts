@@ -95,7 +95,7 @@ test('what a statement says of any period, and the balance of any day, is what a
     const [from, to] = [aDay(life), aDay(life)].toSorted((a, b) => a.localeCompare(b))
     if (from === undefined || to === undefined) throw new Error('Two days were asked for')
     const days = Array.from({ length: life.number(1, 40) }, () => aDay(life))
-    const said = await rolledBack(life.bank.app, async (connection) => {
+    const statement = await rolledBack(life.bank.app, async (connection) => {
       await connection.query('select identity.enter_session($1)', [account.client.tokenHash])
       const bounds = await one<Record<string, string>>(
         connection,
@@ -112,7 +112,7 @@ test('what a statement says of any period, and the balance of any day, is what a
         balances: balances.map(Number),
       }
     })
-    expect(said, `${account.id} from ${from} to ${to}`).toEqual({
+    expect(statement, `${account.id} from ${from} to ${to}`).toEqual({
       bounds: {
         ...boundsOf(account, 'before', (day) => day < from),
         ...boundsOf(account, 'last', (day) => day <= to),
@@ -133,7 +133,7 @@ type Written = {
 
 /** What stands in the books about an account; the time of a line only where the model knows it. */
 async function written({ id, paid, lines }: Account): Promise<unknown> {
-  const said = await one<Written>(
+  const statement = await one<Written>(
     life.bank.owner,
     `select
       trim_scale(a.balance)::text as balance, trim_scale(a.credited)::text as credited, a.sequence,
@@ -148,8 +148,8 @@ async function written({ id, paid, lines }: Account): Promise<unknown> {
     [id, paid.day === '' ? null : paid.day],
   )
   return {
-    ...said,
-    lines: said.lines.map(({ at, ...line }, index) => ({
+    ...statement,
+    lines: statement.lines.map(({ at, ...line }, index) => ({
       ...line,
       at: lines[index]?.at === undefined ? undefined : at,
     })),

@@ -86,10 +86,10 @@ export const granted: Record<string, string> = {
   'bank.withdraw_certificate_rate':
     'the person is the one of the session, an administrator, with a confirmation issued for exactly this',
   'bank.make_payment': 'the person is the one of the session; account and beneficiary must be that person’s',
-  'bank.notice_kind': 'a pure function',
+  'bank.notification_kind': 'a pure function',
   'bank.payment_digest': 'a pure function',
-  'bank.read_notices': 'the person of the signed context',
-  'bank.set_notice': 'the person of the signed context',
+  'bank.read_notifications': 'the person of the signed context',
+  'bank.set_notification_setting': 'the person of the signed context',
   'bank.request_account': 'the person is the one of the signed context; opens nothing',
   'bank.record_statement_download':
     'the person is the one of the signed context; the account must be that person’s, or the person an administrator',
@@ -104,7 +104,7 @@ export const granted: Record<string, string> = {
   'bank.see_account_request':
     'the person is the one of the signed context; the request must be that person’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
-  'bank.unread_notices': 'the person of the signed context',
+  'bank.unread_notifications': 'the person of the signed context',
   'bank.is_event_read': 'no definer: reads under the policies of the signed context',
   'bank.read_messages':
     'the person is the one of the signed context; the message must be in that person’s conversation',
@@ -202,16 +202,16 @@ export const granted: Record<string, string> = {
   'identity.sign_in_history': "a token's hash",
   'identity.staff_phrase_digest': 'a pure function',
   'identity.touch_session': "a token's hash",
-  'mail.claim_emails': 'letters that are due, once: whoever delivers has to read them',
-  'mail.mark_email_delivered': 'names a letter; only ends its delivery',
-  'mail.mark_email_failed': 'names a letter; only moves its delivery',
-  'mail.next_events': 'names and acts without their content, for the letters about them',
+  'mail.claim_emails': 'e-mails that are due, once: whoever delivers has to read them',
+  'mail.mark_email_delivered': 'names an e-mail; only ends its delivery',
+  'mail.mark_email_failed': 'names an e-mail; only moves its delivery',
+  'mail.next_events': 'names and acts without their content, for the e-mails about them',
   'mail.find_demo_calendar': 'nothing outside of the demo bank',
   'mail.list_demo_emails': 'nothing outside of the demo bank',
   'mail.retry_email':
     'an administrator in the signed context; to the address that the e-mail has, and nowhere else',
   'mail.list_undelivered_emails':
-    'an administrator of the signed context; not what is in a letter, and its address only where the reader is no client',
-  'mail.tell': 'to the addresses that the bank has of people, and to no other',
+    'an administrator of the signed context; not what is in an e-mail, and its address only where the reader is no client',
+  'mail.enqueue_notifications': 'to the addresses that the bank has of people, and to no other',
   'ledger.reconcile': 'names nobody; can only close the books that do not balance, and open those that do',
 }

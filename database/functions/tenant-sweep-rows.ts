@@ -1,6 +1,6 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
-/** The functions of identity, accounts, payments, requests, messages and notices. */
+/** The functions of identity, accounts, payments, requests, messages and notifications. */
 export const rows: Record<string, Row[]> = {
   'identity.current_person()': [
     ['select identity.current_person()', { nobody: 'null', stranger: ':stranger', client: ':client' }],
@@ -140,7 +140,7 @@ export const rows: Record<string, Row[]> = {
       { nobody: '0', stranger: '0', client: '70' },
     ],
   ],
-  'bank.unread_notices()': [['select bank.unread_notices()', { nobody: '0', stranger: '0', client: '3' }]],
+  'bank.unread_notifications()': [['select bank.unread_notifications()', { nobody: '0', stranger: '0', client: '3' }]],
   'bank.is_event_read(uuid,text,text,timestamp with time zone)': [
     // The client has read up to 2020.
     [
@@ -149,14 +149,14 @@ export const rows: Record<string, Row[]> = {
     ],
     [`select bank.is_event_read(:client, 'message-received', :message::text, '2019-01-01')`, everybody('false')],
   ],
-  'bank.read_notices(bigint)': [['select bank.read_notices(9000000000000000000)', everybody('null')]],
-  'bank.set_notice(text,boolean,boolean)': [
+  'bank.read_notifications(bigint)': [['select bank.read_notifications(9000000000000000000)', everybody('null')]],
+  'bank.set_notification_setting(text,boolean,boolean)': [
     [
-      `select bank.set_notice('payment', false, false)`,
+      `select bank.set_notification_setting('payment', false, false)`,
       { nobody: 'false', stranger: 'true', client: 'true' },
     ],
     // Nobody can be left in the dark about their security.
-    [`select bank.set_notice('security', false, false)`, everybody('false')],
+    [`select bank.set_notification_setting('security', false, false)`, everybody('false')],
   ],
   'bank.send_message(uuid,text,text,integer)': [
     [
@@ -259,13 +259,13 @@ export const rows: Record<string, Row[]> = {
     [`select * from identity.find_credential('%')`, everybody(nothing)],
     ['select * from identity.find_credential(null)', everybody(nothing)],
   ],
-  'bank.notice_kind(text,jsonb)': [
-    [`select bank.notice_kind('payment-completed', '{}')`, everybody('payment')],
+  'bank.notification_kind(text,jsonb)': [
+    [`select bank.notification_kind('payment-completed', '{}')`, everybody('payment')],
   ],
   // The server's own reading of the audit, the same whoever asks: it tells who did what, and nothing of the
   // content.
   'mail.next_events(integer)': [[`select count(*) from mail.next_events(0)`, everybody('0')]],
-  'mail.tell(text,bigint,jsonb)': [[`select mail.tell('0', 0, '[]')`, everybody('0')]],
+  'mail.enqueue_notifications(text,bigint,jsonb)': [[`select mail.enqueue_notifications('0', 0, '[]')`, everybody('0')]],
   'mail.claim_emails(integer)': [[`select count(*) from mail.claim_emails(0)`, everybody('0')]],
   'mail.mark_email_delivered(uuid)': [['select mail.mark_email_delivered(:client)', everybody('null')]],
   'mail.mark_email_failed(uuid,text,boolean)': [[`select mail.mark_email_failed(:client, '', true)`, everybody('null')]],

@@ -33,8 +33,8 @@ export const ownerConditions: Record<string, string> = {
   'bank.unapproved_total': 'person_id = $1',
   'bank.approval_pause': 'person_id = $1',
   'bank.setting': 'changed_by = $1',
-  'bank.notice_mark': 'person_id = $1',
-  'bank.notice_setting': 'person_id = $1',
+  'bank.notification_mark': 'person_id = $1',
+  'bank.notification_setting': 'person_id = $1',
 }
 
 /** A digest of everything that is a client's, in every table. */

@@ -270,8 +270,8 @@ async function answered(
     const { rows: found } = await connection.query<unknown[]>({ text, rowMode: 'array' })
     return found.map((columns) => columns.map(String).join())
   })
-  const told = lines.length === 0 ? nothing : lines.join('; ')
-  return told.replaceAll(client.client, ':client').replaceAll(stranger.client, ':stranger')
+  const outcome = lines.length === 0 ? nothing : lines.join('; ')
+  return outcome.replaceAll(client.client, ':client').replaceAll(stranger.client, ':stranger')
 }
 
 async function inTransaction<Result>(

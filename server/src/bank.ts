@@ -6,7 +6,7 @@ import { expireApprovals } from '#features/approvals/expire-approvals.ts'
 import { matureCertificates } from '#features/certificates/mature-certificates.ts'
 import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
-import { tellPeople } from '#features/notices/tell-people.ts'
+import { notifyPeople } from '#features/notifications/notify-people.ts'
 import { addAnnouncements } from '#http/announcements.ts'
 import { buildApp } from '#http/app.ts'
 import type { Route } from '#http/known-routes.ts'
@@ -15,7 +15,7 @@ import { openPasswords } from '#identity/passwords.ts'
 import { forgetStaleCounts } from '#identity/rates.ts'
 import { checkBooks } from '#platform/books.ts'
 import { openChanges } from '#platform/changes.ts'
-import { type Chores, doEvery, doEveryMinute } from '#platform/chores.ts'
+import { type BackgroundJobs, doEvery, doEveryMinute } from '#platform/background-jobs.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
@@ -23,7 +23,7 @@ import { openMailer } from '#platform/mailer.ts'
 import { openProxyWatch } from '#platform/proxy-watch.ts'
 import { readBankSecrets } from '#platform/key-check.ts'
 import { writeCheckpoints } from '#platform/checkpoints.ts'
-import { openSoon } from '#platform/soon.ts'
+import { openScheduler } from '#platform/scheduler.ts'
 import type { Config } from './config.ts'
 import { downloads } from './downloads.ts'
 import { functions } from './functions.ts'
@@ -31,8 +31,8 @@ import { router } from './router.ts'
 
 /** Longer than this nobody waits for a connection: the answer is that the bank is busy. */
 const waitMs = 2_000
-/** How soon after it happened somebody is told of it, and a letter goes out. */
-const tellEveryMs = 1_000
+/** How soon after it happened somebody is told of it, and an e-mail goes out. */
+const notifyEveryMs = 1_000
 /** A mail server that is slow holds up the closing for no longer than this. */
 const hurryMs = 3_000
 /** Requests that are under way when the bank closes have this long. */
@@ -64,9 +64,9 @@ export async function openBank(
     waitMs,
   })
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
-  const soon = openSoon(log)
+  const scheduler = openScheduler(log)
   const proxyWatch = openProxyWatch({ log, ...config })
-  const services: Services = { config, clock, db, secrets, passwords, changes, soon, proxyWatch, log }
+  const services: Services = { config, clock, db, secrets, passwords, changes, scheduler, proxyWatch, log }
   const { app, routes } = await buildApp({
     services,
     router,
@@ -75,7 +75,7 @@ export async function openBank(
     isCrowded: () => isCrowded(pool),
   })
   addAnnouncements(app, { read: () => readSiteAnnouncements(db), isCrowded: () => isCrowded(pool) })
-  const chores = startChores(services)
+  const backgroundJobs = startBackgroundJobs(services)
   const {
     bank: { name: bankName },
     mail,
@@ -83,10 +83,10 @@ export async function openBank(
   const mailer =
     mail.smtpUrl === null ? null : openMailer({ db, log, ...mail, smtpUrl: mail.smtpUrl, bankName })
   if (mailer === null && config.production)
-    log.warn('SMTP_URL is not set: letters to clients stay in the outbox')
-  const telling = doEvery(tellEveryMs, { tellPeople: () => tellPeople({ db, changes, bankName }) }, log)
+    log.warn('SMTP_URL is not set: e-mails to clients stay in the outbox')
+  const notifying = doEvery(notifyEveryMs, { notifyPeople: () => notifyPeople({ db, changes, bankName }) }, log)
   // Apart from the telling: a mail server that hangs holds up nothing else.
-  const delivery = mailer && doEvery(tellEveryMs, { deliver: () => mailer.deliver() }, log)
+  const delivery = mailer && doEvery(notifyEveryMs, { deliver: () => mailer.deliver() }, log)
 
   return {
     services,
@@ -101,13 +101,13 @@ export async function openBank(
       const hurry = setTimeout(() => app.server.closeAllConnections(), closeWithinMs)
       await app.close()
       clearTimeout(hurry)
-      await chores.close()
-      await telling.close()
+      await backgroundJobs.close()
+      await notifying.close()
       mailer?.close()
-      // A letter in mid-air belongs to this server for five minutes, then to another: nobody waits for a
+      // An e-mail in mid-air belongs to this server for five minutes, then to another: nobody waits for a
       // server that hangs.
       await Promise.race([delivery?.close(), wait(hurryMs, undefined, { ref: false })])
-      await soon.close()
+      await scheduler.close()
       await changes.close()
       await db.destroy()
     },
@@ -115,7 +115,7 @@ export async function openBank(
 }
 
 /** What the bank does every minute without being asked. */
-function startChores(services: Services): Chores {
+function startBackgroundJobs(services: Services): BackgroundJobs {
   const { db, log } = services
   return doEveryMinute(
     {

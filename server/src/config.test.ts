@@ -91,11 +91,11 @@ describe('a wrong setting is one sentence that names it, and never tells the val
     ['BANK_COMPLIANCE_EMAIL', 'hunter2', /must be an e-mail address\.$/],
   ]
   test.each(wrong)('%s=%s', (name, value, sentence) => {
-    const told = sentences({ ...least, [name]: value })
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(new RegExp(`^${name} `))
-    expect(told[0]).toMatch(sentence)
-    expect(told[0]).not.toContain('hunter2')
+    const found = sentences({ ...least, [name]: value })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(new RegExp(`^${name} `))
+    expect(found[0]).toMatch(sentence)
+    expect(found[0]).not.toContain('hunter2')
   })
 
   test('all of them at once', () => {

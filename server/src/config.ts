@@ -27,7 +27,7 @@ export type Config = {
   databasePool: number
   /** The demo bank, and the one code that stands in there for a second factor; null in every real bank. */
   demo: { code: string } | null
-  /** What stands on the bank's pages, paper and letters and in authenticators. */
+  /** What stands on the bank's pages, paper and e-mails and in authenticators. */
   bank: Brand
   keyFile: string
   /**
@@ -70,7 +70,7 @@ export type Config = {
   security: { contact: string; policy: string | null }
   /** What the web was built into. */
   webRoot: string
-  /** The server that letters are handed to; null keeps them in the outbox. */
+  /** The server that e-mails are handed to; null keeps them in the outbox. */
   mail: {
     smtpUrl: string | null
     from: string
@@ -244,7 +244,7 @@ function readSecurity(setting: Setting, { emails: { compliance } }: Brand): Conf
   }
 }
 
-/** How letters leave the bank; without a mail server they stay in the outbox. */
+/** How e-mails leave the bank; without a mail server they stay in the outbox. */
 function readMail(setting: Setting, production: boolean): Config['mail'] {
   const smtpUrl = setting<string | null>('SMTP_URL', smtpUrlSchema, null)
   const mayBePlain = setting('SMTP_TLS', onOrOff, 'on') === 'off'

@@ -125,12 +125,12 @@ describe('it gives up with a sentence for the operator', () => {
     const away = new URL(fresh.appUrl)
     away.port = '1'
 
-    const said = async (url: string) => await lastWords({ KEY_FILE: '/nowhere/keys.json', DATABASE_URL: url })
-    expect(await said(filled.appUrl)).toBe(
+    const complaint = async (url: string) => await lastWords({ KEY_FILE: '/nowhere/keys.json', DATABASE_URL: url })
+    expect(await complaint(filled.appUrl)).toBe(
       `${missing} The bank in this database has keys already. ${restore}`,
     )
-    expect(await said(fresh.appUrl)).toBe(`${missing} ${make}`)
-    expect(await said(away.href)).toBe(
+    expect(await complaint(fresh.appUrl)).toBe(`${missing} ${make}`)
+    expect(await complaint(away.href)).toBe(
       `${missing} The database does not say whether this bank has keys. If it does: ${restore} ${make}`,
     )
     await filled.drop()
@@ -187,7 +187,7 @@ describe('it gives up with a sentence for the operator', () => {
 })
 
 /** Every module that is loaded, on standard error. */
-const tellLoadedModules = `data:text/javascript,${encodeURIComponent(`
+const printLoadedModules = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load: (url, context, next) => { process.stderr.write('loaded ' + url + '\\n'); return next(url, context) } })
 `)}`
@@ -198,7 +198,7 @@ test('a real bank loads nothing of the demo bank', async () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://bank.example',
     WEB_ROOT: 'nowhere',
-    NODE_OPTIONS: `--import ${tellLoadedModules}`,
+    NODE_OPTIONS: `--import ${printLoadedModules}`,
   })
   const url = await listening(traced)
   expect((await fetch(`${url}/api/demo/people`)).status).toBe(404)

@@ -6,7 +6,7 @@ import { approvals } from '#features/approvals/routes.ts'
 import { audit } from '#features/audit/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
 import { consultations } from '#features/consultations/routes.ts'
-import { notices } from '#features/notices/routes.ts'
+import { notifications } from '#features/notifications/routes.ts'
 import { dashboard } from '#features/dashboard/routes.ts'
 import { messages } from '#features/messages/routes.ts'
 import { certificates } from '#features/certificates/routes.ts'
@@ -31,7 +31,7 @@ export const router = asVisitor.router({
   beneficiaries,
   overview,
   audit,
-  notices,
+  notifications,
   accountRequests,
   dashboard,
   messages,

@@ -78,7 +78,7 @@ describe('the demo bank', () => {
 
     await sql`alter table bank.beneficiary drop constraint wallets_have_a_currency`.execute(app.owner)
     await sql`update bank.beneficiary set currency = null`.execute(app.owner)
-    await sql`delete from migration.told where chapter = 'wallet-currencies'`.execute(app.owner)
+    await sql`delete from migration.seeded_chapter where chapter = 'wallet-currencies'`.execute(app.owner)
     expect(await seedDemo(app.ownerUrl, app.services.secrets, new Date())).toBe(true)
     expect(await currencies()).toEqual(promised)
   })
@@ -121,9 +121,9 @@ describe('the demo bank', () => {
     const clone = await cloneDatabase('demo')
     const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
     const before = await everythingIn(db)
-    // As an earlier version left it: neither the chapter nor what it tells.
+    // As an earlier version left it: neither the chapter nor what it seeds.
     await sql`set session_replication_role = replica`.execute(db)
-    await sql`delete from migration.told where chapter = 'certificates'`.execute(db)
+    await sql`delete from migration.seeded_chapter where chapter = 'certificates'`.execute(db)
     await sql`delete from ledger.internal_entry h using ledger.transfer t where t.id = h.transfer_id and t.kind in ('certificate', 'maturity')`.execute(
       db,
     )

@@ -17,7 +17,7 @@ import { ratesOverTime } from './demo/rates.ts'
 import { walletCurrencies } from './demo/wallet-currencies.ts'
 import { profiles } from './demo/profiles.ts'
 
-/** In the order in which they are told; a new one goes to the end. */
+/** In the order in which they are seeded; a new one goes to the end. */
 const chapters: Chapter[] = [
   peopleAndMoney,
   accountRequests,
@@ -35,8 +35,8 @@ const chapters: Chapter[] = [
 const seedLock = 767_003
 
 /**
- * Tells a migrated database what it does not know of the demo bank's story yet, in one transaction.
- * `ownerUrl` logs in as somebody who may act as bank_owner. Answers whether there was anything to tell.
+ * Seeds a migrated database with what it does not know of the demo bank's story yet, in one transaction.
+ * `ownerUrl` logs in as somebody who may act as bank_owner. Answers whether there was anything to seed.
  */
 export async function seedDemo(ownerUrl: string, secrets: Secrets, now: Date): Promise<boolean> {
   const { db } = openDatabase({ connectionString: ownerUrl, connections: 1, waitMs: 10_000 })
@@ -45,28 +45,28 @@ export async function seedDemo(ownerUrl: string, secrets: Secrets, now: Date): P
       await sql`set local role bank_owner`.execute(tx)
       await sql`set local search_path = bank`.execute(tx)
       await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx)
-      const told = await toldChapters(tx)
-      const telling = { tx, secrets, passwords: await openPasswords(secrets.pepper), today: bankDay(now) }
-      const untold = chapters.filter(({ name }) => !told.has(name))
-      for (const { name, tell } of untold) {
-        await tell(telling)
-        await sql`insert into migration.told (chapter) values (${name})`.execute(tx)
+      const seeded = await seededChapters(tx)
+      const context = { tx, secrets, passwords: await openPasswords(secrets.pepper), today: bankDay(now) }
+      const missing = chapters.filter(({ name }) => !seeded.has(name))
+      for (const { name, seed } of missing) {
+        await seed(context)
+        await sql`insert into migration.seeded_chapter (chapter) values (${name})`.execute(tx)
       }
-      if (untold.length > 0) await refuseUnbalanced(tx)
-      return untold.length > 0
+      if (missing.length > 0) await refuseUnbalanced(tx)
+      return missing.length > 0
     })
   } finally {
     await db.destroy()
   }
 }
 
-/** The first version told the first chapter and did not write that down. */
-async function toldChapters(tx: Tx): Promise<Set<string>> {
+/** The first version seeded the first chapter and did not write that down. */
+async function seededChapters(tx: Tx): Promise<Set<string>> {
   if (await arePeopleThere(tx))
     await sql`
-      insert into migration.told (chapter) values (${peopleAndMoney.name})
+      insert into migration.seeded_chapter (chapter) values (${peopleAndMoney.name})
       on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ chapter: string }>`select chapter from migration.told`.execute(tx)
+  const { rows } = await sql<{ chapter: string }>`select chapter from migration.seeded_chapter`.execute(tx)
   return new Set(rows.map(({ chapter }) => chapter))
 }
 
@@ -77,7 +77,7 @@ async function refuseUnbalanced(tx: Tx): Promise<void> {
   if (rows.length > 0) throw new Error(rows.map(({ finding }) => finding).join('\n'))
 }
 
-async function seedAsTold(): Promise<void> {
+async function seedAsConfigured(): Promise<void> {
   const { demo, databaseUrl, keyFile } = readConfig(process.env)
   if (!demo) throw new Error('The demo people belong into a demo bank: set DEMO=1.')
   const secrets = await readSecrets(keyFile, { mayCreate: true })
@@ -86,7 +86,7 @@ async function seedAsTold(): Promise<void> {
 }
 
 if (import.meta.main) {
-  await seedAsTold().catch((error: unknown) => {
+  await seedAsConfigured().catch((error: unknown) => {
     if (!(error instanceof KeyFileError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1

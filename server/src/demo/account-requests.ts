@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Chapter, moment, personCalled, type Telling } from './chapter.ts'
+import { type Chapter, moment, personCalled, type SeedContext } from './chapter.ts'
 
 /** What Helena asks the bank to open: one request waits, one was turned down with a word why. */
-export const accountRequests: Chapter = { name: 'account-requests', tell }
+export const accountRequests: Chapter = { name: 'account-requests', seed }
 
-async function tell({ tx, today }: Telling): Promise<void> {
+async function seed({ tx, today }: SeedContext): Promise<void> {
   const helena = await personCalled(tx, 'helena')
   const grace = await personCalled(tx, 'admin')
   const wallet = {

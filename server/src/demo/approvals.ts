@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { accountNumbered, type Chapter, moment, personCalled, type Telling } from './chapter.ts'
+import { accountNumbered, type Chapter, moment, personCalled, type SeedContext } from './chapter.ts'
 
 /**
  * What the two administrators ask each other: one adjustment waits for Grace, one was turned down, and one
  * link was approved.
  */
-export const approvals: Chapter = { name: 'approvals', tell }
+export const approvals: Chapter = { name: 'approvals', seed }
 
-async function tell({ tx, today }: Telling): Promise<void> {
+async function seed({ tx, today }: SeedContext): Promise<void> {
   const [grace, jean, helena] = [
     await personCalled(tx, 'admin'),
     await personCalled(tx, 'compliance'),
@@ -78,7 +78,7 @@ async function tell({ tx, today }: Telling): Promise<void> {
 }
 
 /** What is on the account, and what it would be with the adjustment that is asked for. */
-async function balanceOf(tx: Telling['tx'], accountId: string): Promise<{ now: string; then: string }> {
+async function balanceOf(tx: SeedContext['tx'], accountId: string): Promise<{ now: string; then: string }> {
   const {
     rows: [balance],
   } = await sql<{ now: string; then: string }>`

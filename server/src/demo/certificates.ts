@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { signatureAad } from '#domain/signature-aad.ts'
-import { accountNumbered, type Chapter, moment, personCalled, type Telling } from './chapter.ts'
+import { accountNumbered, type Chapter, moment, personCalled, type SeedContext } from './chapter.ts'
 import { demoSignature } from './demo-signature.ts'
 
 /** What the bank pays, percent a year for two, three and five years; nothing in any other currency. */
@@ -56,14 +56,14 @@ const certificates: DemoCertificate[] = [
  * Helena's certificates and what the bank pays for new ones. Her accounts stay as they are: entries cannot go
  * back in time, so these were paid in from outside, and the one that has expired was paid out.
  */
-export const certificatesOfDeposit: Chapter = { name: 'certificates', tell }
+export const certificatesOfDeposit: Chapter = { name: 'certificates', seed }
 
-async function tell(telling: Telling): Promise<void> {
-  await setRates(telling)
-  for (const certificate of certificates) await addCertificate(telling, certificate)
+async function seed(context: SeedContext): Promise<void> {
+  await setRates(context)
+  for (const certificate of certificates) await addCertificate(context, certificate)
 }
 
-async function setRates({ tx, today }: Telling): Promise<void> {
+async function setRates({ tx, today }: SeedContext): Promise<void> {
   for (const [currency, each] of Object.entries(rates)) {
     for (const [index, rate] of each.entries()) {
       await sql`
@@ -74,7 +74,7 @@ async function setRates({ tx, today }: Telling): Promise<void> {
   }
 }
 
-async function addCertificate({ tx, secrets, today }: Telling, certificate: DemoCertificate): Promise<void> {
+async function addCertificate({ tx, secrets, today }: SeedContext, certificate: DemoCertificate): Promise<void> {
   const { id, ending, account, amount, currency, termYears, begins } = certificate
   const helena = await personCalled(tx, 'helena')
   const { id: accountId } = await accountNumbered(tx, account)

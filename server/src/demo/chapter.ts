@@ -3,14 +3,14 @@ import type { Passwords } from '#identity/passwords.ts'
 import type { Tx } from '#platform/database.ts'
 import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
-/** What a chapter is told with. `today` is the bank's own day. */
-export type Telling = { tx: Tx; secrets: Secrets; passwords: Passwords; today: string }
+/** What a chapter is seeded with. `today` is the bank's own day. */
+export type SeedContext = { tx: Tx; secrets: Secrets; passwords: Passwords; today: string }
 
 /**
- * A part of the demo bank's story, told once in every demo database: when it is new, or when it meets a
+ * A part of the demo bank's story, seeded once in every demo database: when it is new, or when it meets a
  * version that knows more. It finds what earlier chapters left, and whatever people did since.
  */
-export type Chapter = { name: string; tell: (telling: Telling) => Promise<void> }
+export type Chapter = { name: string; seed: (context: SeedContext) => Promise<void> }
 
 /** A moment of the bank's own time, so many days before today; a negative number lies ahead. */
 export function moment(today: string, daysAgo: number, time: string) {

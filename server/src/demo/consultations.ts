@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Chapter, moment, type Telling } from './chapter.ts'
+import { type Chapter, moment, type SeedContext } from './chapter.ts'
 import { holidaysOf } from './holidays.ts'
 
 /** Who comes: on which of the free days, counted from tomorrow, and at which of its free hours. */
@@ -37,7 +37,7 @@ const visitors = [
   },
 ] as const
 
-const letters = [
+const contactMessages = [
   {
     firstName: 'Samuel',
     surname: 'Okoro',
@@ -68,9 +68,9 @@ const letters = [
  * Three visitors with an appointment in the coming two weeks, two who wrote, and the public holidays of
  * Dominica.
  */
-export const consultations: Chapter = { name: 'consultations', tell }
+export const consultations: Chapter = { name: 'consultations', seed }
 
-async function tell({ tx, today }: Telling): Promise<void> {
+async function seed({ tx, today }: SeedContext): Promise<void> {
   const year = Number(today.slice(0, 4))
   for (const { day, name } of [...holidaysOf(year), ...holidaysOf(year + 1)]) {
     await sql`
@@ -90,11 +90,11 @@ async function tell({ tx, today }: Telling): Promise<void> {
       .values({ id: randomUUID(), ...visitor, startsAt, createdAt: moment(today, bookedDaysAgo, '09:15') })
       .execute()
   }
-  for (const { daysAgo, time, ...letter } of letters) {
-    const digest = sql<Buffer>`sha256(convert_to(${letter.email + letter.message}, 'UTF8'))`
+  for (const { daysAgo, time, ...contactMessage } of contactMessages) {
+    const digest = sql<Buffer>`sha256(convert_to(${contactMessage.email + contactMessage.message}, 'UTF8'))`
     await tx
       .insertInto('contactMessage')
-      .values({ id: randomUUID(), ...letter, digest, createdAt: moment(today, daysAgo, time) })
+      .values({ id: randomUUID(), ...contactMessage, digest, createdAt: moment(today, daysAgo, time) })
       .execute()
   }
 }

@@ -65,31 +65,31 @@ test('the demo bank has an event for everything that happened, in the order in w
   const { activity } = await bank.dashboard.get()
   expect(activity).toHaveLength(10)
   for (const event of activity) activitySchema.parse(event)
-  const { notices, older } = await bank.notices.list({})
-  expect(notices.filter(({ unread, at }) => unread && Date.parse(at) < Date.now() - 3_600_000)).toHaveLength(
+  const { notifications, older } = await bank.notifications.list({})
+  expect(notifications.filter(({ unread, at }) => unread && Date.parse(at) < Date.now() - 3_600_000)).toHaveLength(
     1,
   )
-  expect((await bank.notices.list({ before: older ?? '' })).notices).not.toEqual([])
+  expect((await bank.notifications.list({ before: older ?? '' })).notifications).not.toEqual([])
 })
 
-test('what is missing is added to a bank that was used, under what was done in it, and writes no letter', async () => {
+test('what is missing is added to a bank that was used, under what was done in it, and writes no e-mail', async () => {
   const clone = await cloneDatabase('demo')
   const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
   await sql`set session_replication_role = replica`.execute(db)
-  await sql`delete from migration.told where chapter = 'history'`.execute(db)
+  await sql`delete from migration.seeded_chapter where chapter = 'history'`.execute(db)
   await sql`delete from audit.event where id < 0`.execute(db)
-  await sql`delete from bank.notice_mark`.execute(db)
+  await sql`delete from bank.notification_mark`.execute(db)
   await sql`reset session_replication_role`.execute(db)
   const events = async () =>
     (await sql<{ id: string }>`select id::text from audit.event order by id desc`.execute(db)).rows.map(
       ({ id }) => id,
     )
-  const countPendingLetters = async () => (await sql`select from mail.next_events(500)`.execute(db)).rows.length
+  const countPendingEmails = async () => (await sql`select from mail.next_events(500)`.execute(db)).rows.length
   await sql`select audit.record(null, client_id, 'payment-completed', id::text) from (select client_id, id from bank.payment where amount < 0 and beneficiary_id is not null order by id limit 1) p`.execute(
     db,
   )
   await waitForOtherTransactions(app.owner)
-  const [before, unsent] = [await events(), await countPendingLetters()]
+  const [before, unsent] = [await events(), await countPendingEmails()]
 
   expect(await seedDemo(clone.ownerUrl, await testSecrets(), new Date())).toBe(true)
 
@@ -97,7 +97,7 @@ test('what is missing is added to a bank that was used, under what was done in i
   expect(after.slice(0, before.length)).toEqual(before)
   expect(after.length - before.length).toBeGreaterThan(150)
   await waitForOtherTransactions(app.owner)
-  expect(await countPendingLetters()).toBe(unsent)
+  expect(await countPendingEmails()).toBe(unsent)
   const { rows } =
     await sql`select from audit.event where subject is not null group by action, subject having count(*) > 1`.execute(
       db,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { type Chapter, personCalled, type Telling } from './chapter.ts'
+import { type Chapter, personCalled, type SeedContext } from './chapter.ts'
 
 /**
- * The events of everything that earlier chapters told without writing it into the book of events, in the
+ * The events of everything that earlier chapters seeded without writing it into the book of events, in the
  * order in which it happened: accounts, movements, beneficiaries, requests, certificates and messages. What
  * somebody did in the running bank has its event already and is left alone.
  *
  * Their ids lie below zero, before the first event that the bank wrote itself: so whoever has used the bank
- * since finds their own doings above them, a year of payments is no pile of unread notices, and no letter is
+ * since finds their own doings above them, a year of payments is no pile of unread notifications, and no e-mail is
  * written about any of it.
  */
-export const history: Chapter = { name: 'history', tell }
+export const history: Chapter = { name: 'history', seed }
 
-async function tell({ tx }: Telling): Promise<void> {
+async function seed({ tx }: SeedContext): Promise<void> {
   const staff = await personCalled(tx, 'admin')
   await sql`
     with happened (at, actor_id, person_id, action, subject, detail) as (
@@ -20,7 +20,7 @@ async function tell({ tx }: Telling): Promise<void> {
         jsonb_build_object('nickname', nickname, 'number', account_number, 'currency', v.currency)
       from bank.account a join (select id, currency from ledger.account) v using (id)
       union all
-      select p.created_at, told.actor_id, p.client_id, told.action, p.id::text,
+      select p.created_at, event.actor_id, p.client_id, event.action, p.id::text,
         jsonb_build_object('account', p.account_id, 'amount', abs(p.amount), 'currency', p.currency)
           || case when p.beneficiary_id is null then '{}'
           else jsonb_build_object('beneficiary', p.beneficiary_id) end
@@ -29,8 +29,8 @@ async function tell({ tx }: Telling): Promise<void> {
       cross join lateral (values
         ('payment', 'payment-completed', p.client_id), ('adjustment', 'balance-adjusted', ${staff.id}::uuid),
         ('incoming', 'incoming-transfer', null), ('none', 'payment-failed', p.client_id)
-      ) told (kind, action, actor_id)
-      where told.kind = coalesce(t.kind, 'none')
+      ) event (kind, action, actor_id)
+      where event.kind = coalesce(t.kind, 'none')
       union all
       select created_at, client_id, client_id, 'beneficiary-added', id::text, jsonb_build_object('name', name)
       from bank.beneficiary
@@ -71,12 +71,12 @@ async function tell({ tx }: Telling): Promise<void> {
 }
 
 /** Helena has read what she was told, but for the last of it. */
-async function markLastMessageUnread(tx: Telling['tx']): Promise<void> {
+async function markLastMessageUnread(tx: SeedContext['tx']): Promise<void> {
   const helena = await personCalled(tx, 'helena')
   await sql`
-    insert into bank.notice_mark (person_id, read_up_to)
+    insert into bank.notification_mark (person_id, read_up_to)
     select person_id, max(id) - 1 from audit.event
-    where person_id = ${helena.id} and bank.notice_kind(action, detail) is not null and id < 0
+    where person_id = ${helena.id} and bank.notification_kind(action, detail) is not null and id < 0
     group by person_id
     on conflict do nothing`.execute(tx)
 }

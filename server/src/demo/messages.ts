@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Chapter, moment, personCalled, type Telling } from './chapter.ts'
+import { type Chapter, moment, personCalled, type SeedContext } from './chapter.ts'
 
 type Line = { by: 'client' | 'manager' | 'server'; daysAgo: number; time: string; body: string }
 
@@ -77,13 +77,13 @@ const marcuss: Line[] = [
 /** Two conversations, and in each somebody waits for an answer. */
 export const messages: Chapter = {
   name: 'messages',
-  tell: async (telling) => {
-    await addConversation(telling, 'helena', helenas(telling.today))
-    await addConversation(telling, 'marcus', marcuss)
+  seed: async (context) => {
+    await addConversation(context, 'helena', helenas(context.today))
+    await addConversation(context, 'marcus', marcuss)
   },
 }
 
-async function addConversation({ tx, today }: Telling, username: string, lines: Line[]): Promise<void> {
+async function addConversation({ tx, today }: SeedContext, username: string, lines: Line[]): Promise<void> {
   const { id: clientId } = await personCalled(tx, username)
   const { id: managerId } = await personCalled(tx, 'admin')
   await tx

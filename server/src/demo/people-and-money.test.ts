@@ -172,13 +172,13 @@ function remainderOfIban(iban: string): bigint {
 /** BIP 173: 1 when the checksum is right. */
 function bech32Sum(address: string): number {
   const [prefix = '', data = ''] = address.split('1')
-  const letters = Array.from(prefix, (letter) => letter.charCodeAt(0))
-  const values = Array.from(data, (letter) => 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'.indexOf(letter))
+  const characters = Array.from(prefix, (character) => character.charCodeAt(0))
+  const values = Array.from(data, (character) => 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'.indexOf(character))
   let sum = 1
   for (const value of [
-    ...letters.map((code) => code >> 5),
+    ...characters.map((code) => code >> 5),
     0,
-    ...letters.map((code) => code & 31),
+    ...characters.map((code) => code & 31),
     ...values,
   ]) {
     const top = sum >>> 25

@@ -6,15 +6,15 @@ import { encryptTotpSecret } from '#identity/one-time-codes.ts'
 import { encryptDetails } from '#domain/beneficiary-details.ts'
 import type { Tx } from '#platform/database.ts'
 import type { KeyOwner } from '#platform/secrets.ts'
-import { type Chapter, moment, type Telling } from './chapter.ts'
+import { type Chapter, moment, type SeedContext } from './chapter.ts'
 
 /** How long ago everybody became a client. */
 const joinedDaysAgo = 900
 
 /** The people, whom they pay, and a year of movements on their accounts. */
-export const peopleAndMoney: Chapter = { name: 'people-and-money', tell }
+export const peopleAndMoney: Chapter = { name: 'people-and-money', seed }
 
-/** Whether it was told, also by a version that did not write that down. */
+/** Whether it was seeded, also by a version that did not write that down. */
 export async function arePeopleThere(tx: Tx): Promise<boolean> {
   const usernames = people.map(({ username }) => username)
   const found = await tx
@@ -25,20 +25,20 @@ export async function arePeopleThere(tx: Tx): Promise<boolean> {
   return found !== undefined
 }
 
-async function tell(telling: Telling): Promise<void> {
+async function seed(context: SeedContext): Promise<void> {
   const beneficiaryIds = new Map<string, string>()
   const clients = new Map<string, KeyOwner>()
-  for (const person of people) clients.set(person.username, await addPerson(telling, person))
+  for (const person of people) clients.set(person.username, await addPerson(context, person))
   for (const beneficiary of beneficiaries) {
     beneficiaryIds.set(
       beneficiary.name,
-      await addBeneficiary(telling, known(clients, beneficiary.client), beneficiary),
+      await addBeneficiary(context, known(clients, beneficiary.client), beneficiary),
     )
   }
-  for (const account of accounts) await addAccount(telling, known(clients, account.client), beneficiaryIds, account)
+  for (const account of accounts) await addAccount(context, known(clients, account.client), beneficiaryIds, account)
 }
 
-async function addPerson({ tx, secrets, passwords, today }: Telling, person: DemoPerson): Promise<KeyOwner> {
+async function addPerson({ tx, secrets, passwords, today }: SeedContext, person: DemoPerson): Promise<KeyOwner> {
   const { username, email, firstName, lastName, role, password, totpSecret } = person
   const id = randomUUID()
   const owner: KeyOwner = { id, dataKey: secrets.newDataKey(id) }
@@ -67,7 +67,7 @@ async function addPerson({ tx, secrets, passwords, today }: Telling, person: Dem
 }
 
 async function addBeneficiary(
-  { tx, secrets, today }: Telling,
+  { tx, secrets, today }: SeedContext,
   client: KeyOwner,
   beneficiary: DemoBeneficiary,
 ): Promise<string> {
@@ -91,7 +91,7 @@ async function addBeneficiary(
 }
 
 async function addAccount(
-  { tx, today }: Telling,
+  { tx, today }: SeedContext,
   { id: clientId }: KeyOwner,
   beneficiaryIds: Map<string, string>,
   account: DemoAccount,

@@ -1,4 +1,4 @@
-import { type Chapter, moment, personCalled, type Telling } from './chapter.ts'
+import { type Chapter, moment, personCalled, type SeedContext } from './chapter.ts'
 
 type Known = {
   username: string
@@ -31,9 +31,9 @@ const known: Known[] = [
 ]
 
 /** Dates of birth, addresses and telephone phrases. */
-export const profiles: Chapter = { name: 'profiles', tell }
+export const profiles: Chapter = { name: 'profiles', seed }
 
-async function tell({ tx, secrets, today }: Telling): Promise<void> {
+async function seed({ tx, secrets, today }: SeedContext): Promise<void> {
   for (const { username, dateOfBirth, phone, address, phrase } of known) {
     const person = await personCalled(tx, username)
     const encrypt = (column: string, text: string | null) =>

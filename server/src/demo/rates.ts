@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Chapter, Telling } from './chapter.ts'
+import type { Chapter, SeedContext } from './chapter.ts'
 
 /** How a rate came to be what it is: what it was in between, and since when it is again what it had been. */
 const wasInBetween = [
@@ -16,9 +16,9 @@ const planned = { currency: 'CHF', termYears: 5, rate: '0.75', inDays: 30 }
  * A little history of what the bank pays, and a change that is planned. Rates of today stay what they are,
  * also where staff have changed them since; and no certificate of Helena's was opened while they were others.
  */
-export const ratesOverTime: Chapter = { name: 'rates', tell }
+export const ratesOverTime: Chapter = { name: 'rates', seed }
 
-async function tell({ tx, today }: Telling): Promise<void> {
+async function seed({ tx, today }: SeedContext): Promise<void> {
   for (const { currency, termYears, rate, daysAgo } of wasInBetween) {
     await sql`
       insert into bank.certificate_rate (currency, term_years, rate, valid_from, set_at)

@@ -1,12 +1,12 @@
 import { decryptDetails } from '#domain/beneficiary-details.ts'
-import type { Chapter, Telling } from './chapter.ts'
+import type { Chapter, SeedContext } from './chapter.ts'
 
 /**
  * What each wallet takes, in clear, for those of earlier versions that have it encrypted in their details alone.
  */
-export const walletCurrencies: Chapter = { name: 'wallet-currencies', tell }
+export const walletCurrencies: Chapter = { name: 'wallet-currencies', seed }
 
-async function tell({ tx, secrets }: Telling): Promise<void> {
+async function seed({ tx, secrets }: SeedContext): Promise<void> {
   const wallets = await tx
     .selectFrom('beneficiary')
     .innerJoin('identity.person as client', 'client.id', 'beneficiary.clientId')

@@ -47,15 +47,15 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   await browser.post('/api/payments/confirm', { order, code: '118822' })
   const code = server.nextCode(person)
   expect((await browser.post('/api/payments/confirm', { order, code })).status).toBe(200)
-  const told = {
+  const profile = {
     version: 0,
     phone: '+1 767 555 0177',
     phrase: 'canary-typed phrase',
     email: 'canary-typed@client.example',
   }
-  expect((await browser.post('/api/profile', { ...told, proof: { code: '118822' } })).status).toBe(401)
+  expect((await browser.post('/api/profile', { ...profile, proof: { code: '118822' } })).status).toBe(401)
   expect(
-    (await browser.post('/api/profile', { ...told, proof: { code: server.nextCode(person) } })).status,
+    (await browser.post('/api/profile', { ...profile, proof: { code: server.nextCode(person) } })).status,
   ).toBe(200)
   expect((await browser.post('/api/profile/export', { proof: { code: server.nextCode(person) } })).status).toBe(
     200,

@@ -5,7 +5,7 @@ import { startTestServer, testWithServer } from '#testing/test-server.ts'
 
 const test = testWithServer({ template: 'demo', env: { DEMO: '1' } })
 
-test('the demo bank shows its letters as text, with addresses one can follow', async ({ server }) => {
+test('the demo bank shows its e-mails as text, with addresses one can follow', async ({ server }) => {
   const body =
     'Dear <b>Helena</b>,\n\nconfirm at http://localhost:3000/confirm#abc & be well. Or see http://localhost:3000/contact.\n'
   await sql`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked', 'Your <new> address', ${body})`.execute(
@@ -25,8 +25,8 @@ test('the demo bank shows its letters as text, with addresses one can follow', a
 })
 
 test('an e-mail that is answered elsewhere says where, and no other does', async ({ server }) => {
-  const letter = JSON.stringify({ subject: 'A question', body: 'Of a visitor' })
-  await sql`select mail.enqueue_letter('desk@bank.example', 'contact-message', ${letter}::jsonb, 'adriana@visitor.example')`.execute(
+  const email = JSON.stringify({ subject: 'A question', body: 'Of a visitor' })
+  await sql`select mail.enqueue_email('desk@bank.example', 'contact-message', ${email}::jsonb, 'adriana@visitor.example')`.execute(
     server.owner,
   )
   await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain', 'Answered to nobody')`.execute(
@@ -39,12 +39,12 @@ test('an e-mail that is answered elsewhere says where, and no other does', async
   expect(text).not.toMatch(/<h2>Plain<\/h2>\n<p>To[^\n]*<\/p><p>Reply-To/)
 })
 
-test('an appointment that a letter carries is a file beside it, in every way as it was sent', async ({
+test('an appointment that an e-mail carries is a file beside it, in every way as it was sent', async ({
   server,
 }) => {
   const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Dômes\r\nEND:VCALENDAR\r\n'
-  const letter = { subject: 'Your "consultation"', body: 'It was cancelled.', calendar, method: 'CANCEL' }
-  await sql`select mail.enqueue_letter('a@visitor.example', 'consultation-cancelled', ${JSON.stringify(letter)}::jsonb, null)`.execute(
+  const email = { subject: 'Your "consultation"', body: 'It was cancelled.', calendar, method: 'CANCEL' }
+  await sql`select mail.enqueue_email('a@visitor.example', 'consultation-cancelled', ${JSON.stringify(email)}::jsonb, null)`.execute(
     server.owner,
   )
   const {
@@ -73,7 +73,7 @@ test('an appointment that a letter carries is a file beside it, in every way as 
     expect((await browser.get(`/demo/outbox/${id}/consultation.ics`)).status).toBe(404)
 })
 
-test('no other bank has such a page, or tells a letter to its server', async () => {
+test('no other bank has such a page, or tells an e-mail to its server', async () => {
   const server = await startTestServer()
   await sql`select mail.enqueue(null, 'somebody@client.example', 'password-changed', 'A secret', 'Nobody else reads this')`.execute(
     server.owner,
@@ -83,13 +83,13 @@ test('no other bank has such a page, or tells a letter to its server', async () 
   expect(text).not.toContain('A secret')
   const { rows } = await sql`select * from mail.list_demo_emails(100)`.execute(server.services.db)
   expect(rows).toEqual([])
-  const letter = {
+  const email = {
     subject: 'A secret',
     body: 'Nobody else reads this',
     calendar: 'BEGIN:VCALENDAR',
     method: 'REQUEST',
   }
-  await sql`select mail.enqueue_letter('a@visitor.example', 'consultation-booked', ${JSON.stringify(letter)}::jsonb, null)`.execute(
+  await sql`select mail.enqueue_email('a@visitor.example', 'consultation-booked', ${JSON.stringify(email)}::jsonb, null)`.execute(
     server.owner,
   )
   const {

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts'
 import { calendarFile } from '#platform/mailer.ts'
 import { refuse } from '#platform/refusal.ts'
 
-type Letter = {
+type Email = {
   id: string
   recipient: string
   replyTo: string | null
@@ -24,21 +24,21 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * The letters of the demo bank at /demo/outbox: its people have no letter boxes. No other bank has this page.
+ * The e-mails of the demo bank at /demo/outbox: its people have no mailboxes. No other bank has this page.
  */
 export function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): void {
   app.get('/demo/outbox', async (_request, reply) => {
-    const { rows } = await sql<Letter>`select * from mail.list_demo_emails(${shownAtOnce})`.execute(db)
+    const { rows } = await sql<Email>`select * from mail.list_demo_emails(${shownAtOnce})`.execute(db)
     return await reply.type('text/html; charset=utf-8').send(renderPage(rows))
   })
-  app.get<{ Params: { letter: string } }>(
-    `/demo/outbox/:letter/${calendarFile}`,
+  app.get<{ Params: { emailId: string } }>(
+    `/demo/outbox/:emailId/${calendarFile}`,
     async ({ params }, reply) => {
-      const { data: letter } = z.uuid().safeParse(params.letter)
-      if (letter === undefined) return refuse('NOT_FOUND')
+      const { data: emailId } = z.uuid().safeParse(params.emailId)
+      if (emailId === undefined) return refuse('NOT_FOUND')
       const {
         rows: [found],
-      } = await sql<Appointment>`select * from mail.find_demo_calendar(${letter})`.execute(db)
+      } = await sql<Appointment>`select * from mail.find_demo_calendar(${emailId})`.execute(db)
       const { calendar, calendarMethod } = found ?? refuse('NOT_FOUND')
       // RFC 5545, 8.1: a calendar learns from it whether somebody is invited or an invitation withdrawn.
       return await reply
@@ -49,8 +49,8 @@ export function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): v
   )
 }
 
-function renderPage(letters: Letter[]): string {
-  const articles = letters.map(
+function renderPage(emails: Email[]): string {
+  const articles = emails.map(
     ({
       id,
       recipient,
@@ -78,12 +78,12 @@ function answeredTo(replyTo: string | null): string {
   return replyTo === null ? '' : `<p>Reply-To: <code>${escape(replyTo)}</code></p>`
 }
 
-/** A plain link, which needs no JavaScript. Of many such files each says which letter it belongs to. */
+/** A plain link, which needs no JavaScript. Of many such files each says which e-mail it belongs to. */
 function enclosed(id: string, subject: string): string {
   return `<p>Enclosed: <a href="/demo/outbox/${id}/${calendarFile}" aria-label="${calendarFile}, ${escape(subject)}">${calendarFile}</a></p>`
 }
 
-/** A letter is plain text; an address in it may be followed. */
+/** An e-mail is plain text; an address in it may be followed. */
 function paragraphs(body: string): string {
   return body
     .trim()

@@ -48,7 +48,7 @@ const pages = [
   '/reference.css',
   '/security.txt',
   '/demo/outbox',
-  '/demo/outbox/{letter}/consultation.ics',
+  '/demo/outbox/{emailId}/consultation.ics',
 ]
 
 /** Every operation of the document under the address that it is asked at. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { LiveEvent } from '@bank/contract'
 import type { FastifyReply } from 'fastify'
 import { findOwner, listActiveSessions } from '#identity/sessions.ts'
-import { everyoneAudience, type News, staffAudience } from '#platform/changes.ts'
+import { everyoneAudience, type ChangeEvent, staffAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Services } from './procedures.ts'
 
@@ -54,10 +54,10 @@ export class LiveStreams {
     const stream: Stream = { session, tokenHash: hash, response, unsubscribe: () => {} }
     this.#streams.add(stream)
     this.#perSession.set(session, others + 1)
-    const hear = (news: News) => this.#hear(stream, news)
-    const subscriptions = [changes.subscribe(personId, hear), changes.subscribe(everyoneAudience, hear)]
+    const listener = (event: ChangeEvent) => this.#receive(stream, event)
+    const subscriptions = [changes.subscribe(personId, listener), changes.subscribe(everyoneAudience, listener)]
     if (role === 'admin')
-      subscriptions.push(changes.subscribe(staffAudience, hear), this.#hearAccounts(stream))
+      subscriptions.push(changes.subscribe(staffAudience, listener), this.#publishAccounts(stream))
     stream.unsubscribe = () => {
       for (const unsubscribe of subscriptions) unsubscribe()
     }
@@ -76,30 +76,30 @@ export class LiveStreams {
     for (const { response } of this.#streams) response.end()
   }
 
-  #hear(stream: Stream, news: News): void {
+  #receive(stream: Stream, event: ChangeEvent): void {
     // The browser opens a new stream and reads everything again: that is what it does after any gap.
-    if (news === 'missed-something') return void stream.response.end()
-    if (news.accountIds.length > 0)
-      send(stream, eventOf({ type: 'accounts-changed', accountIds: news.accountIds }))
-    if (news.topics.length > 0)
+    if (event === 'missed-something') return void stream.response.end()
+    if (event.accountIds.length > 0)
+      send(stream, eventOf({ type: 'accounts-changed', accountIds: event.accountIds }))
+    if (event.topics.length > 0)
       send(
         stream,
         eventOf({
           type: 'changed',
-          topics: news.topics,
-          ...(news.clientId !== null && { clientId: news.clientId }),
+          topics: event.topics,
+          ...(event.clientId !== null && { clientId: event.clientId }),
         }),
       )
-    if (!news.sessions) return
+    if (!event.sessions) return
     if (this.#suspects.size === 0) setImmediate(() => void this.#checkSuspects())
     this.#suspects.add(stream)
   }
 
   /** Ids of accounts that moved, whoever's they are. Answers how to stop. */
-  #hearAccounts(stream: Stream): () => void {
+  #publishAccounts(stream: Stream): () => void {
     let moved = new Set<string>()
     let timer: NodeJS.Timeout | null = null
-    const tell = () => {
+    const publish = () => {
       timer = null
       const ids = [...moved]
       moved = new Set()
@@ -112,7 +112,7 @@ export class LiveStreams {
     }
     const unsubscribe = this.#services.changes.subscribeToAccounts((accountIds) => {
       for (const id of accountIds) moved.add(id)
-      timer ??= setTimeout(tell, accountsTogetherMs).unref()
+      timer ??= setTimeout(publish, accountsTogetherMs).unref()
     })
     return () => {
       unsubscribe()

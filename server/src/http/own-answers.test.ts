@@ -5,15 +5,15 @@ import { type TestServer, test } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Sends these bytes, and everything that comes back until the bank ends the connection. */
-async function say(server: TestServer, bytes: string): Promise<string> {
+async function sendBytes(server: TestServer, bytes: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1')
   socket.write(bytes)
   return await text(socket)
 }
 
-function expectOwnHeaders(said: string, status: number): void {
-  expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  const [head = ''] = said.split('\r\n\r\n')
+function expectOwnHeaders(answer: string, status: number): void {
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  const [head = ''] = answer.split('\r\n\r\n')
   const headers = head.toLowerCase().split('\r\n')
   for (const [name, value] of Object.entries(securityHeaders(false)))
     expect(headers).toContain(`${name}: ${value.toLowerCase()}`)
@@ -39,10 +39,10 @@ describe('a request names one host', () => {
   for (const [name, lines] of refused) {
     test(`${name} is refused`, async ({ server }) => {
       for (const target of [path, '/', '/%zz', '/api/nothing']) {
-        expectOwnHeaders(await say(server, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`), 400)
+        expectOwnHeaders(await sendBytes(server, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`), 400)
       }
       const wrong = `POST /api/sign-in HTTP/1.1\r\n${lines}\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
-      expectOwnHeaders(await say(server, wrong), 400)
+      expectOwnHeaders(await sendBytes(server, wrong), 400)
     })
   }
 
@@ -56,14 +56,14 @@ describe('a request names one host', () => {
   ]
   for (const host of served) {
     test(`"${host}" is one`, async ({ server }) => {
-      expect(await say(server, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+      expect(await sendBytes(server, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
         /^HTTP\/1\.1 200 /,
       )
     })
   }
 
   test('HTTP/1.0 needs none', async ({ server }) => {
-    expect(await say(server, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await sendBytes(server, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
@@ -90,24 +90,24 @@ describe('what never comes to a route is answered with the headers of everything
   ]
   for (const [name, bytes, status] of broken) {
     test(`${name}: ${status}`, async ({ server }) => {
-      expectOwnHeaders(await say(server, bytes), status)
+      expectOwnHeaders(await sendBytes(server, bytes), status)
     })
   }
 
   test('whoever asks whether to go on is told to, and then answered as always', async ({ server }) => {
-    const said = await say(
+    const answer = await sendBytes(
       server,
       `POST /api/sign-out HTTP/1.1${end}Origin: https://evil.example\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
     )
-    expect(said).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /)
-    expectOwnHeaders(said.slice(said.indexOf('HTTP/1.1 403')), 403)
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /)
+    expectOwnHeaders(answer.slice(answer.indexOf('HTTP/1.1 403')), 403)
   })
 
   test('nothing is upgraded', async ({ server }) => {
-    const said = await say(
+    const answer = await sendBytes(
       server,
       `GET ${path} HTTP/1.1${end}Connection: upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
     )
-    expect(said).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 })

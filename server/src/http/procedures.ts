@@ -10,7 +10,7 @@ import type { Log } from '#platform/log.ts'
 import type { ProxyWatch } from '#platform/proxy-watch.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import type { Soon } from '#platform/soon.ts'
+import type { Scheduler } from '#platform/scheduler.ts'
 import type { Answer } from './answers.ts'
 
 /** What the whole process shares. */
@@ -21,7 +21,7 @@ export type Services = {
   secrets: Secrets
   passwords: Passwords
   changes: Changes
-  soon: Soon
+  scheduler: Scheduler
   proxyWatch: ProxyWatch
   log: Log
 }

@@ -136,8 +136,8 @@ describe('wrong codes', () => {
   test('the person’s open streams hear that the session ended', async ({ server }) => {
     const { person, session } = await signedIn(server)
     const heard = new Promise<boolean>((resolve) => {
-      server.services.changes.subscribe(person.id, (news) =>
-        resolve(news !== 'missed-something' && news.sessions),
+      server.services.changes.subscribe(person.id, (event) =>
+        resolve(event !== 'missed-something' && event.sessions),
       )
     })
     for (let i = 0; i < 5; i += 1) await outcome(server, session, '000000')

@@ -73,6 +73,6 @@ export async function openClientAccount(
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome === 'PENDING') return 'pending'
   if (outcome !== 'OPENED' || accountNumber === null)
-    throw new Error(`bank.open_client_account said ${outcome}`)
+    throw new Error(`bank.open_client_account returned ${outcome}`)
   return accountNumber
 }

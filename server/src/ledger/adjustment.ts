@@ -47,7 +47,7 @@ export async function reviewAdjustment(
     requiresApproval: null,
   }
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'REVIEWED' || requiresApproval === null) throw new Error(`bank.review_adjustment said ${outcome}`)
+  if (outcome !== 'REVIEWED' || requiresApproval === null) throw new Error(`bank.review_adjustment returned ${outcome}`)
   return { ...figures, requiresApproval }
 }
 
@@ -86,6 +86,6 @@ export async function adjustBalance(
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome === 'PENDING') return 'pending'
   if (outcome !== 'ADJUSTED' || clientId === null || balance === null)
-    throw new Error(`bank.adjust_balance said ${outcome}`)
+    throw new Error(`bank.adjust_balance returned ${outcome}`)
   return { clientId, balance, reference }
 }

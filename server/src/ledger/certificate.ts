@@ -91,7 +91,7 @@ export async function openCertificate(tx: Tx, order: SignedOrder, opening: Openi
   )
   const outcome = rows[0]?.outcome ?? 'nothing'
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'OPENED') throw new Error(`bank.open_certificate said ${outcome}`)
+  if (outcome !== 'OPENED') throw new Error(`bank.open_certificate returned ${outcome}`)
 }
 
 /** Certificates that are due: their term has ended on the bank's own day, and their money is not back. */

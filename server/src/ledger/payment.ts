@@ -37,7 +37,7 @@ export async function pay(db: Database, rules: PaymentRules, payment: Payment): 
   const { outcome, clientId, currency, ...sums } = await translated(() => callMakePayment(db, rules, payment))
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'COMPLETED' || clientId === null || currency === null)
-    throw new Error(`bank.make_payment said ${outcome}`)
+    throw new Error(`bank.make_payment returned ${outcome}`)
   return { clientId, currency, ...sums }
 }
 
@@ -91,7 +91,7 @@ export async function reviewPayment(
   if (!row) throw new Error('bank.review_payment said nothing')
   const { refusal, ...terms } = row
   if (refusal === null) return terms
-  if (!isRefusalCode(refusal)) throw new Error(`bank.review_payment said ${refusal}`)
+  if (!isRefusalCode(refusal)) throw new Error(`bank.review_payment returned ${refusal}`)
   refuse(refusal)
 }
 

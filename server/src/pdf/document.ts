@@ -1,7 +1,7 @@
 import type { Ornament } from '@bank/contract/guilloche'
 import PdfKit from 'pdfkit'
 import { type EngravingPlace, PaperEngravings } from './ornaments.ts'
-import { PaperLetters, type Style } from './glyphs.ts'
+import { PaperGlyphs, type Style } from './glyphs.ts'
 
 export type PageSize = 'A4' | 'LETTER'
 
@@ -31,13 +31,13 @@ type Sheet = { title: string; author: string; pageSize: PageSize; margin: number
 
 /**
  * A document of the bank as tagged PDF: everything on it is either part of the document's structure, in the
- * order in which it is read out, or marked as decoration. Letters are embedded. It is written from top to
+ * order in which it is read out, or marked as decoration. Glyphs are embedded. It is written from top to
  * bottom and read as it grows.
  */
 export class Paper {
   readonly #document: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
-  readonly #letters: PaperLetters
+  readonly #glyphs: PaperGlyphs
   readonly #engravings: PaperEngravings
   readonly #margin: number
   readonly #pageTotal: PDFKit.PDFKitReference
@@ -59,7 +59,7 @@ export class Paper {
       // The default would be a font that is not embedded.
       font: '',
     })
-    this.#letters = new PaperLetters(this.#document)
+    this.#glyphs = new PaperGlyphs(this.#document)
     this.#engravings = new PaperEngravings(this.#document, [inks.ink, inks.gold])
     this.#root = this.#document.struct('Document', { title })
     this.#document.addStructure(this.#root)
@@ -96,7 +96,7 @@ export class Paper {
   }
 
   /** What is drawn here is what the element says. */
-  say(
+  tag(
     type: string,
     draw: () => void,
     { parent, ...meaning }: Meaning & { parent?: PDFKit.PDFStructureElement; scope?: 'Column' | 'Row' } = {},
@@ -113,10 +113,10 @@ export class Paper {
     this.#document.endMarkedContent()
   }
 
-  /** One line of text; `y` is the line that letters stand on. */
+  /** One line of text; `y` is the line that glyphs stand on. */
   line(text: string, { x, y, width = 0, align = 'left' }: Place, style: Style): void {
     const free = align === 'left' ? 0 : width - this.widthOf(text, style)
-    this.#letters.set(text, x + (align === 'center' ? free / 2 : free), y, style)
+    this.#glyphs.set(text, x + (align === 'center' ? free / 2 : free), y, style)
   }
 
   /** The line, smaller where it would be too wide. */
@@ -130,7 +130,7 @@ export class Paper {
   }
 
   widthOf(text: string, style: Style): number {
-    return this.#letters.widthOf(text, style)
+    return this.#glyphs.widthOf(text, style)
   }
 
   /** Words in lines of at most this width; a word that is longer is broken. */
@@ -241,7 +241,7 @@ export class Paper {
   }
 
   #writePageTotal(): void {
-    const { operators, font } = this.#letters.operators(String(this.#pages), this.#totalStyle)
+    const { operators, font } = this.#glyphs.operators(String(this.#pages), this.#totalStyle)
     Object.assign(this.#pageTotal.data, { Resources: { Font: { [font.id]: font.ref() } } })
     this.#pageTotal.write(operators)
     this.#pageTotal.end(null)
@@ -251,12 +251,12 @@ export class Paper {
     if (this.widthOf(word, style) <= width) return [word]
     const parts: string[] = []
     let part = ''
-    for (const letter of word) {
-      if (part !== '' && this.widthOf(part + letter, style) > width) {
+    for (const character of word) {
+      if (part !== '' && this.widthOf(part + character, style) > width) {
         parts.push(part)
         part = ''
       }
-      part += letter
+      part += character
     }
     return [...parts, part]
   }

@@ -15,7 +15,7 @@ const faces: Record<Face, { family: string; weight: number }> = {
   serifMedium: { family: 'eb-garamond', weight: 500 },
 }
 
-/** In the order in which they are asked for a letter. */
+/** In the order in which they are asked for a character. */
 const scripts = [
   'latin',
   'latin-ext',
@@ -27,7 +27,7 @@ const scripts = [
 ] as const
 type Script = (typeof scripts)[number]
 
-/** What stands for a letter that neither typeface has: a reader sees that something is missing. */
+/** What stands for a character that neither typeface has: a reader sees that something is missing. */
 const missing = '\uFFFD'
 
 const require = createRequire(import.meta.url)
@@ -46,13 +46,13 @@ export function fontFile(face: Face, script: Script): Buffer {
 
 type Range = readonly [first: number, last: number]
 
-// Which letters each file holds, as the web's style sheets say it. The two families have the same ranges.
+// Which characters each file holds, as the web's style sheets say it. The two families have the same ranges.
 const ranges = new Map(scripts.map((script): [Script, Range[]] => [script, rangesOf(script)]))
 
 function rangesOf(script: Script): Range[] {
   const known: unknown = JSON.parse(readFileSync(require.resolve('@fontsource/inter/unicode.json'), 'utf8'))
   if (typeof known !== 'object' || known === null)
-    throw new Error('the typeface does not say which letters it has')
+    throw new Error('the typeface does not say which characters it has')
   const text = new Map(Object.entries(known)).get(script)
   if (typeof text !== 'string') return []
   return text.split(',').map((part): Range => {
@@ -64,32 +64,32 @@ function rangesOf(script: Script): Range[] {
 export type Run = { script: Script; text: string }
 
 /**
- * Text as it can be drawn: on one line, letters and their accents in one piece, in runs that each need one
+ * Text as it can be drawn: on one line, characters and their accents in one piece, in runs that each need one
  * file.
  */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
-  for (const letter of text.replace(/\p{Cc}/gu, ' ').normalize('NFC')) {
+  for (const character of text.replace(/\p{Cc}/gu, ' ').normalize('NFC')) {
     const last = runs.at(-1)
-    const own = scriptOf(letter)
-    const shown = own === null ? missing : letter
+    const own = scriptOf(character)
+    const shown = own === null ? missing : character
     if (last && last.script === (own ?? 'latin')) last.text += shown
     else runs.push({ script: own ?? 'latin', text: shown })
   }
   return runs
 }
 
-const scriptByLetter = new Map<string, Script | null>()
+const scriptByCharacter = new Map<string, Script | null>()
 
-function scriptOf(letter: string): Script | null {
-  const known = scriptByLetter.get(letter)
+function scriptOf(character: string): Script | null {
+  const known = scriptByCharacter.get(character)
   if (known !== undefined) return known
-  const code = letter.codePointAt(0) ?? 0
+  const code = character.codePointAt(0) ?? 0
   const found =
     scripts.find((script) =>
       (ranges.get(script) ?? []).some(([first, last]) => first <= code && code <= last),
     ) ?? null
   // Whatever a stranger types cannot make it grow without end.
-  if (scriptByLetter.size < 5_000) scriptByLetter.set(letter, found)
+  if (scriptByCharacter.size < 5_000) scriptByCharacter.set(character, found)
   return found
 }

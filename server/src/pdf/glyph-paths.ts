@@ -6,7 +6,7 @@ import type { Outline, Point } from './raster.ts'
 
 type Command = { command: string; args: readonly number[] }
 
-/** What of the fonts inside pdfkit is needed to draw letters without it; pdfkit names it in no types. */
+/** What of the fonts inside pdfkit is needed to draw glyphs without it; pdfkit names it in no types. */
 type Font = {
   unitsPerEm: number
   layout: (text: string) => {
@@ -19,11 +19,11 @@ function isFont(value: unknown): value is Font {
   return typeof value === 'object' && value !== null && 'layout' in value && 'unitsPerEm' in value
 }
 
-/** Into how many straight pieces a curve is cut: enough for letters of a hand's height on a screen. */
+/** Into how many straight pieces a curve is cut: enough for glyphs of a hand's height on a screen. */
 const pieces = 8
 
-/** The bank's letters as outlines, with their kerning. */
-export class Letters {
+/** The bank's glyphs as outlines, with their kerning. */
+export class Glyphs {
   readonly #document = new PdfKit({ font: '' })
   readonly #fonts = new Map<string, Font>()
 

@@ -2,7 +2,7 @@ import { type Face, fontFile, type Run, runsOf } from './fonts.ts'
 
 export type Style = { face: Face; size: number; colour?: string | undefined; spacing?: number | undefined }
 
-/** What of pdfkit's fonts is needed to set letters; pdfkit names it in no types. */
+/** What of pdfkit's fonts is needed to set glyphs; pdfkit names it in no types. */
 type Font = {
   id: string
   encode: (
@@ -21,15 +21,15 @@ function isFont(value: unknown): value is Font {
  */
 type Piece = { glyphs: string; width: number }
 
-/** Letters of one document remember at most so many words: what strangers write cannot fill the memory. */
+/** Glyphs of one document remember at most so many words: what strangers write cannot fill the memory. */
 const rememberedWords = 4_000
 
 /**
- * The letters of a document. pdfkit embeds the fonts; the setting is done here, because a statement repeats
+ * The glyphs of a document. pdfkit embeds the fonts; the setting is done here, because a statement repeats
  * the same few words and figures thousands of times, and shaping them anew each time took most of the time
  * there was.
  */
-export class PaperLetters {
+export class PaperGlyphs {
   readonly #document: PDFKit.PDFDocument
   readonly #fonts = new Map<string, Font>()
   readonly #pieces = new Map<string, Piece>()
@@ -42,7 +42,7 @@ export class PaperLetters {
     return runsOf(text).reduce((width, run) => width + this.#widthOfRun(run, style), 0)
   }
 
-  /** Sets one line that begins at x, on the line that letters stand on. */
+  /** Sets one line that begins at x, on the line that glyphs stand on. */
   set(text: string, x: number, y: number, style: Style): void {
     const document = this.#document
     let at = x
@@ -90,7 +90,7 @@ export class PaperLetters {
   }
 
   /**
-   * Words are shaped whole; figures and references letter by letter, because each is another one and all have
+   * Words are shaped whole; figures and references glyph by glyph, because each is another one and all have
    * the same ten.
    */
   #piecesOf({ script, text }: Run, face: Face): Piece[] {

@@ -33,7 +33,7 @@ test('an outline covers what it covers, and shares a dot at its edge', () => {
   ])
 })
 
-test('a hole is left free, as in a letter, whichever way round the outline goes', () => {
+test('a hole is left free, as in a glyph, whichever way round the outline goes', () => {
   const hole = [
     [2, 2],
     [2, 4],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { layCable } from '#testing/fault-proxy.ts'
-import { type News, openChanges } from './changes.ts'
+import { type ChangeEvent, openChanges } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { openLog } from './log.ts'
 
@@ -27,8 +27,8 @@ async function untilHeard(
   subscribe = app.services.changes.subscribe,
 ): Promise<void> {
   const personId = randomUUID()
-  const heard: News[] = []
-  const stop = subscribe(personId, (news) => heard.push(news))
+  const heard: ChangeEvent[] = []
+  const stop = subscribe(personId, (event) => heard.push(event))
   for (let i = 0; i < 100 && heard.length === 0; i += 1) {
     publish(personId)
     await wait(20)
@@ -43,10 +43,10 @@ test('a change is heard on every server, by those whom it concerns and nobody el
   await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }), other.changes.subscribe)
   await untilHeard(app, (personId) => other.changes.publish({ personId, accountIds: [] }))
   const [mine, theirs] = [randomUUID(), randomUUID()]
-  const heard: Record<string, News[]> = { here: [], there: [], somebodyElse: [] }
-  changes.subscribe(mine, (news) => heard['here']?.push(news))
-  const stop = other.changes.subscribe(mine, (news) => heard['there']?.push(news))
-  other.changes.subscribe(theirs, (news) => heard['somebodyElse']?.push(news))
+  const heard: Record<string, ChangeEvent[]> = { here: [], there: [], somebodyElse: [] }
+  changes.subscribe(mine, (event) => heard['here']?.push(event))
+  const stop = other.changes.subscribe(mine, (event) => heard['there']?.push(event))
+  other.changes.subscribe(theirs, (event) => heard['somebodyElse']?.push(event))
 
   const accountId = randomUUID()
   changes.publish({ personId: mine, accountIds: [accountId] })
@@ -79,11 +79,11 @@ test('a storm of changes travels in few notifications, and none is lost', async 
   const heard = new Map<string, Set<string>>()
   let times = 0
   for (const personId of people) {
-    changes.subscribe(personId, (news) => {
+    changes.subscribe(personId, (event) => {
       times += 1
-      if (news === 'missed-something') return
+      if (event === 'missed-something') return
       const known = heard.get(personId) ?? new Set()
-      for (const id of news.accountIds) known.add(id)
+      for (const id of event.accountIds) known.add(id)
       heard.set(personId, known)
     })
   }
@@ -102,8 +102,8 @@ test('a listener whose connection breaks comes back, and says that it may have m
   const { changes } = app.services
   await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }))
   const personId = randomUUID()
-  const heard: News[] = []
-  changes.subscribe(personId, (news) => heard.push(news))
+  const heard: ChangeEvent[] = []
+  changes.subscribe(personId, (event) => heard.push(event))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(
     app.owner,
   )
@@ -122,8 +122,8 @@ test('what could not be told is told later', async ({ app }) => {
   const changes = openChanges({ connectionString: app.services.config.databaseUrl, pool, log })
   await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }), changes.subscribe)
   const personId = randomUUID()
-  const heard: News[] = []
-  changes.subscribe(personId, (news) => heard.push(news))
+  const heard: ChangeEvent[] = []
+  changes.subscribe(personId, (event) => heard.push(event))
   await cable.cut()
   const [one, two] = [randomUUID(), randomUUID()]
   changes.publish({ personId, accountIds: [one] })
@@ -135,8 +135,8 @@ test('what could not be told is told later', async ({ app }) => {
   expect(lines.length).toBeLessThan(3)
   await cable.mend()
   await until(() => heard.length > 0)
-  const told = heard.flatMap((news) => (news === 'missed-something' ? [] : news.accountIds))
-  expect(told.toSorted()).toEqual([one, two].toSorted())
+  const accountIds = heard.flatMap((event) => (event === 'missed-something' ? [] : event.accountIds))
+  expect(accountIds.toSorted()).toEqual([one, two].toSorted())
 
   // A bank that closes does not wait for a database that is away.
   await cable.cut()

@@ -17,7 +17,7 @@ export type Change = {
 }
 
 /** A change; or a gap, in which anything may have changed unheard. */
-export type News = Change | 'missed-something'
+export type ChangeEvent = Change | 'missed-something'
 
 /** Whom everybody of the bank's staff listens to, beside themselves. */
 export const staffAudience = '00000000-0000-0000-0000-000000000000'
@@ -38,9 +38,9 @@ export type Changes = {
    * Calls `hear` for everything that concerns this person, whichever server it happened on, until the answer
    * is called.
    */
-  subscribe: (personId: string, hear: (news: News) => void) => () => void
+  subscribe: (personId: string, listener: (event: ChangeEvent) => void) => () => void
   /** Calls `hear` with every account that moved, whoever's it is: staff may look at any of them. */
-  subscribeToAccounts: (hear: (accountIds: string[]) => void) => () => void
+  subscribeToAccounts: (listener: (accountIds: string[]) => void) => () => void
   close: () => Promise<void>
 }
 
@@ -66,16 +66,16 @@ const changesSchema = z.array(
 
 /** Tells every server of the bank what changed, and hears it from all of them, itself included. */
 export function openChanges(settings: Settings): Changes {
-  const listeners = new Map<string, Set<(news: News) => void>>()
+  const listeners = new Map<string, Set<(event: ChangeEvent) => void>>()
   const accountListeners = new Set<(accountIds: string[]) => void>()
   const outbox = openOutbox(settings)
-  const ear = listen(settings, {
-    hear: (change) => {
-      for (const hear of listeners.get(change.personId) ?? []) hear(change)
-      if (change.accountIds.length > 0) for (const hear of accountListeners) hear(change.accountIds)
+  const databaseListener = listen(settings, {
+    listener: (change) => {
+      for (const listener of listeners.get(change.personId) ?? []) listener(change)
+      if (change.accountIds.length > 0) for (const listener of accountListeners) listener(change.accountIds)
     },
     missed: () => {
-      for (const group of listeners.values()) for (const hear of group) hear('missed-something')
+      for (const group of listeners.values()) for (const listener of group) listener('missed-something')
     },
   })
   return {
@@ -83,21 +83,21 @@ export function openChanges(settings: Settings): Changes {
       outbox.add({ personId, accountIds, topics, sessions: false, clientId }),
     publishSessions: (personId) =>
       outbox.add({ personId, accountIds: [], topics: [], sessions: true, clientId: null }),
-    subscribe: (personId, hear) => {
+    subscribe: (personId, listener) => {
       const group = listeners.get(personId) ?? new Set()
-      listeners.set(personId, group.add(hear))
+      listeners.set(personId, group.add(listener))
       return () => {
-        group.delete(hear)
+        group.delete(listener)
         if (group.size === 0) listeners.delete(personId)
       }
     },
-    subscribeToAccounts: (hear) => {
-      accountListeners.add(hear)
-      return () => void accountListeners.delete(hear)
+    subscribeToAccounts: (listener) => {
+      accountListeners.add(listener)
+      return () => void accountListeners.delete(listener)
     },
     close: async () => {
       await outbox.close()
-      await ear.close()
+      await databaseListener.close()
     },
   }
 }
@@ -192,10 +192,10 @@ function payloadsOf(batch: Pending): string[] {
   return payloads
 }
 
-type Ear = { hear: (change: Change) => void; missed: () => void }
+type Listener = { listener: (change: Change) => void; missed: () => void }
 
 /** One connection of its own that listens for as long as the process lives, and comes back when it breaks. */
-function listen({ connectionString, log }: Settings, { hear, missed }: Ear) {
+function listen({ connectionString, log }: Settings, { listener, missed }: Listener) {
   const end = new AbortController()
   let client: Client | null = null
   let failures = 0
@@ -219,7 +219,7 @@ function listen({ connectionString, log }: Settings, { hear, missed }: Ear) {
       const connected = await Promise.race([mine.connect().then(() => true), broken])
       if (!connected) throw new Error('the connection ended while it was being made')
       mine.on('notification', ({ payload = '' }) => {
-        for (const change of read(payload, log)) hear(change)
+        for (const change of read(payload, log)) listener(change)
       })
       await mine.query(`listen ${channel}`)
       failures = 0

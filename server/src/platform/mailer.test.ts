@@ -38,7 +38,7 @@ function mailerTo(app: App, port: number, { login = '', requireTls = false, line
   return mailer
 }
 
-async function aLetter(
+async function anEmail(
   app: App,
   subject = 'A payment was made',
   body = 'Dear Helena,\n\n.\nDômes & “quotes”.\n',
@@ -67,7 +67,7 @@ async function refusedWith(app: App, answer: string): Promise<string> {
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })),
   })
-  const id = await aLetter(app)
+  const id = await anEmail(app)
   expect(await mailerTo(app, port).deliver()).toBe(0)
   return id
 }
@@ -90,11 +90,11 @@ async function until(isTrue: () => boolean): Promise<void> {
   expect(isTrue()).toBe(true)
 }
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   test('reaches the mail server as it was written, once', async ({ app }) => {
     const { received, port } = await mailServer()
     const mailer = mailerTo(app, port)
-    const id = await aLetter(app)
+    const id = await anEmail(app)
     expect(await mailer.deliver()).toBe(1)
     expect(await mailer.deliver()).toBe(0)
     expect(received).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('a letter', () => {
         onRcptTo: (_address, _session, done) =>
           done(Object.assign(new Error(`said ${word}`), { responseCode })),
       })
-      const id = await aLetter(app)
+      const id = await anEmail(app)
       expect(await mailerTo(app, port).deliver()).toBe(0)
       const state = await stateOf(app, id)
       if (word === 'later')
@@ -132,21 +132,21 @@ describe('a letter', () => {
   })
 
   test('goes to no server in clear where the bank requires TLS, nor does the password', async ({ app }) => {
-    const said: string[] = []
+    const passwords: string[] = []
     const server = await mailServer({
       authMethods: ['PLAIN'],
       allowInsecureAuth: true,
       onAuth: ({ password = '' }, _session, done) => {
-        said.push(String(password))
+        passwords.push(String(password))
         done(null, { user: 'bank' })
       },
     })
     const lines: string[] = []
-    const id = await aLetter(app)
+    const id = await anEmail(app)
     expect(
       await mailerTo(app, server.port, { login: 'bank:hunter2@', requireTls: true, lines }).deliver(),
     ).toBe(0)
-    expect([said, server.received]).toEqual([[], []])
+    expect([passwords, server.received]).toEqual([[], []])
     const why = /^No encryption: the mail server refuses STARTTLS, which SMTP_TLS asks for\. It says: 5\d\d /
     expect(await stateOf(app, id)).toMatchObject({ state: 'due', lastError: expect.stringMatching(why) })
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ email: id, response: expect.stringMatching(why) })
@@ -154,7 +154,7 @@ describe('a letter', () => {
     // The same server, where the bank does not: the test would notice.
     await makeDue(app, id)
     expect(await mailerTo(app, server.port, { login: 'bank:hunter2@' }).deliver()).toBe(1)
-    expect(said).toEqual(['hunter2'])
+    expect(passwords).toEqual(['hunter2'])
     expect(server.received).toHaveLength(1)
   })
 
@@ -167,7 +167,7 @@ describe('a letter', () => {
     )
     const { port } = await mailServer({ onRcptTo: (_address, _session, done) => done(answer) })
     const lines: string[] = []
-    const id = await aLetter(app)
+    const id = await anEmail(app)
     await mailerTo(app, port, { lines }).deliver()
     expect(JSON.parse(lines[0] ?? '')).toEqual({
       level: 'warn',
@@ -220,7 +220,7 @@ describe('a letter', () => {
     const { port, close } = await mailServer()
     await close()
     const mailer = mailerTo(app, port)
-    const id = await aLetter(app)
+    const id = await anEmail(app)
     for (const waits of [60, 300, 900, 3600]) {
       expect(await mailer.deliver()).toBe(0)
       expect(await stateOf(app, id)).toMatchObject({ state: 'due', waits })
@@ -241,7 +241,7 @@ describe('a letter', () => {
     await once(rude, 'listening')
     open.push(() => new Promise((closed) => rude.close(() => closed())))
     const address = rude.address()
-    const id = await aLetter(app)
+    const id = await anEmail(app)
     expect(await mailerTo(app, typeof address === 'object' && address ? address.port : 0).deliver()).toBe(0)
     expect(greeted).toBeGreaterThan(0)
     expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1 })
@@ -251,12 +251,12 @@ describe('a letter', () => {
   test('is sent by one of two servers, however often both ask at once', async ({ app }) => {
     const { received, port } = await mailServer()
     const [one, other] = [mailerTo(app, port), mailerTo(app, port)]
-    for (let i = 0; i < 25; i += 1) await aLetter(app, `Letter ${i}`)
+    for (let i = 0; i < 25; i += 1) await anEmail(app, `Email ${i}`)
     const turns = Array.from({ length: 6 }, () => [one.deliver(), other.deliver()]).flat()
     const taken = (await Promise.all(turns)).reduce((sum, count) => sum + count, 0)
     expect(taken).toBe(25)
     await until(() => received.length === 25)
-    expect(new Set(received.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1])).size).toBe(25)
+    expect(new Set(received.map((email) => /^Subject: (.*)$/m.exec(email)?.[1])).size).toBe(25)
   })
 
   test('that a server takes its time over is sent by nobody else meanwhile', async ({ app }) => {
@@ -270,7 +270,7 @@ describe('a letter', () => {
         })
       },
     })
-    const id = await aLetter(app)
+    const id = await anEmail(app)
     const slow = mailerTo(app, port).deliver()
     await until(() => taken.length === 1)
     expect(await mailerTo(app, port).deliver()).toBe(0)
@@ -281,7 +281,7 @@ describe('a letter', () => {
   })
 
   test('cannot be written with a second header, or to two at once', async ({ app }) => {
-    await expect(aLetter(app, 'Hello\r\nBcc: everybody@example.com')).rejects.toMatchObject({
+    await expect(anEmail(app, 'Hello\r\nBcc: everybody@example.com')).rejects.toMatchObject({
       constraint: 'one_line',
     })
     const toTwo = asOwner(app.owner, () =>

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
-/** Hands letters over to a mail server. */
+/** Hands e-mails over to a mail server. */
 export type Mailer = {
   /** Sends what is due; answers how many were taken. */
   deliver: () => Promise<number>
@@ -20,7 +20,7 @@ type Settings = {
   requireTls?: boolean
   patience?: Partial<typeof usualPatience>
 }
-type Letter = {
+type Email = {
   id: string
   recipient: string
   subject: string
@@ -39,7 +39,7 @@ const usualPatience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   /**
-   * RFC 5321, 4.5.3.2.6: one that has the whole letter may look into it for long, and whoever does not wait
+   * RFC 5321, 4.5.3.2.6: one that has the whole e-mail may look into it for long, and whoever does not wait
    * for its answer sends it twice.
    */
   socketTimeout: 2 * 60_000,
@@ -50,7 +50,7 @@ const usualPatience = {
   inAll: 4 * 60_000,
 }
 
-/** What a letter about an appointment carries it as. */
+/** What an e-mail about an appointment carries it as. */
 export const calendarFile = 'consultation.ics'
 
 /**
@@ -106,7 +106,7 @@ export function openMailer({
   })
 
   async function send(
-    { id, recipient, subject, body, createdAt, replyTo, calendar, calendarMethod }: Letter,
+    { id, recipient, subject, body, createdAt, replyTo, calendar, calendarMethod }: Email,
     signal: AbortSignal,
   ): Promise<boolean> {
     try {
@@ -121,7 +121,7 @@ export function openMailer({
             icalEvent: { method: calendarMethod, filename: calendarFile, content: calendar },
           }),
         date: createdAt,
-        // The same at every attempt, so that a letter box that got it twice shows it once.
+        // The same at every attempt, so that a mailbox that got it twice shows it once.
         messageId: `<${id}@${from.split('@')[1] ?? 'localhost'}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
@@ -139,9 +139,9 @@ export function openMailer({
 
   return {
     deliver: async () => {
-      const { rows } = await sql<Letter>`select * from mail.claim_emails(${claimedAtOnce})`.execute(db)
+      const { rows } = await sql<Email>`select * from mail.claim_emails(${claimedAtOnce})`.execute(db)
       const signal = AbortSignal.timeout(inAll)
-      const taken = await Promise.all(rows.map((letter) => send(letter, signal)))
+      const taken = await Promise.all(rows.map((email) => send(email, signal)))
       return taken.filter(Boolean).length
     },
     close: () => transport.close(),
@@ -193,6 +193,6 @@ function withoutAddresses(text: string): string {
 function errorOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'The mail server took too long.'
-  const said = withoutEncryption(error) ?? namedParts(error).response ?? error.message
-  return said.replaceAll(/\s+/g, ' ').slice(0, 500)
+  const reason = withoutEncryption(error) ?? namedParts(error).response ?? error.message
+  return reason.replaceAll(/\s+/g, ' ').slice(0, 500)
 }

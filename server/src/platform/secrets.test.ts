@@ -53,12 +53,12 @@ describe('the key file', () => {
     for (const text of others) {
       const file = join(folder, 'other')
       await writeFile(file, text, { mode: 0o600 })
-      const told = await readSecrets(file, required).then(
+      const outcome = await readSecrets(file, required).then(
         () => '',
         (error: unknown) => String(error),
       )
-      expect(told).toMatch(/KEY_FILE names/)
-      expect(told).not.toContain('hunter2')
+      expect(outcome).toMatch(/KEY_FILE names/)
+      expect(outcome).not.toContain('hunter2')
     }
   })
 })

@@ -7,7 +7,7 @@ import { openChanges } from '#platform/changes.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
 import { openProxyWatch } from '#platform/proxy-watch.ts'
-import { openSoon } from '#platform/soon.ts'
+import { openScheduler } from '#platform/scheduler.ts'
 import { router } from '#router.ts'
 import { testSecrets, type TestSession } from './builders.ts'
 import { cloneDatabase, setting } from './clones.ts'
@@ -47,7 +47,7 @@ export async function openApp({ template = 'migrated', env = {} }: Wish = {}): P
   const { db: owner } = openDatabase({ connectionString: clone.ownerUrl, connections: 3, waitMs: 10_000 })
   const secrets = await testSecrets()
   const changes = openChanges({ connectionString: clone.appUrl, pool, log })
-  const soon = openSoon(log)
+  const scheduler = openScheduler(log)
   let fixed: Date | null = null
   const clock = () => fixed ?? new Date()
   const passwords = await openPasswords(secrets.pepper)
@@ -58,7 +58,7 @@ export async function openApp({ template = 'migrated', env = {} }: Wish = {}): P
     secrets,
     passwords,
     changes,
-    soon,
+    scheduler,
     proxyWatch: openProxyWatch({ log, ...config }),
     log,
   }
@@ -71,7 +71,7 @@ export async function openApp({ template = 'migrated', env = {} }: Wish = {}): P
       fixed = now
     },
     close: async () => {
-      await soon.close()
+      await scheduler.close()
       await changes.close()
       await db.destroy()
       await owner.destroy()

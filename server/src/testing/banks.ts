@@ -19,18 +19,18 @@ const banks = new Map<string, Bank>()
 process.on('message', (message) => {
   const { ask, bank, open } = askedSchema.parse(message)
   void (open ? opened(bank, open) : closed(bank)).then(
-    (url) => tell({ ask, url }),
+    (url) => report({ ask, url }),
     (error: unknown) =>
-      tell({ ask, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      report({ ask, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
 process.once('disconnect', () => process.exit())
-tell({ ready: true })
+report({ ready: true })
 
 async function opened(name: string, env: Record<string, string>): Promise<string> {
   const config = readConfig(env)
   const bank = await openBank(config, {
-    log: openLog(config.logLevel, { write: (line) => tell({ bank: name, line }) }),
+    log: openLog(config.logLevel, { write: (line) => report({ bank: name, line }) }),
   })
   const { port } = await bank.listen()
   banks.set(name, bank)
@@ -43,6 +43,6 @@ async function closed(name: string): Promise<string> {
   return ''
 }
 
-function tell(message: object): void {
+function report(message: object): void {
   process.send?.(message)
 }

@@ -17,7 +17,7 @@ export const aBooking = (day: string, hour = 11) => ({
 })
 
 /** What was written about this visitor's request, to them and to the bank. */
-export async function lettersTo(server: TestServer, email: string) {
+export async function emailsTo(server: TestServer, email: string) {
   const { rows } = await sql<{
     kind: string
     subject: string

@@ -73,11 +73,11 @@ export const peopleEntries = {
   'audit.checkpoints': { expected: staff },
   'audit.verify': { expected: staff, input: () => ({ from: 1 }) },
   // Everybody's own: another asks for theirs.
-  'notices.list': { expected: clients('answered') },
-  'notices.unread': { expected: clients('answered') },
-  'notices.markRead': { expected: clients('answered'), input: () => ({ upTo: '9000000000000000000' }) },
-  'notices.settings': { expected: clients('answered') },
-  'notices.choose': {
+  'notifications.list': { expected: clients('answered') },
+  'notifications.unread': { expected: clients('answered') },
+  'notifications.markRead': { expected: clients('answered'), input: () => ({ upTo: '9000000000000000000' }) },
+  'notifications.settings': { expected: clients('answered') },
+  'notifications.choose': {
     expected: clients('answered'),
     input: () => ({ kind: 'payment', inPortal: true, byMail: false }),
   },

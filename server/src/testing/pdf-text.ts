@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * What of a PDF of ours is text, read back: through the fonts' own tables of letters, as any reader copies
+ * What of a PDF of ours is text, read back: through the fonts' own tables of characters, as any reader copies
  * it.
  */
 export type ReadPdf = {
@@ -25,7 +25,7 @@ export function readPdf(pdf: Buffer): ReadPdf {
     const bytes = Buffer.from(body.slice(start, start + Number(/\/Length (\d+)/.exec(body)?.[1])), 'latin1')
     return body.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1')
   }
-  const letters = new Map<string, Map<string, string>>()
+  const characters = new Map<string, Map<string, string>>()
   const pages: string[][] = []
   const elements: Record<string, number> = {}
   let untagged = 0
@@ -36,16 +36,16 @@ export function readPdf(pdf: Buffer): ReadPdf {
     const resources = objects.get(/\/Resources (\d+) 0 R/.exec(body)?.[1] ?? '') ?? ''
     for (const [, name = '', font = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '')?.[1]
-      if (table !== undefined && !letters.has(name)) letters.set(name, tableOf(streamOf(table)))
+      if (table !== undefined && !characters.has(name)) characters.set(name, tableOf(streamOf(table)))
     }
     const content = streamOf(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '')
-    pages.push(textsOf(content, letters))
+    pages.push(textsOf(content, characters))
     untagged += untaggedIn(content)
   }
   return { pages, elements, untagged, raw }
 }
 
-/** Glyph to letters, as a ToUnicode table says. */
+/** Glyph to characters, as a ToUnicode table says. */
 function tableOf(cmap: string): Map<string, string> {
   const table = new Map<string, string>()
   for (const [, first = '', entries = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
@@ -62,9 +62,9 @@ function tableOf(cmap: string): Map<string, string> {
   return table
 }
 
-function textsOf(content: string, letters: Map<string, Map<string, string>>): string[] {
+function textsOf(content: string, characters: Map<string, Map<string, string>>): string[] {
   return [...content.matchAll(/\/(F\d+) [\d.]+ Tf[^[]*\[([^\]]*)\] TJ/g)].map(([, font = '', glyphs = '']) =>
-    [...glyphs.matchAll(/<(\w{4})>/g)].map(([, glyph = '']) => letters.get(font)?.get(glyph) ?? '').join(''),
+    [...glyphs.matchAll(/<(\w{4})>/g)].map(([, glyph = '']) => characters.get(font)?.get(glyph) ?? '').join(''),
   )
 }
 

@@ -50,7 +50,7 @@ export function dayAhead({ services }: Pick<App, 'services'>, weeks: number, wee
 
 export type Booked = { id: string; email: string; token: string; startsAt: string }
 
-/** An hour booked as a visitor books it; the token is the one in the letter. */
+/** An hour booked as a visitor books it; the token is the one in the e-mail. */
 export async function aBooking(app: App, day: string, hour: number, visitor = aVisitor()): Promise<Booked> {
   await bookConsultation(
     { services: app.services, address: `10.0.0.${visitors % 250}`, origin: originOfTests },
@@ -64,18 +64,18 @@ export async function aBooking(app: App, day: string, hour: number, visitor = aV
       select id, starts_at from bank.consultation where email = ${visitor.email} order by id desc
       limit 1`.execute(app.owner),
   )
-  const [letter] = await lettersTo(app, visitor.email)
+  const [email] = await emailsTo(app, visitor.email)
   const [row] = rows
-  if (!row || !letter) throw new Error('Nothing was booked')
+  if (!row || !email) throw new Error('Nothing was booked')
   return {
     id: row.id,
     email: visitor.email,
-    token: tokenIn(letter.body),
+    token: tokenIn(email.body),
     startsAt: row.startsAt.toISOString(),
   }
 }
 
-export type WrittenLetter = {
+export type WrittenEmail = {
   kind: string
   subject: string
   body: string
@@ -85,10 +85,10 @@ export type WrittenLetter = {
   replyTo: string | null
 }
 
-/** What the visitor at this address was written, the newest letter first. */
-export async function lettersTo(app: App, recipient: string): Promise<WrittenLetter[]> {
+/** What the visitor at this address was written, the newest e-mail first. */
+export async function emailsTo(app: App, recipient: string): Promise<WrittenEmail[]> {
   const { rows } = await asOwner(app.owner, () =>
-    sql<WrittenLetter>`
+    sql<WrittenEmail>`
       select kind, subject, body, calendar, calendar_method as method, recipient, reply_to from mail.message
       where recipient = ${recipient} order by created_at desc, id desc`.execute(app.owner),
   )
@@ -97,7 +97,7 @@ export async function lettersTo(app: App, recipient: string): Promise<WrittenLet
 
 export function tokenIn(body: string): string {
   const [, token] = /\/consultation\/([\w-]{43})\b/.exec(body) ?? []
-  if (token === undefined) throw new Error('The letter has no link')
+  if (token === undefined) throw new Error('The e-mail has no link')
   return token
 }
 

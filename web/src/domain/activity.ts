@@ -2,7 +2,7 @@ import type { Activity, ActivityAction } from '@bank/contract'
 import { sumText } from './money.tsx'
 import { paths } from '#paths.ts'
 
-type Told = { sum: string; name: string | null }
+type Values = { sum: string; name: string | null }
 
 /** `before` and the name, or the words without one where the event does not say it. */
 function named(name: string | null, withName: (name: string) => string, without: string): string {
@@ -10,7 +10,7 @@ function named(name: string | null, withName: (name: string) => string, without:
 }
 
 /** A plain sentence for every kind of event: one without words does not compile. */
-const sentences: Record<ActivityAction, (told: Told) => string> = {
+const sentences: Record<ActivityAction, (values: Values) => string> = {
   'signed-in': () => 'You signed in.',
   'signed-out': () => 'You signed out.',
   'sign-in-refused': () => 'A sign-in to your portal was refused.',

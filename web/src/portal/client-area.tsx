@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation, useMatch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useAnnouncements } from '#features/announcements/use-announcements.ts'
-import { Bell } from '#features/notices/bell.tsx'
+import { Bell } from '#features/notifications/bell.tsx'
 import { useUnread } from '#features/messages/thread-query.ts'
 import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'

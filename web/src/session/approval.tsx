@@ -92,6 +92,6 @@ export function AlreadyPending({
 }
 
 /** The same words wherever something was sent for approval. */
-export function sayPending(): void {
+export function showPendingToast(): void {
   showToast({ tone: 'good', title: words.sent, description: words.sentHelp })
 }

@@ -61,7 +61,7 @@ export class LiveConnection {
     this.#disconnect()
     const source = new EventSource(livePath)
     source.addEventListener('open', () => this.#opened())
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => this.#hear(data))
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => this.#receive(data))
     source.addEventListener('error', () => this.#failed(source))
     this.#source = source
   }
@@ -82,7 +82,7 @@ export class LiveConnection {
     this.#missed = false
   }
 
-  #hear(data: string): void {
+  #receive(data: string): void {
     const event = readLiveEvent(data)
     // An event of a later version says nothing to this one.
     if (event) this.#listener.onEvent(event)

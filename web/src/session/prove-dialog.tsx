@@ -29,18 +29,18 @@ export function ProveDialog({
   const [typed, setTyped] = useState('')
   // The error is about what was sent, not about what is typed after it.
   const [isNew, setIsNew] = useState(true)
-  const [isTold, setIsTold] = useState(false)
+  const [isIncomplete, setIsIncomplete] = useState(false)
   const missing = twoFactorEnabled ? typed.length < 6 : typed === ''
   const tooLittle = twoFactorEnabled ? texts.codeMissing : texts.passwordMissing
-  const said = isTold ? tooLittle : isNew ? null : error
+  const shownError = isIncomplete ? tooLittle : isNew ? null : error
   const type = (text: string) => {
     setTyped(text)
     setIsNew(true)
-    setIsTold(false)
+    setIsIncomplete(false)
   }
   function submit(): void {
     if (busy) return
-    setIsTold(missing)
+    setIsIncomplete(missing)
     if (missing) return
     setIsNew(false)
     onProve(twoFactorEnabled ? { code: typed } : { password: typed })
@@ -73,13 +73,13 @@ export function ProveDialog({
       }
     >
       {twoFactorEnabled ? (
-        <CodeField label={texts.code} help={texts.codeHelp} value={typed} onChange={type} error={said} />
+        <CodeField label={texts.code} help={texts.codeHelp} value={typed} onChange={type} error={shownError} />
       ) : (
         <PasswordField
           label={texts.password}
           autoComplete="current-password"
           value={typed}
-          error={said}
+          error={shownError}
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
       )}

@@ -62,7 +62,7 @@ export class SessionKeeper {
 
   constructor(given: SessionKeeperParts) {
     this.#given = given
-    onSessionEvent((event) => this.#hear(event))
+    onSessionEvent((event) => this.#receive(event))
   }
 
   readonly state = (): SessionState => this.#state
@@ -221,7 +221,7 @@ export class SessionKeeper {
     }
   }
 
-  #hear(event: SessionEvent): void {
+  #receive(event: SessionEvent): void {
     if (event === 'signed-out') this.#end(paths.home, true)
     else if (event === 'password-changed' || event === 'user-updated') {
       this.#renewedAt = Date.now()

@@ -6,10 +6,10 @@ afterEach(() => void vi.useRealTimers())
 
 test('runs at once, then once for all that came meanwhile, and is quiet again', () => {
   const run = vi.fn()
-  const { soon } = throttle(1_000, run)
-  soon()
+  const { schedule } = throttle(1_000, run)
+  schedule()
   expect(run).toHaveBeenCalledTimes(1)
-  for (let times = 0; times < 50; times += 1) soon()
+  for (let times = 0; times < 50; times += 1) schedule()
   vi.advanceTimersByTime(999)
   expect(run).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1)
@@ -20,9 +20,9 @@ test('runs at once, then once for all that came meanwhile, and is quiet again', 
 
 test('runs no more once nobody wants it', () => {
   const run = vi.fn()
-  const { soon, cancel } = throttle(1_000, run)
-  soon()
-  soon()
+  const { schedule, cancel } = throttle(1_000, run)
+  schedule()
+  schedule()
   cancel()
   vi.advanceTimersByTime(10_000)
   expect(run).toHaveBeenCalledTimes(1)

@@ -2,21 +2,21 @@
  * Does something at once, and again only after this long however often it is asked meanwhile; the last asking
  * is never lost.
  */
-export function throttle(ms: number, run: () => void): { soon: () => void; cancel: () => void } {
+export function throttle(ms: number, run: () => void): { schedule: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isAsked = false
   function rest(): void {
     timer = null
-    if (isAsked) soon()
+    if (isAsked) schedule()
   }
-  function soon(): void {
+  function schedule(): void {
     isAsked = timer !== null
     if (timer !== null) return
     timer = setTimeout(rest, ms)
     run()
   }
   return {
-    soon,
+    schedule,
     cancel: () => {
       if (timer !== null) clearTimeout(timer)
     },

@@ -15,9 +15,9 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.beneficiaries.key(), api.dashboard.key()],
   certificates: () => [api.certificates.key(), api.dashboard.key()],
-  // A notice of a message is news until the message was read.
-  messages: () => [api.messages.key(), api.notices.key(), api.dashboard.key()],
-  notices: () => [api.notices.key(), api.dashboard.key()],
+  // A notification of a message is news until the message was read.
+  messages: () => [api.messages.key(), api.notifications.key(), api.dashboard.key()],
+  notifications: () => [api.notifications.key(), api.dashboard.key()],
   sessions: () => [api.security.sessions.key(), api.security.history.key()],
   people: () => [api.people.key(), api.overview.key(), api.approvals.rule.key()],
   approvals: () => [api.approvals.key(), api.people.setupLink.key(), api.rates.key(), api.overview.key()],
@@ -107,16 +107,16 @@ export function useLiveUpdates(): Date | null {
     const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
       if (topics.includes('typing')) heardTyping(clientId)
       readTopicsAgain(queries, topics, clientId)
-      if (topics.some((topic) => !quiet.includes(topic))) overview.soon()
+      if (topics.some((topic) => !quiet.includes(topic))) overview.schedule()
     }
-    const hear = (event: LiveEvent) => {
+    const listener = (event: LiveEvent) => {
       if (event.type === 'session-ended') void keeper.ended()
       else if (event.type === 'accounts-changed') readAccountsAgain(queries, event.accountIds)
       else changed(event.topics, event.clientId)
     }
     const live = new LiveConnection(
       {
-        onEvent: hear,
+        onEvent: listener,
         // What changed between the first reading and the open stream would wait for the next change:
         // balances, messages and requests are read again.
         onOpened: () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { maximumAccounts } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import type { News } from '#platform/changes.ts'
+import type { ChangeEvent } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import {
   aClient,
@@ -79,8 +79,8 @@ test('approval opens an empty account under a number of twelve digits, is writte
     network: 'Tron',
     initialDeposit: '1000',
   })
-  const heard: News[] = []
-  const stop = app.services.changes.subscribe(client.id, (news) => heard.push(news))
+  const heard: ChangeEvent[] = []
+  const stop = app.services.changes.subscribe(client.id, (event) => heard.push(event))
 
   const decided = await (
     await deskOf(app, admin)

@@ -36,7 +36,7 @@ export async function completeSetup(
       lives: boolean
     }>`select identity.refuse_setup_code(${tokenHash}) as lives`.execute(db)
     if (rows[0]?.lives) refuse('INVALID_CODE')
-    tellStaff(changes)
+    notifyStaff(changes)
     return await refuseLink()
   }
   const { rows } = await sql<{ personId: string | null }>`
@@ -45,12 +45,12 @@ export async function completeSetup(
   if (!owner) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
   changes.publishSessions(owner)
   changes.publish({ personId: owner, topics: ['sessions', 'profile'] })
-  tellStaff(changes)
+  notifyStaff(changes)
   return {}
 }
 
 /** What became of a link stands in their list of users. */
-function tellStaff(changes: Changes): void {
+function notifyStaff(changes: Changes): void {
   changes.publish({ personId: staffAudience, topics: ['people'] })
 }
 

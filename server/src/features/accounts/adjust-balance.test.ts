@@ -26,7 +26,7 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
     account: { balance: '1000.00', client: { username: client.username } },
   })
   const heard: string[] = []
-  const stop = app.services.changes.subscribe(client.id, (news) => heard.push(JSON.stringify(news)))
+  const stop = app.services.changes.subscribe(client.id, (event) => heard.push(JSON.stringify(event)))
   const confirmedOrder = await confirmed(desk, order)
 
   const adjusted = await desk.accounts.adjustBalance(confirmedOrder)

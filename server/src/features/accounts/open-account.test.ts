@@ -9,7 +9,7 @@ import {
 } from '@bank/contract'
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
-import type { News } from '#platform/changes.ts'
+import type { ChangeEvent } from '#platform/changes.ts'
 import { staffAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, findingsOf, type TestPerson } from '#testing/builders.ts'
@@ -167,9 +167,9 @@ test('an account has a number of the specified shape, its opening balance is a t
 }) => {
   const desk = await aDesk(app)
   const client = await aClient(app.owner)
-  const heard: News[] = []
+  const heard: ChangeEvent[] = []
   const stops = [client.id, staffAudience].map((audience) =>
-    app.services.changes.subscribe(audience, (news) => heard.push(news)),
+    app.services.changes.subscribe(audience, (event) => heard.push(event)),
   )
   const order = business(client, {
     currency: 'EUR',
@@ -214,7 +214,7 @@ test('an account has a number of the specified shape, its opening balance is a t
   ])
   await expect
     .poll(
-      () => heard.filter((news) => news !== 'missed-something' && news.topics.includes('accounts')).length,
+      () => heard.filter((event) => event !== 'missed-something' && event.topics.includes('accounts')).length,
     )
     .toBeGreaterThanOrEqual(2)
   for (const stop of stops) stop()

@@ -16,7 +16,7 @@ export const announcements = {
   ),
   publish: asAdmin.announcements.publish.handler(async ({ context, input: { order, confirmationId } }) => {
     await publish(context.tx, order, { tokenHash: context.tokenHash, confirmationId })
-    tellEverybody(context)
+    notifyEverybody(context)
     return { id: order.id }
   }),
   confirmWithdrawal: asSession.announcements.confirmWithdrawal.handler(({ context, input }) =>
@@ -24,13 +24,13 @@ export const announcements = {
   ),
   withdraw: asAdmin.announcements.withdraw.handler(async ({ context, input: { id, confirmationId } }) => {
     await withdraw(context.tx, id, { tokenHash: context.tokenHash, confirmationId })
-    tellEverybody(context)
+    notifyEverybody(context)
     return { id }
   }),
 }
 
 type StaffContext = Omit<ClientContext, 'clientId'>
 
-function tellEverybody({ afterCommit, services }: Pick<StaffContext, 'afterCommit' | 'services'>): void {
+function notifyEverybody({ afterCommit, services }: Pick<StaffContext, 'afterCommit' | 'services'>): void {
   afterCommit(() => services.changes.publish({ personId: everyoneAudience, topics: ['announcements'] }))
 }

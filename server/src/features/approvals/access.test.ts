@@ -149,9 +149,9 @@ describe('a setup link for somebody who has their own way in', () => {
     expect(await decide(other, approvalId)).toMatchObject({ status: 'approved' })
     expect(await other.approvals.get({ approvalId })).toMatchObject({ status: 'approved', doneAt: null })
     const {
-      approvals: [told],
+      approvals: [listed],
     } = await desk.approvals.ownDecided()
-    expect(told).toMatchObject({
+    expect(listed).toMatchObject({
       id: approvalId,
       status: 'approved',
       permittedUntil: expect.any(String),
@@ -160,7 +160,7 @@ describe('a setup link for somebody who has their own way in', () => {
     expect((await other.approvals.ownDecided()).approvals).toEqual([])
     expect((await desk.people.get({ personId: client.id })).attention).toMatchObject({
       approvals: [],
-      linkPermittedUntil: told?.permittedUntil,
+      linkPermittedUntil: listed?.permittedUntil,
     })
     expect((await other.people.get({ personId: client.id })).attention.linkPermittedUntil).toBeNull()
     // Whoever approved it has no link by that.

@@ -65,7 +65,7 @@ describe('a sum that one administrator may not move alone', () => {
     })
     // The client reads that it was done, and nothing of what staff said to each other or who approved it.
     const { tokenHash } = await aSession(app.owner, client)
-    const told = await app.services.db.transaction().execute(async (tx) => {
+    const visible = await app.services.db.transaction().execute(async (tx) => {
       await sql`select identity.enter_session(${tokenHash})`.execute(tx)
       const { rows: exported } = await sql`select * from identity.own_events(0, 1000)`.execute(tx)
       const { rows: read } = await sql`select action from audit.event where action like 'approval-%'`.execute(
@@ -73,8 +73,8 @@ describe('a sum that one administrator may not move alone', () => {
       )
       return JSON.stringify({ exported, read })
     })
-    expect(told).toContain('balance-adjusted')
-    expect(told).not.toMatch(new RegExp(`approv|${other.admin.id}|${desk.admin.id}`))
+    expect(visible).toContain('balance-adjusted')
+    expect(visible).not.toMatch(new RegExp(`approv|${other.admin.id}|${desk.admin.id}`))
     // Whoever had lost the answer and sends the order again hears that it was made.
     await expect(desk.accounts.adjustBalance(order)).resolves.toMatchObject({
       outcome: 'done',

@@ -5,7 +5,7 @@ import { confirm } from '#identity/confirmations.ts'
 import { translated } from '#ledger/translated.ts'
 import { staffAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
-import { tellOf } from './effects.ts'
+import { publishEffects } from './effects.ts'
 import { findApproval } from './queries.ts'
 
 type Decision = {
@@ -34,7 +34,7 @@ export async function decideApproval(
     services: { db, changes },
     tokenHash,
   } = context
-  const said = note ?? null
+  const givenNote = note ?? null
   const { approval, digest } = await underStaffRows(context, async (tx, adminId) => {
     const found = (await findApproval(tx, approvalId)) ?? refuse('APPROVAL_NOT_FOUND')
     // Before a code is used up for what cannot be; the database says the same again.
@@ -43,20 +43,20 @@ export async function decideApproval(
     if (found.status !== 'pending') refuse('APPROVAL_DECIDED')
     const { rows } = await sql<{
       digest: Buffer
-    }>`select bank.decision_digest(${approvalId}, ${decision}, ${said}) as digest`.execute(tx)
+    }>`select bank.decision_digest(${approvalId}, ${decision}, ${givenNote}) as digest`.execute(tx)
     if (!rows[0]) throw new Error('bank.decision_digest said nothing')
     return { approval: found, digest: rows[0].digest }
   })
   const { id: confirmationId } = await confirm(context, { action: 'approval', digest, code })
   const { rows } = await translated(taken, () =>
     sql<Decided>`
-      select * from bank.decide_approval(${tokenHash}, ${approvalId}, ${decision}, ${said},
+      select * from bank.decide_approval(${tokenHash}, ${approvalId}, ${decision}, ${givenNote},
         ${confirmationId})`.execute(db),
   )
   const { outcome, status, failure } = rows[0] ?? { outcome: '', status: 'failed', failure: null }
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'DECIDED') throw new Error(`bank.decide_approval said ${outcome}`)
+  if (outcome !== 'DECIDED') throw new Error(`bank.decide_approval returned ${outcome}`)
   changes.publish({ personId: staffAudience, topics: ['approvals'] })
-  if (status === 'approved') tellOf(changes, approval)
+  if (status === 'approved') publishEffects(changes, approval)
   return { approvalId, status, failure }
 }

@@ -27,6 +27,6 @@ const effects: Record<ApprovalKind, Effect> = {
 }
 
 /** Tells whoever looks at it. */
-export function tellOf(changes: Changes, approval: Approval): void {
+export function publishEffects(changes: Changes, approval: Approval): void {
   effects[approval.operation.kind](changes, approval)
 }

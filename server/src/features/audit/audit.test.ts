@@ -67,23 +67,23 @@ describe('the log', () => {
     await write(app, { actor: admin, person: admin, action: 'two-factor-enabled', at: '2026-03-03T15:00Z' })
     // A quarter past midnight on the fifth in Greenwich is the fourth in Dominica.
     await write(app, { person: client, action: 'certificate-matured', at: '2026-03-05T00:15Z' })
-    const told = async (filter: Parameters<typeof audit.list>[0]) =>
+    const actionsOf = async (filter: Parameters<typeof audit.list>[0]) =>
       (await audit.list(filter)).events.map(({ action }) => action)
 
-    expect(await told({ actor: admin.username })).toEqual(['two-factor-enabled', 'phrase-viewed'])
-    expect(await told({ actor: client.id })).toEqual(['payment-completed'])
-    expect(await told({ actor: 'bank', person: client.username })).toEqual(['certificate-matured'])
-    expect(await told({ person: `${client.username.toUpperCase()}@client.example` })).toEqual([
+    expect(await actionsOf({ actor: admin.username })).toEqual(['two-factor-enabled', 'phrase-viewed'])
+    expect(await actionsOf({ actor: client.id })).toEqual(['payment-completed'])
+    expect(await actionsOf({ actor: 'bank', person: client.username })).toEqual(['certificate-matured'])
+    expect(await actionsOf({ person: `${client.username.toUpperCase()}@client.example` })).toEqual([
       'certificate-matured',
       'phrase-viewed',
       'payment-completed',
     ])
-    expect(await told({ person: client.username, action: 'phrase-viewed' })).toEqual(['phrase-viewed'])
-    expect(await told({ person: client.username, from: '2026-03-02', to: '2026-03-04' })).toEqual([
+    expect(await actionsOf({ person: client.username, action: 'phrase-viewed' })).toEqual(['phrase-viewed'])
+    expect(await actionsOf({ person: client.username, from: '2026-03-02', to: '2026-03-04' })).toEqual([
       'certificate-matured',
       'phrase-viewed',
     ])
-    expect(await told({ person: client.username, from: '2026-03-05' })).toEqual([])
+    expect(await actionsOf({ person: client.username, from: '2026-03-05' })).toEqual([])
     expect((await audit.list({ actor: admin.username, action: 'phrase-viewed' })).events).toMatchObject([
       {
         actor: { username: admin.username, name: 'Test Person' },

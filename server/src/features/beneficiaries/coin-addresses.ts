@@ -63,8 +63,8 @@ export function cardanoAddress(typed: string): string | null {
 export function cashAddress(typed: string): string | null {
   const bare = lowered(typed)?.replace(/^bitcoincash:/, '')
   if (bare === undefined || !/^[qprz][02-9ac-hj-np-z]{40,70}$/.test(bare)) return null
-  const words = Array.from(bare).map((letter) => cashLetters.indexOf(letter))
-  const prefix = Array.from('bitcoincash').map((letter) => letter.charCodeAt(0) & 0x1f)
+  const words = Array.from(bare).map((character) => cashCharacters.indexOf(character))
+  const prefix = Array.from('bitcoincash').map((character) => character.charCodeAt(0) & 0x1f)
   if (cashSum([...prefix, 0, ...words]) !== 0n) return null
   const bytes = bech32.fromWordsUnsafe(words.slice(0, -8))
   const [version = 0xff] = bytes ?? []
@@ -75,7 +75,7 @@ export function cashAddress(typed: string): string | null {
   return type <= 3 && isWhole ? `bitcoincash:${bare}` : null
 }
 
-const cashLetters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const cashCharacters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
 /** The checksum of CashAddr: a BCH code over 40 bits, zero for what is right. */
 function cashSum(values: number[]): bigint {

@@ -104,6 +104,6 @@ export async function restoreBeneficiary(tx: Tx, beneficiaryId: string): Promise
 
 function refuseUnless(expected: string, outcome = 'nothing'): void {
   if (outcome === expected) return
-  if (!isRefusalCode(outcome)) throw new Error(`The database said ${outcome}`)
+  if (!isRefusalCode(outcome)) throw new Error(`The database returned ${outcome}`)
   refuse(outcome)
 }

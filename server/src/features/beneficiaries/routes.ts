@@ -33,22 +33,22 @@ export const beneficiaries = {
   ),
   add: asClient.beneficiaries.add.handler(async ({ context, input }) => {
     const added = await addBeneficiary(context, input)
-    tellOthers(context)
+    notifyOthers(context)
     return added
   }),
   remove: asClient.beneficiaries.remove.handler(async ({ context, input }) => {
     await removeBeneficiary(context.tx, input.beneficiaryId)
-    tellOthers(context)
+    notifyOthers(context)
     return {}
   }),
   restore: asClient.beneficiaries.restore.handler(async ({ context, input }) => {
     await restoreBeneficiary(context.tx, input.beneficiaryId)
-    tellOthers(context)
+    notifyOthers(context)
     return {}
   }),
 }
 
-function tellOthers({
+function notifyOthers({
   afterCommit,
   services,
   clientId,

@@ -74,18 +74,18 @@ describe('a wallet address', () => {
   })
 
   test('with one character exchanged for another is refused, whichever and wherever', () => {
-    const letters = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_')
+    const characters = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_')
     let tried = 0
     const accepted: string[] = []
     for (const [network, address] of known.filter(([name]) => name !== 'Solana')) {
       for (let index = 0; index < address.length; index += 1) {
-        for (const letter of letters) {
+        for (const character of characters) {
           // Where capitals mean nothing, another case is the same address.
-          if (letter.toLowerCase() === address.charAt(index).toLowerCase() && network === 'Internet Computer')
+          if (character.toLowerCase() === address.charAt(index).toLowerCase() && network === 'Internet Computer')
             continue
-          if (letter === address.charAt(index)) continue
+          if (character === address.charAt(index)) continue
           tried += 1
-          const other = address.slice(0, index) + letter + address.slice(index + 1)
+          const other = address.slice(0, index) + character + address.slice(index + 1)
           if (accepts(network, other)) accepted.push(`${network}: ${other}`)
         }
       }

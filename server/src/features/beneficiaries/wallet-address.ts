@@ -49,7 +49,7 @@ export function checkWalletAddress(network: Network, typed: string): Checked {
     return { address: null, issue: 'Nobody can spend from this address: what is sent there is lost.' }
   const address = read(typed)
   if (address !== null) return { address, issue: null }
-  const elsewhere = tellingNetworks.find((other) => formats[other].read(typed) !== null)
+  const elsewhere = distinctNetworks.find((other) => formats[other].read(typed) !== null)
   if (elsewhere !== undefined)
     return { address: null, issue: `This is an address of ${elsewhere}, not of ${network}.` }
   if (read === evmAddress && isWithoutCapitals(typed)) {
@@ -67,7 +67,7 @@ export function checkWalletAddress(network: Network, typed: string): Checked {
 const nobodys = /^0x0{36}(0000|dead)$/i
 
 /** Networks whose addresses nothing else can be mistaken for. */
-const tellingNetworks: readonly Network[] = [
+const distinctNetworks: readonly Network[] = [
   'Bitcoin',
   'Ethereum',
   'Cardano',

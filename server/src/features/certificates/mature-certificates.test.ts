@@ -15,8 +15,8 @@ describe('a certificate whose term has ended', () => {
     await endTerm(app.owner, due)
     const heard: unknown[] = []
     const first = Promise.withResolvers<void>()
-    const stop = app.services.changes.subscribe(client.id, (news) => {
-      heard.push(news)
+    const stop = app.services.changes.subscribe(client.id, (event) => {
+      heard.push(event)
       first.resolve()
     })
 

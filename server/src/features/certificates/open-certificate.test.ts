@@ -167,8 +167,8 @@ describe('a certificate', () => {
     const depositor = await aDepositor(app)
     const heard: unknown[] = []
     const first = Promise.withResolvers<void>()
-    const stop = app.services.changes.subscribe(depositor.client.id, (news) => {
-      heard.push(news)
+    const stop = app.services.changes.subscribe(depositor.client.id, (event) => {
+      heard.push(event)
       first.resolve()
     })
 
@@ -217,9 +217,9 @@ function codeFor({ totpSecret }: TestPerson, steps = 0): string {
 function another(signature: string): string {
   const bytes = Buffer.from(signature, 'base64')
   // tEXt, "a\0b", and the checksum of both.
-  const said = Buffer.from('0000000374455874610062', 'hex')
+  const chunk = Buffer.from('0000000374455874610062', 'hex')
   const sum = Buffer.from('dc49a23b', 'hex')
-  return Buffer.concat([bytes.subarray(0, -12), said, sum, bytes.subarray(-12)]).toString('base64')
+  return Buffer.concat([bytes.subarray(0, -12), chunk, sum, bytes.subarray(-12)]).toString('base64')
 }
 
 async function open(

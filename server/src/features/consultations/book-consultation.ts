@@ -10,15 +10,15 @@ import type { z } from 'zod'
 import type { FunctionContext } from '#http/functions.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { lettersAbout } from './letters.ts'
+import { emailsAbout } from './emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, newLink, tellStaff, writerOf } from './outcome.ts'
+import { expectOutcome, newLink, notifyStaff, writerOf } from './outcome.ts'
 import { refuseCrowds } from './visitors.ts'
 
 type Asked = z.output<typeof consultationPayloadSchema>
 
 /**
- * Books an hour for a visitor: with the appointment the letters to both are written. The same booking sent
+ * Books an hour for a visitor: with the appointment the e-mails to both are written. The same booking sent
  * again is one booking. What earlier orders booked that this one replaces is cancelled in the same
  * transaction, or stays where this one is refused.
  */
@@ -35,7 +35,7 @@ export async function bookConsultation(context: FunctionContext, asked: Asked): 
     await cancelReplaced(tx, context, order)
     await book(tx, context, { ...order, startsAt })
   })
-  tellStaff(services)
+  notifyStaff(services)
 }
 
 type Order = Asked & { day: string; hour: number }
@@ -47,14 +47,14 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
   const { token, hash } = newLink()
   const writer = writerOf(context)
   const visitor = { firstName, surname, mobile, email }
-  const letters = lettersAbout(
+  const emails = emailsAbout(
     { event: 'booked', by: 'visitor', id, startsAt, sequence: 0, writtenAt: now, visitor, token },
     writer,
   )
   const { rows } = await sql<{ outcome: string }>`
     select bank.book_consultation(
       ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${hash},
-      ${JSON.stringify(letters)},
+      ${JSON.stringify(emails)},
       ${writer.desk}, ${now}, ${lastOfferedDay(now)}::date, ${maximumOpenConsultations}
     ) as outcome`.execute(tx)
   expectOutcome(rows[0]?.outcome, 'BOOKED')
@@ -87,7 +87,7 @@ async function cancelReplaced(tx: Tx, context: FunctionContext, order: Order): P
   const cancelled = replaced.map(({ id, version, sequence, startsAt, ...visitor }) => ({
     id,
     version,
-    letters: lettersAbout(
+    emails: emailsAbout(
       {
         event: 'cancelled',
         by: 'newOrder',

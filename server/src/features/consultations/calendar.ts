@@ -76,20 +76,20 @@ function address(email: string): string {
   return email.replaceAll(/[\s"\p{Cc}]/gu, '')
 }
 
-/** RFC 5545, 3.1: no line is longer than 75 octets, and none is broken within a letter. */
+/** RFC 5545, 3.1: no line is longer than 75 octets, and none is broken within a character. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
   let octets = 0
-  for (const letter of line) {
-    const more = Buffer.byteLength(letter)
+  for (const character of line) {
+    const more = Buffer.byteLength(character)
     if (octets + more > 75) {
       parts.push(part)
       part = ''
       // The space that continues a line counts.
       octets = 1
     }
-    part += letter
+    part += character
     octets += more
   }
   return [...parts, part].join('\r\n ')

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { ClientContext, RequestContext } from '#http/procedures.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { lettersAbout } from './letters.ts'
+import { emailsAbout } from './emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, newLink, tellStaff, writerOf } from './outcome.ts'
+import { expectOutcome, newLink, notifyStaff, writerOf } from './outcome.ts'
 import { presentConsultation } from './present.ts'
 import { findConsultation } from './queries.ts'
 
@@ -29,7 +29,7 @@ export async function changeForVisitor(
   const to = wished === undefined ? null : new Date(wished)
   const { token, hash } = newLink()
   const writer = writerOf(context)
-  const letters = lettersAbout(
+  const emails = emailsAbout(
     {
       event: to === null ? 'cancelled' : 'moved',
       by: 'bank',
@@ -45,7 +45,7 @@ export async function changeForVisitor(
   )
   const { rows } = await sql<{ outcome: string }>`
     select bank.change_consultation_by_staff(
-      ${consultationId}, ${version}, ${to}, ${JSON.stringify(letters)}, ${writer.desk},
+      ${consultationId}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.desk},
       ${to === null ? null : hash}, ${now}, ${lastOfferedDay(now)}::date
     ) as outcome`.execute(tx)
   return await changed(context, consultationId, rows[0]?.outcome)
@@ -79,6 +79,6 @@ async function changed(
   outcome: string | undefined,
 ): Promise<Consultation> {
   expectOutcome(outcome, 'CHANGED')
-  afterCommit(() => tellStaff(services))
+  afterCommit(() => notifyStaff(services))
   return await showConsultation(tx, id)
 }

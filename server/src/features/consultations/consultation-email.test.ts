@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
 import { type TestServer, testWithServer } from '#testing/test-server.ts'
 import { dayAhead } from '#testing/visitors.ts'
-import { aBooking, expectRefused, lettersTo } from '#testing/http-enquiries.ts'
+import { aBooking, expectRefused, emailsTo } from '#testing/http-enquiries.ts'
 
 const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
@@ -94,21 +94,21 @@ describe('send-consultation-email', () => {
       code: 'SLOT_TAKEN',
       message: 'This time has just been booked by somebody else. Please choose another one.',
     })
-    const letters = await Promise.all(bookings.map(({ email }) => lettersTo(server, email)))
-    expect(letters.flat()).toHaveLength(2)
+    const emails = await Promise.all(bookings.map(({ email }) => emailsTo(server, email)))
+    expect(emails.flat()).toHaveLength(2)
   })
 
-  test('sent twice, also at once, is one booking with one pair of letters', async ({ server }) => {
+  test('sent twice, also at once, is one booking with one pair of e-mails', async ({ server }) => {
     const booking = aBooking(dayAhead(server, 4))
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.browser().post(consultation, booking)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await server.browser().post(consultation, booking)).status).toBe(200)
-    const letters = await lettersTo(server, booking.email)
-    expect(letters.map(({ kind, method, recipient }) => ({ kind, method, recipient }))).toEqual([
+    const emails = await emailsTo(server, booking.email)
+    expect(emails.map(({ kind, method, recipient }) => ({ kind, method, recipient }))).toEqual([
       { kind: 'consultation-booked', method: 'REQUEST', recipient: booking.email },
       { kind: 'consultation-booked', method: 'PUBLISH', recipient: 'private.clients@morne.example' },
     ])
-    const [toVisitor] = letters
+    const [toVisitor] = emails
     for (const typed of ['Amélie', 'Durand', '12 34']) expect(JSON.stringify(toVisitor)).not.toContain(typed)
     expect(toVisitor?.body).toMatch(/, 11:00 AM to 12:00 PM, Dominica time \(UTC−4\)/)
     expect(toVisitor?.body).toMatch(/http:\/\/localhost:\d+\/consultation\/[\w-]{43}\n/)
@@ -153,7 +153,7 @@ describe('send-consultation-email', () => {
       expect((await server.browser().post(consultation, order)).status).toBe(200)
 
     expect(await hoursOf(server, first.email)).toEqual(['11 cancelled', '12 booked'])
-    const toVisitor = (await lettersTo(server, first.email)).filter(
+    const toVisitor = (await emailsTo(server, first.email)).filter(
       ({ recipient }) => recipient === first.email,
     )
     expect(toVisitor.map(({ kind, method }) => [kind, method])).toEqual([
@@ -198,7 +198,7 @@ describe('send-consultation-email', () => {
     const second = { ...first, time: slotLabel(12), orderId: randomUUID(), replaces: [first.orderId] }
     await expectRefused(server.browser(), consultation, second, 409, /^This time has just been booked/)
     expect(await hoursOf(server, first.email)).toEqual(['11 booked'])
-    expect(await lettersTo(server, first.email)).toHaveLength(2)
+    expect(await emailsTo(server, first.email)).toHaveLength(2)
   })
 
   test('nobody replaces what another e-mail address has booked, or what they have not ordered', async ({

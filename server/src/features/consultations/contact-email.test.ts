@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { testWithServer } from '#testing/test-server.ts'
-import { anAddress, expectRefused, lettersTo } from '#testing/http-enquiries.ts'
+import { anAddress, expectRefused, emailsTo } from '#testing/http-enquiries.ts'
 
 const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
@@ -85,7 +85,7 @@ describe('send-contact-email', () => {
   }) => {
     const message = aMessage()
     expect((await server.browser().post(contact, message)).status).toBe(200)
-    const [toBank, toVisitor, ...more] = await lettersTo(server, message.email)
+    const [toBank, toVisitor, ...more] = await emailsTo(server, message.email)
     expect(more).toEqual([])
     expect(toBank).toMatchObject({
       recipient: 'private.clients@morne.example',
@@ -169,13 +169,13 @@ describe('send-contact-email', () => {
     const message = aMessage()
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.browser().post(contact, message)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await lettersTo(server, message.email)).map(({ kind }) => kind)).toEqual([
+    expect((await emailsTo(server, message.email)).map(({ kind }) => kind)).toEqual([
       'contact-message',
       'contact-message-received',
     ])
     const { phone: _, ...without } = message
     expect((await server.browser().post(contact, { ...without, message: 'One thing more.' })).status).toBe(200)
-    expect((await lettersTo(server, message.email)).map(({ kind }) => kind)).toEqual([
+    expect((await emailsTo(server, message.email)).map(({ kind }) => kind)).toEqual([
       'contact-message',
       'contact-message-received',
       'contact-message',

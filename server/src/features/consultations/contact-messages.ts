@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { expectOutcome, tellStaff } from './outcome.ts'
+import { expectOutcome, notifyStaff } from './outcome.ts'
 import { presentMessage } from './present.ts'
 import { findMessage } from './queries.ts'
 
@@ -23,6 +23,6 @@ export async function changeMessage(
     select bank.change_contact_message(${messageId}, ${version}, ${status},
       ${note === '' ? null : note}) as outcome`.execute(tx)
   expectOutcome(rows[0]?.outcome, 'CHANGED')
-  afterCommit(() => tellStaff(services))
+  afterCommit(() => notifyStaff(services))
   return await showMessage(tx, messageId)
 }

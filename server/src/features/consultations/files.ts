@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Download, download } from '#http/downloads.ts'
 import { calendarFile } from '#platform/mailer.ts'
 import { refuse } from '#platform/refusal.ts'
-import { appointment } from './letters.ts'
+import { appointment } from './emails.ts'
 import { findConsultation } from './queries.ts'
 
 const description = {

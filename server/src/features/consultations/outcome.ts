@@ -3,16 +3,16 @@ import { isRefusalCode } from '@bank/contract'
 import type { RequestContext, Services } from '#http/procedures.ts'
 import { staffAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Writer } from './letters.ts'
+import type { Writer } from './emails.ts'
 
 /** Refuses what the database refused; anything else that is not what was hoped for is a fault. */
 export function expectOutcome(outcome: string | undefined, hoped: string): void {
   if (outcome === hoped) return
   if (outcome !== undefined && isRefusalCode(outcome)) refuse(outcome)
-  throw new Error(`the database said ${outcome ?? 'nothing'}`)
+  throw new Error(`the database returned ${outcome ?? 'nothing'}`)
 }
 
-/** A link of a letter: the token goes to whoever reads the mailbox, and its hash into the database. */
+/** A link of an e-mail: the token goes to whoever reads the mailbox, and its hash into the database. */
 export function newLink(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOfLink(token) }
@@ -30,6 +30,6 @@ export function writerOf({
 }
 
 /** Every administrator's screen asks again. */
-export function tellStaff({ changes }: Services): void {
+export function notifyStaff({ changes }: Services): void {
   changes.publish({ personId: staffAudience, topics: ['consultations'] })
 }

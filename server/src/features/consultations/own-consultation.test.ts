@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { App } from '#testing/app.ts'
 import { asOwner } from '#testing/database.ts'
-import { aBooking, aVisitor, lettersTo, test, tokenIn, wednesday } from '#testing/visitors.ts'
+import { aBooking, aVisitor, emailsTo, test, tokenIn, wednesday } from '#testing/visitors.ts'
 
 const property = (calendar: string | null | undefined, name: string) =>
   new RegExp(`^${name}:(.*)\\r$`, 'm').exec(calendar ?? '')?.[1]
@@ -18,7 +18,7 @@ const freeAt = async (app: App, day: string) => {
   return days.flatMap(({ slots }) => slots.map(({ label }) => label))
 }
 
-describe('a link from a letter', () => {
+describe('a link from an e-mail', () => {
   test('that nobody was sent opens nothing, moves nothing and cancels nothing', async ({ app }) => {
     const visitor = visitorOf(app)
     const link = { token: 'x'.repeat(43) }
@@ -65,7 +65,7 @@ describe('a link from a letter', () => {
       changeable: false,
     })
     expect(await freeAt(app, '2031-03-06')).toContain('12:00 PM')
-    const [last, first, ...more] = await lettersTo(app, email)
+    const [last, first, ...more] = await emailsTo(app, email)
     expect(more).toEqual([])
     expect(last).toMatchObject({
       kind: 'consultation-cancelled',
@@ -73,16 +73,16 @@ describe('a link from a letter', () => {
       replyTo: 'private.clients@morne.example',
     })
     expect(last?.body).toContain('You have cancelled your consultation with Morne Bank & Trust:')
-    expect([first, last].map((letter) => property(letter?.calendar, 'UID'))).toEqual([
+    expect([first, last].map((sent) => property(sent?.calendar, 'UID'))).toEqual([
       `${id}@morne.example`,
       `${id}@morne.example`,
     ])
-    expect([first, last].map((letter) => property(letter?.calendar, 'SEQUENCE'))).toEqual(['0', '1'])
-    expect([first, last].map((letter) => property(letter?.calendar, 'STATUS'))).toEqual([
+    expect([first, last].map((sent) => property(sent?.calendar, 'SEQUENCE'))).toEqual(['0', '1'])
+    expect([first, last].map((sent) => property(sent?.calendar, 'STATUS'))).toEqual([
       'CONFIRMED',
       'CANCELLED',
     ])
-    const [atDesk] = await lettersTo(app, 'private.clients@morne.example')
+    const [atDesk] = await emailsTo(app, 'private.clients@morne.example')
     expect(atDesk).toMatchObject({
       method: 'CANCEL',
       replyTo: email,
@@ -94,7 +94,7 @@ describe('a link from a letter', () => {
     ]) {
       await expect(again()).rejects.toMatchObject({ code: 'CONSULTATION_OVER' })
     }
-    expect(await lettersTo(app, email)).toHaveLength(2)
+    expect(await emailsTo(app, email)).toHaveLength(2)
   })
 
   test('moves to an hour that is free and offered, and to no other', async ({ app }) => {
@@ -121,7 +121,7 @@ describe('a link from a letter', () => {
       version: 1,
     })
     expect(await freeAt(app, '2031-03-10')).toContain('11:00 AM')
-    const [moved, booked] = await lettersTo(app, mine.email)
+    const [moved, booked] = await emailsTo(app, mine.email)
     expect(moved).toMatchObject({ kind: 'consultation-moved', method: 'REQUEST' })
     expect(moved?.body).toContain('We will call you on the telephone number you gave us.')
     expect(moved?.body).toContain(
@@ -158,7 +158,7 @@ describe('a link from a letter', () => {
       ),
     )
     expect(twice.toSorted((a, b) => a.localeCompare(b))).toEqual(['CONSULTATION_CHANGED', 'MOVED'])
-    expect(await lettersTo(app, email)).toHaveLength(2)
+    expect(await emailsTo(app, email)).toHaveLength(2)
   })
 
   test('is of no more use once the hour has begun, and moves ten times at most; cancelling always works', async ({

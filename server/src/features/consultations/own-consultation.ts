@@ -2,9 +2,9 @@ import type { OwnConsultation } from '@bank/contract'
 import { sql } from 'kysely'
 import type { RequestContext } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
-import { lettersAbout } from './letters.ts'
+import { emailsAbout } from './emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, hashOfLink, tellStaff, writerOf } from './outcome.ts'
+import { expectOutcome, hashOfLink, notifyStaff, writerOf } from './outcome.ts'
 import { presentOwn } from './present.ts'
 import { refuseGuessers } from './visitors.ts'
 
@@ -22,7 +22,7 @@ type Found = {
 }
 
 /**
- * The consultation of a link. Looking at it changes nothing: programs that look into letters open every link.
+ * The consultation of a link. Looking at it changes nothing: programs that look into e-mails open every link.
  */
 export async function openOwnConsultation(
   context: Context,
@@ -45,7 +45,7 @@ export async function changeOwnConsultation(
   const { id, startsAt, sequence, ...visitor } = await findByLink(context, token)
   const to = wished === undefined ? null : new Date(wished)
   const writer = writerOf(context)
-  const letters = lettersAbout(
+  const emails = emailsAbout(
     {
       event: to === null ? 'cancelled' : 'moved',
       by: 'visitor',
@@ -61,11 +61,11 @@ export async function changeOwnConsultation(
   )
   const { rows } = await sql<{ outcome: string }>`
     select bank.change_own_consultation(
-      ${hashOfLink(token)}, ${version}, ${to}, ${JSON.stringify(letters)}, ${writer.desk}, ${now},
+      ${hashOfLink(token)}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.desk}, ${now},
       ${lastOfferedDay(now)}::date
     ) as outcome`.execute(services.db)
   expectOutcome(rows[0]?.outcome, 'CHANGED')
-  tellStaff(services)
+  notifyStaff(services)
   return presentOwn(await findByLink(context, token), now)
 }
 

@@ -5,7 +5,7 @@ import { asOwner } from '#testing/database.ts'
 import {
   aBooking,
   aVisitor,
-  lettersTo,
+  emailsTo,
   originOfTests,
   staffOf,
   tokenIn,
@@ -114,7 +114,7 @@ describe('staff and consultations', () => {
       movedFrom: '2031-03-11T15:00:00.000Z',
       version: 1,
     })
-    const [moved] = await lettersTo(app, email)
+    const [moved] = await emailsTo(app, email)
     const fresh = tokenIn(moved?.body ?? '')
     expect(fresh).not.toBe(token)
     for (const link of [fresh, token])
@@ -122,14 +122,14 @@ describe('staff and consultations', () => {
         startsAt: '2031-03-12T15:00:00.000Z',
       })
     await staff.cancelForVisitor({ consultationId: id, version: 1 })
-    expect((await lettersTo(app, email)).at(0)?.body).toContain(
+    expect((await emailsTo(app, email)).at(0)?.body).toContain(
       'We had to cancel your consultation with Morne Bank & Trust:',
     )
-    const [atDesk] = await lettersTo(app, 'private.clients@morne.example')
+    const [atDesk] = await emailsTo(app, 'private.clients@morne.example')
     expect(atDesk?.body).toMatch(
       new RegExp(`cancelled by the bank\\.[^]*/admin/consultations\\?consultation=${id}\\n`),
     )
-    expect((await lettersTo(app, email)).map(({ kind }) => kind)).toEqual([
+    expect((await emailsTo(app, email)).map(({ kind }) => kind)).toEqual([
       'consultation-cancelled',
       'consultation-moved',
       'consultation-booked',
@@ -228,16 +228,16 @@ describe('hours and holidays', () => {
   })
 })
 
-test('visitors are forgotten after a year, with the letters about them, and also those whom nobody has answered', async ({
+test('visitors are forgotten after a year, with the e-mails about them, and also those whom nobody has answered', async ({
   app,
 }) => {
   app.setNow(wednesday)
   const kept = async () => {
     const { rows } = await asOwner(app.owner, () =>
-      sql<{ consultations: number; messages: number; links: number; letters: number }>`
+      sql<{ consultations: number; messages: number; links: number; emails: number }>`
         select (select count(*)::int from bank.consultation) as consultations, (select count(*)::int from bank.contact_message) as messages,
           (select count(*)::int from bank.consultation_link) as links,
-          (select count(*)::int from mail.message where kind like 'con%') as letters`.execute(app.owner),
+          (select count(*)::int from mail.message where kind like 'con%') as emails`.execute(app.owner),
     )
     return rows[0]
   }
@@ -250,7 +250,7 @@ test('visitors are forgotten after a year, with the letters about them, and also
   await aBooking(app, '2031-05-06', 12)
   for (const text of ['Dealt with', 'Not dealt with', 'Of yesterday']) await aMessage(app, text)
   await forgetVisitors(app.services)
-  expect(await kept()).toEqual({ consultations: 2, messages: 3, links: 2, letters: 10 })
+  expect(await kept()).toEqual({ consultations: 2, messages: 3, links: 2, emails: 10 })
   await asOwner(app.owner, async () => {
     await sql`update bank.consultation set starts_at = now() - interval '366 days', created_at = now() - interval '370 days' where id = ${id}`.execute(
       app.owner,
@@ -263,5 +263,5 @@ test('visitors are forgotten after a year, with the letters about them, and also
     )
   })
   await forgetVisitors(app.services)
-  expect(await kept()).toEqual({ consultations: 1, messages: 1, links: 1, letters: 6 })
+  expect(await kept()).toEqual({ consultations: 1, messages: 1, links: 1, emails: 6 })
 })

@@ -3,14 +3,14 @@ import type { contactPayloadSchema } from '@bank/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FunctionContext } from '#http/functions.ts'
-import { lettersAboutMessage } from './letters.ts'
-import { expectOutcome, tellStaff, writerOf } from './outcome.ts'
+import { emailsAboutMessage } from './emails.ts'
+import { expectOutcome, notifyStaff, writerOf } from './outcome.ts'
 import { refuseCrowds } from './visitors.ts'
 
 type Asked = z.output<typeof contactPayloadSchema>
 
 /**
- * Takes a visitor's message for staff, and the letters about it. Sent twice within ten minutes it is one
+ * Takes a visitor's message for staff, and the e-mails about it. Sent twice within ten minutes it is one
  * message.
  */
 export async function takeContactMessage(
@@ -22,12 +22,12 @@ export async function takeContactMessage(
   const phone = typed ? typed : null
   const writer = writerOf(context)
   const id = randomUUID()
-  const letters = lettersAboutMessage({ id, firstName, surname, phone, email, message }, writer)
+  const emails = emailsAboutMessage({ id, firstName, surname, phone, email, message }, writer)
   const { rows } = await sql<{ outcome: string }>`
     select bank.take_contact_message(
-      ${id}, ${firstName}, ${surname}, ${phone}, ${email}, ${message}, ${JSON.stringify(letters)},
+      ${id}, ${firstName}, ${surname}, ${phone}, ${email}, ${message}, ${JSON.stringify(emails)},
       ${writer.desk}, ${services.clock()}
     ) as outcome`.execute(services.db)
   expectOutcome(rows[0]?.outcome, 'TAKEN')
-  tellStaff(services)
+  notifyStaff(services)
 }

@@ -23,7 +23,7 @@ export function fillIn(
   words: string,
   { name, legalName, city, countryInShort, regulator, emails, phones }: Brand,
 ): string {
-  const said = new Map(
+  const values = new Map(
     Object.entries({
       name,
       legalName,
@@ -35,7 +35,7 @@ export function fillIn(
     }),
   )
   return words.replace(/\{(\w+)\}/g, (mark, key: string) => {
-    const value = said.get(key)
+    const value = values.get(key)
     if (value === undefined) throw new Error(`No bank says what ${mark} is`)
     return value
   })

@@ -18,7 +18,7 @@ type Table = { head: readonly string[]; widths: readonly number[]; rows: readonl
  * heading and its first lines.
  */
 export class Flow {
-  /** The line that the next letters stand below. */
+  /** The line that the next glyphs stand below. */
   y = top
   readonly #paper: Paper
   readonly #drawFoot: () => void
@@ -36,7 +36,7 @@ export class Flow {
     this.#keep(74)
     this.y += 30
     const at = this.y
-    this.#paper.say('H2', () =>
+    this.#paper.tag('H2', () =>
       this.#paper.fit(words, { x: side, y: at, width: this.#width }, { face: 'serifMedium', size: 15.5 }),
     )
     this.y += 6
@@ -45,7 +45,7 @@ export class Flow {
   paragraph(words: string, style: Style = body, lead = leading): void {
     const lines = this.#paper.wrap(words, this.#width, style)
     this.#keep(lines.length * lead + 6)
-    this.#paper.say('P', () => this.#lines(lines, side, style, lead))
+    this.#paper.tag('P', () => this.#lines(lines, side, style, lead))
     this.y += 6
   }
 
@@ -56,12 +56,12 @@ export class Flow {
       this.#keep(lines.length * leading + 3)
       const entry = this.#paper.element('LI', {}, list)
       const at = this.y + leading
-      this.#paper.say(
+      this.#paper.tag(
         'Lbl',
         () => this.#paper.line('–', { x: side, y: at }, { ...body, colour: inks.brass }),
         { parent: entry },
       )
-      this.#paper.say('LBody', () => this.#lines(lines, side + 14, body, leading), { parent: entry })
+      this.#paper.tag('LBody', () => this.#lines(lines, side + 14, body, leading), { parent: entry })
       entry.end()
       this.y += 3
     }
@@ -87,7 +87,7 @@ export class Flow {
       })
     })
     this.y = from + 4
-    this.#paper.say('Note', () => this.#lines(lines, side + 14, cell, cellLeading))
+    this.#paper.tag('Note', () => this.#lines(lines, side + 14, cell, cellLeading))
     this.y = from + height + 8
   }
 
@@ -118,7 +118,7 @@ export class Flow {
     const row = this.#paper.element('TR', {}, table)
     const meaning = type === 'TH' ? { scope: 'Column' as const } : {}
     const end = this.#cells(cells, widths, type === 'TH' ? cellHead : cell, (draw) =>
-      this.#paper.say(type, draw, { parent: row, ...meaning }),
+      this.#paper.tag(type, draw, { parent: row, ...meaning }),
     )
     row.end()
     this.#paper.decorate(() =>
@@ -134,7 +134,7 @@ export class Flow {
     cells: readonly string[],
     widths: readonly number[],
     style: Style,
-    say: (draw: () => void) => void,
+    tag: (draw: () => void) => void,
   ): number {
     const from = this.y
     let x = side
@@ -142,7 +142,7 @@ export class Flow {
       const width = (widths[index] ?? 0) * this.#width
       const lines = this.#paper.wrap(words, width - 12, style)
       const at = x
-      say(() => {
+      tag(() => {
         this.y = from
         this.#lines(lines, at, style, cellLeading)
       })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#http/procedures.ts'
-import { tellBoth } from './tell.ts'
+import { notifyBoth } from './notify.ts'
 
 /** A timer may ring a little before the database's clock says so. */
 const marginMs = 20
@@ -11,10 +11,10 @@ const marginMs = 20
  */
 export async function deliverReplies({ db, changes }: Pick<Services, 'db' | 'changes'>): Promise<void> {
   const { rows } = await sql<{ clientId: string }>`select bank.deliver_due_replies() as client_id`.execute(db)
-  for (const { clientId } of rows) tellBoth(changes, clientId)
+  for (const { clientId } of rows) notifyBoth(changes, clientId)
 }
 
 /** After the commit: comes back when the reply is due. */
-export function deliverSoon(services: Services, afterMs: number): void {
-  services.soon.do(afterMs + marginMs, 'automated reply', () => deliverReplies(services))
+export function scheduleDelivery(services: Services, afterMs: number): void {
+  services.scheduler.schedule(afterMs + marginMs, 'automated reply', () => deliverReplies(services))
 }

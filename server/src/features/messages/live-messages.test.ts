@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { type News, staffAudience } from '#platform/changes.ts'
+import { type ChangeEvent, staffAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aConversation, aMessage } from '#testing/chats.ts'
 
@@ -9,10 +9,10 @@ import { aConversation, aMessage } from '#testing/chats.ts'
 async function listen({ services: { changes } }: App, personId: string): Promise<string[]> {
   const heard: string[] = []
   const open: true[] = []
-  changes.subscribe(personId, (news: News) => {
+  changes.subscribe(personId, (event: ChangeEvent) => {
     open.push(true)
-    if (news !== 'missed-something' && news.topics.length > 0)
-      heard.push(`${news.topics.join()}${news.clientId === null ? '' : ` of ${news.clientId}`}`)
+    if (event !== 'missed-something' && event.topics.length > 0)
+      heard.push(`${event.topics.join()}${event.clientId === null ? '' : ` of ${event.clientId}`}`)
   })
   for (let i = 0; i < 200 && open.length === 0; i += 1) {
     changes.publishSessions(personId)

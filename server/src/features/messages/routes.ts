@@ -5,7 +5,7 @@ import { countUnanswered } from './queries.ts'
 import { greet, sendMessage } from './send-message.ts'
 import { showThread } from './show-thread.ts'
 import { attend, findMessages, reply, showConversations, showThreadOf } from './staff.ts'
-import { tellStaff } from './tell.ts'
+import { notifyStaff } from './notify.ts'
 
 /**
  * A minute. More signs of typing than that are no person's; they are not passed on, and nobody needs to know.
@@ -24,9 +24,9 @@ export const messages = {
   markRead: asClient.messages.markRead.handler(
     async ({ context: { tx, clientId, services, afterCommit }, input }) => {
       const { rows } = await sql<{
-        isNews: boolean
-      }>`select bank.read_messages(${input.upTo}) as is_news`.execute(tx)
-      if (rows[0]?.isNews)
+        hasChanged: boolean
+      }>`select bank.read_messages(${input.upTo}) as has_changed`.execute(tx)
+      if (rows[0]?.hasChanged)
         afterCommit(() => services.changes.publish({ personId: clientId, topics: ['messages'] }))
       return {}
     },
@@ -37,7 +37,7 @@ export const messages = {
   }),
   typing: asClient.messages.typing.handler(async ({ context: { tx, clientId, services, afterCommit } }) => {
     if (await isWithinRate(tx, `typing|${clientId}`, typingSigns))
-      afterCommit(() => tellStaff(services.changes, clientId, 'typing'))
+      afterCommit(() => notifyStaff(services.changes, clientId, 'typing'))
     return {}
   }),
   emergencyLine: asClient.messages.emergencyLine.handler(async ({ context: { tx, clientId } }) => {

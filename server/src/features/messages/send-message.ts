@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { greeting, replyTo } from './automated-replies.ts'
-import { deliverSoon } from './deliver-replies.ts'
-import { tellBoth } from './tell.ts'
+import { scheduleDelivery } from './deliver-replies.ts'
+import { notifyBoth } from './notify.ts'
 
 type Sent = { outcome: string; isNew: boolean; createdAt: Date | null; isReplyDue: boolean }
 
@@ -23,13 +23,13 @@ export async function sendMessage(
     )
   const { outcome = '', isNew = false, createdAt = null, isReplyDue = false } = rows[0] ?? {}
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (createdAt === null) throw new Error(`bank.send_message said ${outcome}`)
+  if (createdAt === null) throw new Error(`bank.send_message returned ${outcome}`)
   afterCommit(() => {
-    if (isNew) tellBoth(services.changes, clientId)
+    if (isNew) notifyBoth(services.changes, clientId)
     if (!isReplyDue) return
     // Specification 1, section 4: the support chat shows somebody writing until the reply is there.
     if (place === 'support') services.changes.publish({ personId: clientId, topics: ['typing'] })
-    deliverSoon(services, reply.afterMs)
+    scheduleDelivery(services, reply.afterMs)
   })
   return { id, at: createdAt.toISOString() }
 }
@@ -40,6 +40,6 @@ export async function sendMessage(
 export async function greet({ tx, services, afterCommit }: ClientContext) {
   const { rows } = await sql<{ isComing: boolean }>`
     select bank.ask_for_greeting(${greeting.body}, ${greeting.afterMs}) as is_coming`.execute(tx)
-  if (rows[0]?.isComing) afterCommit(() => deliverSoon(services, greeting.afterMs))
+  if (rows[0]?.isComing) afterCommit(() => scheduleDelivery(services, greeting.afterMs))
   return {}
 }

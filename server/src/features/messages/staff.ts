@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findClient, listColleagues, listConversations, searchMessages } from './queries.ts'
 import { type PageEnd, showThreadToStaff } from './show-thread.ts'
-import { tellBoth, tellStaff } from './tell.ts'
+import { notifyBoth, notifyStaff } from './notify.ts'
 
 type StaffContext = { tx: Tx; adminId: string; services: Services; afterCommit: (work: () => void) => void }
 
@@ -64,8 +64,8 @@ export async function reply(
     select * from bank.reply_message(${clientId}, ${id}, ${body})`.execute(tx)
   const { outcome = '', isNew = false, createdAt = null } = rows[0] ?? {}
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (createdAt === null) throw new Error(`bank.reply_message said ${outcome}`)
-  if (isNew) afterCommit(() => tellBoth(services.changes, clientId))
+  if (createdAt === null) throw new Error(`bank.reply_message returned ${outcome}`)
+  if (isNew) afterCommit(() => notifyBoth(services.changes, clientId))
   return { id, at: createdAt.toISOString() }
 }
 
@@ -89,7 +89,7 @@ export async function attend(
   afterCommit(() => {
     if (outcome === 'CAME' || outcome === 'LEFT')
       services.changes.publish({ personId: clientId, topics: ['messages'] })
-    if (outcome !== 'STAYS') tellStaff(services.changes, clientId, 'messages')
+    if (outcome !== 'STAYS') notifyStaff(services.changes, clientId, 'messages')
   })
   return {}
 }

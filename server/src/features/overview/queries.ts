@@ -39,8 +39,8 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
       ${first(consultations(today, now))} as consultations,
       ${counted(sql`from bank.contact_message m where m.status = 'new'`)} as contact_message_total,
       ${first(contactMessages)} as contact_messages,
-      ${counted(sql`from mail.list_undelivered_emails(${overviewMostCounted})`)} as letter_total,
-      ${first(letters)} as letters
+      ${counted(sql`from mail.list_undelivered_emails(${overviewMostCounted})`)} as undelivered_email_total,
+      ${first(undeliveredEmails)} as undelivered_emails
     from ledger.state as state
     cross join audit.checkpoint_state() as checkpoints`.execute(tx)
   const [row] = rows
@@ -53,7 +53,7 @@ export async function tryEmailAgain(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ outcome: string }>`select mail.retry_email(${id}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? 'nothing'
   if (outcome === 'TRIED_AGAIN') return
-  if (!isRefusalCode(outcome)) throw new Error(`The database said ${outcome}`)
+  if (!isRefusalCode(outcome)) throw new Error(`The database returned ${outcome}`)
   refuse(outcome)
 }
 
@@ -78,8 +78,8 @@ type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'un
   consultations: Attention['consultations']['first']
   contactMessageTotal: number
   contactMessages: Attention['contactMessages']['first']
-  letterTotal: number
-  letters: Attention['letters']['first']
+  undeliveredEmailTotal: number
+  undeliveredEmails: Attention['undeliveredEmails']['first']
 }
 
 function counted(from: RawBuilder<unknown>) {
@@ -168,7 +168,7 @@ const contactMessages = sql`
   select m.id, m.first_name || ' ' || m.surname as visitor, m.created_at
   from bank.contact_message m where m.status = 'new' order by m.created_at, m.id`
 
-const letters = sql`
+const undeliveredEmails = sql`
   select l.id, l.person_id as client_id, l.name as client, l.recipient, l.kind, l.error, l.created_at as at,
     l.gave_up
   from mail.list_undelivered_emails(${overviewListSize}) l

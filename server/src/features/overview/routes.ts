@@ -26,7 +26,7 @@ export const overview = {
         payments: { total: row.paymentTotal, first: row.payments },
         consultations: { total: row.consultationTotal, first: row.consultations },
         contactMessages: { total: row.contactMessageTotal, first: row.contactMessages },
-        letters: { total: row.letterTotal, first: row.letters },
+        undeliveredEmails: { total: row.undeliveredEmailTotal, first: row.undeliveredEmails },
       },
     }
   }),

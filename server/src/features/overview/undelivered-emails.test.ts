@@ -6,7 +6,7 @@ import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.t
 import { asStaff } from '#testing/staff.ts'
 
 /** To nobody in particular where no person is named: a visitor. */
-async function aLetter(
+async function anEmail(
   app: App,
   person: TestPerson | null,
   state: { attempts: number; error: string | null; gaveUp?: boolean; delivered?: boolean },
@@ -20,20 +20,20 @@ async function aLetter(
 }
 
 describe('the overview', () => {
-  test('lists letters that could not be delivered, and nothing of what is in them', async () => {
+  test('lists e-mails that could not be delivered, and nothing of what is in them', async () => {
     const app = await openApp()
     const client = await aClient(app.owner)
-    await aLetter(app, client, { attempts: 0, error: null })
-    await aLetter(app, client, { attempts: 2, error: null, delivered: true })
-    await aLetter(app, client, { attempts: 1, error: 'connect ECONNREFUSED' })
-    await aLetter(app, client, { attempts: 1, error: '550 no such mailbox', gaveUp: true })
-    await aLetter(app, null, { attempts: 1, error: '451 later' })
+    await anEmail(app, client, { attempts: 0, error: null })
+    await anEmail(app, client, { attempts: 2, error: null, delivered: true })
+    await anEmail(app, client, { attempts: 1, error: 'connect ECONNREFUSED' })
+    await anEmail(app, client, { attempts: 1, error: '550 no such mailbox', gaveUp: true })
+    await anEmail(app, null, { attempts: 1, error: '451 later' })
 
     const {
-      attention: { letters },
+      attention: { undeliveredEmails: emails },
     } = await (await asStaff(app)).overview.get()
-    expect(letters.total).toBe(3)
-    expect(letters.first).toMatchObject([
+    expect(emails.total).toBe(3)
+    expect(emails.first).toMatchObject([
       { clientId: null, client: null, recipient: 'a@visitor.example', error: '451 later', gaveUp: false },
       {
         client: 'Test Person',
@@ -44,28 +44,28 @@ describe('the overview', () => {
       },
       { error: 'connect ECONNREFUSED', gaveUp: false },
     ])
-    expect(JSON.stringify(letters)).not.toMatch(/body of a letter|somebody@/)
+    expect(JSON.stringify(emails)).not.toMatch(/body of a letter|somebody@/)
     await app.close()
   })
 
   test('lets staff have an e-mail that was given up sent again, and writes it down', async () => {
     const app = await openApp()
     const client = await aClient(app.owner)
-    await aLetter(app, client, { attempts: 23, error: '550 5.7.1 relaying denied', gaveUp: true })
+    await anEmail(app, client, { attempts: 23, error: '550 5.7.1 relaying denied', gaveUp: true })
     const admin = await anAdmin(app.owner)
     const bank = app.as(await aSession(app.owner, admin))
-    const [{ id } = { id: '' }] = (await bank.overview.get()).attention.letters.first
+    const [{ id } = { id: '' }] = (await bank.overview.get()).attention.undeliveredEmails.first
 
     const ask = (caller: Parameters<App['as']>[0]) => app.as(caller).overview.tryEmailAgain({ id })
     await expect(ask(null)).rejects.toThrow('NOT_SIGNED_IN')
     await expect(ask(await aSession(app.owner, client))).rejects.toThrow('NOT_ALLOWED')
     await expect(bank.overview.tryEmailAgain({ id: randomUUID() })).rejects.toThrow('NOT_FOUND')
-    expect((await bank.overview.get()).attention.letters.first).toMatchObject([{ id, gaveUp: true }])
+    expect((await bank.overview.get()).attention.undeliveredEmails.first).toMatchObject([{ id, gaveUp: true }])
 
     // Twice is once: the second finds it due.
     for (let press = 0; press < 2; press += 1)
       expect(await bank.overview.tryEmailAgain({ id })).toEqual({ id })
-    expect((await bank.overview.get()).attention.letters.first).toMatchObject([{ id, gaveUp: false }])
+    expect((await bank.overview.get()).attention.undeliveredEmails.first).toMatchObject([{ id, gaveUp: false }])
     const { rows: claimed } =
       await sql`select id, attempts from mail.message where id = ${id} and due_at <= now()`.execute(app.owner)
     expect(claimed).toEqual([{ id, attempts: 0 }])
@@ -85,9 +85,9 @@ describe('the overview', () => {
 
   test('brings an e-mail forward that waits for hours, and leaves one alone that a server may be handing over', async () => {
     const app = await openApp()
-    await aLetter(app, null, { attempts: 3, error: '451 later' })
+    await anEmail(app, null, { attempts: 3, error: '451 later' })
     const bank = await asStaff(app)
-    const [{ id } = { id: '' }] = (await bank.overview.get()).attention.letters.first
+    const [{ id } = { id: '' }] = (await bank.overview.get()).attention.undeliveredEmails.first
     for (const [minutes, isBroughtForward] of [
       [4, false],
       [240, true],

@@ -93,9 +93,9 @@ describe('a payment', () => {
     const { client, payments, order } = await aPayer(app)
     const heard: unknown[] = []
     const first = Promise.withResolvers<void>()
-    const stop = app.services.changes.subscribe(client.id, (news) => {
-      if (news === 'missed-something') return
-      heard.push(news)
+    const stop = app.services.changes.subscribe(client.id, (event) => {
+      if (event === 'missed-something') return
+      heard.push(event)
       first.resolve()
     })
 

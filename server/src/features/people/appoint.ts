@@ -2,7 +2,7 @@ import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import type { SessionContext } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmOperation, tellOfOperation } from './confirmed-operation.ts'
+import { confirmOperation, notifyOfOperation } from './confirmed-operation.ts'
 import { getRole } from './setup-links.ts'
 
 type Appointment = { personId: string; reason?: string | undefined; code: string }
@@ -13,22 +13,22 @@ export async function appoint(context: SessionContext, { personId, reason, code 
     services: { db, changes },
     tokenHash,
   } = context
-  const said = reason ?? null
+  const givenReason = reason ?? null
   const confirmationId = await confirmOperation(
     context,
-    { action: 'appoint-admin', fields: [personId, said] },
+    { action: 'appoint-admin', fields: [personId, givenReason] },
     code,
     async (tx) => void (await getRole(tx, personId)),
   )
   const { rows } = await sql<{ outcome: string }>`
-    select identity.appoint_admin(${tokenHash}, ${personId}, ${said}, ${confirmationId}) as outcome`.execute(
+    select identity.appoint_admin(${tokenHash}, ${personId}, ${givenReason}, ${confirmationId}) as outcome`.execute(
     db,
   )
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'PENDING')
-    throw new Error(`identity.appoint_admin said ${outcome}`)
-  tellOfOperation(context)
+    throw new Error(`identity.appoint_admin returned ${outcome}`)
+  notifyOfOperation(context)
   if (outcome === 'PENDING') return { outcome: 'pending' as const }
   if (outcome === 'SET') changes.publishSessions(personId)
   return { outcome: 'done' as const, personId }

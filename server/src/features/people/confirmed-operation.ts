@@ -40,6 +40,6 @@ async function digestOf(db: Database, parts: (string | null)[]): Promise<Buffer>
 }
 
 /** Everybody of staff who has people or approvals in front of them reads them again. */
-export function tellOfOperation({ services }: SessionContext): void {
+export function notifyOfOperation({ services }: SessionContext): void {
   services.changes.publish({ personId: staffAudience, topics: ['people', 'approvals'] })
 }

@@ -6,7 +6,7 @@ import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/one-time-co
 import { newToken } from '#identity/sign-in.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmOperation, tellOfOperation } from './confirmed-operation.ts'
+import { confirmOperation, notifyOfOperation } from './confirmed-operation.ts'
 
 type Created = { outcome: string; linkExpiresAt: Date | null; requiresApproval: boolean | null }
 
@@ -40,8 +40,8 @@ export async function createPerson(
   const { outcome, linkExpiresAt, requiresApproval } = rows[0] ?? { outcome: '', linkExpiresAt: null, requiresApproval: null }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'CREATED' || linkExpiresAt === null)
-    throw new Error(`identity.create_person said ${outcome}`)
-  tellOfOperation(context)
+    throw new Error(`identity.create_person returned ${outcome}`)
+  notifyOfOperation(context)
   return {
     personId,
     username,

@@ -106,7 +106,7 @@ test('every session ends at once with its event stream, and the user can sign in
   const again = server.browser()
   expect((await again.post('/api/sign-in', server.credentialsOf(client))).status).toBe(200)
   expect((await again.get('/api/notices')).body).toMatchObject({
-    notices: expect.arrayContaining([
+    notifications: expect.arrayContaining([
       expect.objectContaining({ action: 'sessions-ended-by-staff', kind: 'security' }),
     ]),
   })

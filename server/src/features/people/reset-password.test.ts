@@ -98,12 +98,12 @@ test('a one-time password leads to nothing but choosing another, and then to eve
     server.owner,
   )
   expect(rows.map(({ action }) => action)).toEqual(['password-reset', 'password-changed'])
-  const { rows: letters } = await sql<{ recipient: string; kind: string; body: string }>`
+  const { rows: emails } = await sql<{ recipient: string; kind: string; body: string }>`
     select recipient, kind, body from mail.message where person_id = ${client.id} and kind = 'password-reset'`.execute(
     server.owner,
   )
-  expect(letters).toMatchObject([{ recipient: 'wilhelmina-r@client.example' }])
-  expect(letters[0]?.body).not.toContain(oneTime)
+  expect(emails).toMatchObject([{ recipient: 'wilhelmina-r@client.example' }])
+  expect(emails[0]?.body).not.toContain(oneTime)
   expect(server.log()).not.toContain(oneTime)
 })
 

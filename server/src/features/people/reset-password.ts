@@ -1,9 +1,9 @@
 import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { refuse } from '#platform/refusal.ts'
-import { type StaffContext, tellStaff } from './staff-context.ts'
+import { type StaffContext, notifyStaff } from './staff-context.ts'
 
-/** A password for one sign-in within a day. Every session of the person ends, and a letter tells them. */
+/** A password for one sign-in within a day. Every session of the person ends, and an e-mail tells them. */
 export async function resetPassword(
   context: StaffContext,
   { personId, newPassword }: { personId: string; newPassword: string },
@@ -17,17 +17,17 @@ export async function resetPassword(
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newPassword))
   const { rows } = await sql<{ outcome: string }>`
     select identity.reset_password(${personId}, ${passwordHash},
-      ${letterOf(config.bank.name, origin)}) as outcome`.execute(tx)
+      ${emailOf(config.bank.name, origin)}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'RESET') throw new Error(`identity.reset_password said ${outcome}`)
+  if (outcome !== 'RESET') throw new Error(`identity.reset_password returned ${outcome}`)
   afterCommit(() => changes.publishSessions(personId))
-  tellStaff(context)
+  notifyStaff(context)
   return {}
 }
 
 /** Says that it happened; the password itself is told by whoever set it, never by e-mail. */
-function letterOf(bankName: string, origin: string): { subject: string; body: string } {
+function emailOf(bankName: string, origin: string): { subject: string; body: string } {
   return {
     subject: `Your password at ${bankName} was reset`,
     body: [

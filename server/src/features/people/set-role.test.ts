@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { confirm } from '#identity/confirmations.ts'
-import type { News } from '#platform/changes.ts'
+import type { ChangeEvent } from '#platform/changes.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
@@ -107,8 +107,8 @@ test('blocking ends everything at once: sessions, what was confirmed, the setup 
     { action: 'export', digest: Buffer.alloc(32), code },
   )
   await aSetupLink(app.owner, client)
-  const heard: News[] = []
-  const stop = app.services.changes.subscribe(client.id, (news) => heard.push(news))
+  const heard: ChangeEvent[] = []
+  const stop = app.services.changes.subscribe(client.id, (event) => heard.push(event))
 
   await expect(desk.setRole({ personId: client.id, role: 'blocked' })).resolves.toEqual({
     personId: client.id,

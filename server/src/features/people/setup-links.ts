@@ -4,8 +4,8 @@ import type { RequestContext, SessionContext } from '#http/procedures.ts'
 import { newToken } from '#identity/sign-in.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmOperation, tellOfOperation } from './confirmed-operation.ts'
-import { type StaffContext, tellStaff } from './staff-context.ts'
+import { confirmOperation, notifyOfOperation } from './confirmed-operation.ts'
+import { type StaffContext, notifyStaff } from './staff-context.ts'
 
 type One = { personId: string }
 type Newest = { status: string; issuedAt: Date; expiresAt: Date; changedAt: Date | null; wrongCodes: boolean }
@@ -27,10 +27,10 @@ export async function makeSetupLink(
     tokenHash,
     origin,
   } = context
-  const said = reason ?? null
+  const givenReason = reason ?? null
   const confirmationId = await confirmOperation(
     context,
-    { action: 'setup-link', fields: [personId, said] },
+    { action: 'setup-link', fields: [personId, givenReason] },
     code,
     async (tx, adminId) => {
       if (personId === adminId) refuse('OWN_ACCESS')
@@ -39,16 +39,16 @@ export async function makeSetupLink(
   )
   const link = newToken()
   const { rows } = await sql<Made>`
-    select * from identity.make_setup_link(${tokenHash}, ${personId}, ${link.tokenHash}, ${said},
+    select * from identity.make_setup_link(${tokenHash}, ${personId}, ${link.tokenHash}, ${givenReason},
       ${confirmationId})`.execute(db)
   const { outcome, expiresAt } = rows[0] ?? { outcome: '', expiresAt: null }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome === 'PENDING') {
-    tellOfOperation(context)
+    notifyOfOperation(context)
     return { outcome: 'pending' as const }
   }
-  if (outcome !== 'MADE' || expiresAt === null) throw new Error(`identity.make_setup_link said ${outcome}`)
-  tellOfOperation(context)
+  if (outcome !== 'MADE' || expiresAt === null) throw new Error(`identity.make_setup_link returned ${outcome}`)
+  notifyOfOperation(context)
   return {
     outcome: 'done' as const,
     url: `${origin}/setup/${link.token}`,
@@ -99,7 +99,7 @@ export async function revokeSetupLink(
     revoked: boolean
   }>`select identity.revoke_setup_link(${personId}) as revoked`.execute(context.tx)
   if (rows[0]?.revoked !== true) refuse('NOT_FOUND')
-  tellStaff(context)
+  notifyStaff(context)
   return {}
 }
 

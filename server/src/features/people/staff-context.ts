@@ -12,6 +12,6 @@ export type StaffContext = { tx: Tx; services: Services; afterCommit: (work: () 
 >
 
 /** Everybody of staff who has the list open reads it again. */
-export function tellStaff({ services, afterCommit }: Pick<StaffContext, 'services' | 'afterCommit'>): void {
+export function notifyStaff({ services, afterCommit }: Pick<StaffContext, 'services' | 'afterCommit'>): void {
   afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['people'] }))
 }

@@ -27,7 +27,7 @@ export const sections: Section[] = [
   { name: 'certificates', pages: certificates },
   { name: 'certificateTerms', pages: certificateTerms },
   { name: 'messages', pages: messages },
-  { name: 'noticeSettings', pages: noticeSettings },
+  { name: 'noticeSettings', pages: notificationSettings },
   { name: 'emailChanges', pages: emailChanges },
   { name: 'sessions', pages: sessions },
   { name: 'events', pages: events },
@@ -136,9 +136,9 @@ async function* messages({ tx, clientId }: Own): AsyncIterable<Page> {
   }
 }
 
-async function* noticeSettings({ tx, clientId }: Own): AsyncIterable<Page> {
+async function* notificationSettings({ tx, clientId }: Own): AsyncIterable<Page> {
   yield await tx
-    .selectFrom('noticeSetting')
+    .selectFrom('notificationSetting')
     .where('personId', '=', clientId)
     .select(['kind', 'inPortal', 'byMail'])
     .orderBy('kind')

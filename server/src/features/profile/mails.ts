@@ -30,7 +30,7 @@ export function mailsOfEmailChange({
   return {
     confirm: {
       subject: `Confirm your new e-mail address at ${bankName}`,
-      body: letter(bankName, [
+      body: emailBody(bankName, [
         `Dear ${firstName},`,
         `you asked us to write to you at ${email} from now on. Please open this page and press the ` +
           'button on it:',
@@ -41,7 +41,7 @@ export function mailsOfEmailChange({
     },
     taken: {
       subject: `Your e-mail address at ${bankName}`,
-      body: letter(bankName, [
+      body: emailBody(bankName, [
         'Hello,',
         `somebody asked us to use ${email} for their account. It belongs to an account with us ` +
           'already, and one address can belong to one person only: nothing has been changed.',
@@ -51,7 +51,7 @@ export function mailsOfEmailChange({
     },
     notice: {
       subject: `A new e-mail address was asked for at ${bankName}`,
-      body: letter(bankName, [
+      body: emailBody(bankName, [
         `Dear ${firstName},`,
         'somebody who is signed in as you asked us to use another e-mail address. We wrote to that ' +
           'address; only when the change is confirmed there does this one stop being yours with us.',
@@ -66,7 +66,7 @@ export function mailsOfEmailChange({
 export function mailOfChangedEmail({ bankName, origin }: { bankName: string; origin: string }): Mail {
   return {
     subject: `Your e-mail address at ${bankName} was changed`,
-    body: letter(bankName, [
+    body: emailBody(bankName, [
       'Hello,',
       'from now on we write to another address of yours; the change was confirmed there.',
       `If it was not you, please call us at once: the number is at ${origin}/contact.`,
@@ -74,7 +74,7 @@ export function mailOfChangedEmail({ bankName, origin }: { bankName: string; ori
   }
 }
 
-function letter(bankName: string, paragraphs: string[]): string {
+function emailBody(bankName: string, paragraphs: string[]): string {
   return [
     ...paragraphs,
     `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,

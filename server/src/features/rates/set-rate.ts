@@ -20,12 +20,12 @@ export async function setRate(
     afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals', 'rates'] }))
     return { outcome }
   }
-  tellEverybody(context)
+  notifyEverybody(context)
   return { outcome, changeId: order.changeId }
 }
 
 /** What the bank pays concerns everybody who has a page of it open. */
-export function tellEverybody({
+export function notifyEverybody({
   afterCommit,
   services,
 }: Pick<StaffContext, 'afterCommit' | 'services'>): void {

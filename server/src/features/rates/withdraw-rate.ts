@@ -1,5 +1,5 @@
 import { withdrawRate as withdraw } from './queries.ts'
-import { type StaffContext, tellEverybody } from './set-rate.ts'
+import { type StaffContext, notifyEverybody } from './set-rate.ts'
 
 /** Takes a planned change back before its day has come. */
 export async function withdrawRate(
@@ -7,6 +7,6 @@ export async function withdrawRate(
   { changeId, confirmationId }: { changeId: string; confirmationId?: string | undefined },
 ) {
   await withdraw(context.tx, changeId, { tokenHash: context.tokenHash, confirmationId })
-  tellEverybody(context)
+  notifyEverybody(context)
   return { changeId }
 }

@@ -193,12 +193,12 @@ describe('sign-ins', () => {
     await signIn(server, person, iphone, { password: 'wrong' })
     await signIn(server, person, firefox, { browser: desk })
     const { events, before } = await history(desk)
-    const told = events.map(({ outcome, browser, isNewDevice }: SignInEvent) => ({
+    const shown = events.map(({ outcome, browser, isNewDevice }: SignInEvent) => ({
       outcome,
       browser,
       isNewDevice,
     }))
-    expect(told).toEqual([
+    expect(shown).toEqual([
       { outcome: 'signed-in', browser: 'Firefox on Windows', isNewDevice: false },
       { outcome: 'wrong-password', browser: 'Safari on iPhone', isNewDevice: false },
       { outcome: 'signed-in', browser: 'Firefox on Windows', isNewDevice: true },

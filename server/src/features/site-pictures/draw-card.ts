@@ -1,12 +1,12 @@
 import type { Brand } from '@bank/contract'
-import { engravedLines, Letters } from '#pdf/glyph-paths.ts'
+import { engravedLines, Glyphs } from '#pdf/glyph-paths.ts'
 import { Plates } from '#pdf/raster.ts'
 import { drawMark } from './draw-mark.ts'
 
 const [width, height] = [1200, 630]
 const left = 76
 const textWidth = 500
-const letters = new Letters()
+const glyphs = new Glyphs()
 
 /**
  * The picture that is shown with a link to a page: its heading, whose it is, and an engraving that only this
@@ -23,20 +23,20 @@ export function drawCard({ heading, seed, bank }: { heading: string; seed: strin
   }
   drawMark(card, { x: left, y: 68, side: 58 })
   card.lay(
-    letters.outline(bank.name, { x: left + 76, y: 107, size: 33, face: 'serifMedium' }).outlines,
+    glyphs.outline(bank.name, { x: left + 76, y: 107, size: 33, face: 'serifMedium' }).outlines,
     'ink',
   )
   // The more words, the smaller: three lines at most.
   const size =
     [82, 72, 62, 54, 46].find(
-      (fitting) => letters.wrap(heading, textWidth, { size: fitting, face: 'serif' }).length <= 3,
+      (fitting) => glyphs.wrap(heading, textWidth, { size: fitting, face: 'serif' }).length <= 3,
     ) ?? 40
-  const lines = letters.wrap(heading, textWidth, { size, face: 'serif' })
+  const lines = glyphs.wrap(heading, textWidth, { size, face: 'serif' })
   const leading = size * 1.06
   const first = 358 - ((lines.length - 1) * leading) / 2
   for (const [index, line] of lines.entries()) {
     card.lay(
-      letters.outline(line, { x: left, y: first + index * leading, size, face: 'serif' }).outlines,
+      glyphs.outline(line, { x: left, y: first + index * leading, size, face: 'serif' }).outlines,
       'ink',
     )
   }
@@ -51,6 +51,6 @@ export function drawCard({ heading, seed, bank }: { heading: string; seed: strin
       2,
       'brass',
     )
-  card.lay(letters.outline(bank.place, { x: left, y: 587, size: 21, face: 'sans' }).outlines, 'ink', 0.8)
+  card.lay(glyphs.outline(bank.place, { x: left, y: 587, size: 21, face: 'sans' }).outlines, 'ink', 0.8)
   return card.png()
 }

@@ -99,11 +99,11 @@ export function ReviewDialog({ requestId, onClosed }: { requestId: string; onClo
 function Quicker({ request: { status, decidedBy }, decided }: { request: StaffRequest; decided: boolean }) {
   const { id: me } = usePerson()
   const [before] = useState(status)
-  const isNews =
+  const hasChanged =
     before === 'pending' && status !== 'pending' && decidedBy !== null && decidedBy.id !== me && !decided
   return (
     <div role="status">
-      {isNews && (
+      {hasChanged && (
         <Banner tone="wait">{reviewTexts.quicker(decidedBy.name, reviewTexts.decisions[status])}</Banner>
       )}
     </div>

@@ -42,18 +42,18 @@ export function OpenAccountDialog({
   const [reason, setReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState<string | null>(null)
   const requiresApproval = useOpeningRequiresApproval(step === 3 ? order : null)
-  const said = requiresApproval === true ? reason.trim() : null
-  const needsCode = order !== null && opening.needsCode(order, said)
+  const givenReason = requiresApproval === true ? reason.trim() : null
+  const needsCode = order !== null && opening.needsCode(order, givenReason)
   const isMissing = isStepIncomplete(step, draft, needsCode && code.length < 6)
 
   function submit(): void {
     if (step === 1) return setStep(2)
     if (step === 3 && order) {
-      if (said === '') {
+      if (givenReason === '') {
         showMissing()
         return setReasonProblem(words.reasonMissing)
       }
-      opening.open(order, said, code)
+      opening.open(order, givenReason, code)
       return setCode('')
     }
     const read = openingOf(draft, crypto.randomUUID())

@@ -2,7 +2,7 @@ import type { AdjustmentReview, RefusalCode, StaffAccount } from '@bank/contract
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayPending } from '#session/approval.tsx'
+import { showPendingToast } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { requireConfirmation, useOrder } from '#session/use-order.ts'
 import { useOrderId } from '#session/use-order-id.ts'
@@ -41,7 +41,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
   }
 
   function booked(outcome: 'done' | 'pending'): void {
-    sayDone(outcome)
+    showDoneToast(outcome)
     readAgain()
     onDone()
   }
@@ -51,7 +51,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     if (code === 'BALANCE_CHANGED') return startAnew()
     const atCode = codeProblemOf(code)
     setCodeProblem(atCode)
-    if (atCode === null) sayFailed(code)
+    if (atCode === null) showFailedToast(code)
   }
 
   /** Back to the first step, with what is on the account now. */
@@ -114,14 +114,14 @@ function useReadAgain(): () => void {
   }
 }
 
-function sayDone(outcome: 'done' | 'pending'): void {
+function showDoneToast(outcome: 'done' | 'pending'): void {
   // What was refused on the way there is no longer so.
   dismissToast()
-  if (outcome === 'pending') sayPending()
+  if (outcome === 'pending') showPendingToast()
   else showToast({ tone: 'good', title: words.updated })
 }
 
-function sayFailed(code: RefusalCode | null): void {
+function showFailedToast(code: RefusalCode | null): void {
   showToast({ tone: 'bad', title: words.updateFailed, description: reasonOf(code) ?? undefined })
 }
 

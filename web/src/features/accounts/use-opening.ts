@@ -2,7 +2,7 @@ import type { AccountOpening } from '@bank/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayPending } from '#session/approval.tsx'
+import { showPendingToast } from '#session/approval.tsx'
 import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { hasInitialBalance } from './opening-draft.ts'
@@ -64,7 +64,7 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
       await send(confirmationId === null ? asked : { ...asked, confirmationId }),
     onDone: (answer) => {
       dismissToast()
-      if (answer.outcome === 'pending') sayPending()
+      if (answer.outcome === 'pending') showPendingToast()
       else
         showToast({
           tone: 'good',

@@ -34,7 +34,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
   const [note, setNote] = useState('')
   const [code, setCode] = useState('')
   const asked = useQuery(api.approvals.get.queryOptions({ input: { approvalId } }))
-  const { decide, withdraw, busy, made, codeProblem, sayOfCode } = useDecision({
+  const { decide, withdraw, busy, made, codeProblem, setCodeError } = useDecision({
     approvalId,
     onDecided: () => setOpen(false),
   })
@@ -55,7 +55,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
     if (busy !== null || part !== 'decides') return
     if (code.length < 6) {
       codeInput.current?.focus()
-      return sayOfCode(texts.codeMissing)
+      return setCodeError(texts.codeMissing)
     }
     setCode('')
     decide(decision, note, code)
@@ -116,7 +116,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
                 error={codeProblem}
                 ref={codeInput}
                 onChange={(typed) => {
-                  sayOfCode(null)
+                  setCodeError(null)
                   setCode(typed)
                 }}
               />
@@ -181,11 +181,11 @@ function Actions({ part, busy, onReject, onWithdraw, onClose }: ActionsProps) {
 function Quicker({ approval: { status, decidedBy }, made }: { approval: Approval; made: boolean }) {
   const { id: me } = usePerson()
   const [before] = useState(status)
-  const isNews =
+  const hasChanged =
     before === 'pending' && status !== 'pending' && decidedBy !== null && decidedBy.id !== me && !made
   return (
     <div role="status">
-      {isNews && (
+      {hasChanged && (
         <Banner tone="wait">{texts.quicker(decidedBy.name, statusWords[status].word.toLowerCase())}</Banner>
       )}
     </div>

@@ -2,7 +2,7 @@ import { maximumApprovalWords, type RefusalCode } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayPending, RequiresApprovalBanner } from '#session/approval.tsx'
+import { showPendingToast, RequiresApprovalBanner } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -29,7 +29,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
     mutationFn: (order: { code: string; reason?: string }) => client.approvals.setRule({ on, ...order }),
     onSuccess: ({ outcome }) => {
       dismissFailures()
-      if (outcome === 'pending') sayPending()
+      if (outcome === 'pending') showPendingToast()
       else showToast({ tone: 'good', title: texts.turnedOn })
       onClose()
     },
@@ -50,16 +50,16 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
 
   function submit(): void {
     if (change.isPending) return
-    const said = reason.trim()
+    const givenReason = reason.trim()
     const found: Problems = {
-      ...(!on && said === '' && { reason: texts.reasonMissing }),
+      ...(!on && givenReason === '' && { reason: texts.reasonMissing }),
       ...(code.length < 6 && { code: texts.codeMissing }),
     }
     show(found)
     if (Object.keys(found).length > 0) return
     // A code works once, whatever the answer is.
     setCode('')
-    change.mutate({ code, ...(!on && { reason: said }) })
+    change.mutate({ code, ...(!on && { reason: givenReason }) })
   }
 
   return (

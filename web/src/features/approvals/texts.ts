@@ -73,13 +73,13 @@ export const texts = {
   permitted: 'Approved. The administrator who asked makes the link, and is the only one who sees it.',
   permittedUntil: 'To be made until',
   lapsed: (until: string) => `Lapsed: the link was not made before ${until}. It has to be asked for anew.`,
-  told: {
+  decision: {
     approved: (name: string) => `${name} approved what you asked for`,
     rejected: (name: string) => `${name} rejected what you asked for`,
     failed: (name: string) => `${name} approved what you asked for, but it could not be done any more`,
     expired: 'What you asked for has expired',
   },
-  toldUntil: (operation: string, until: string) => `${operation}. You may make it until ${until}.`,
+  toBeMadeUntil: (operation: string, until: string) => `${operation}. You may make it until ${until}.`,
   someone: 'Another administrator',
   see: 'See it',
   noteHelp: 'The administrator who asked reads it.',

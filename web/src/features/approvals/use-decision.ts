@@ -53,7 +53,7 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
   })
   return {
     codeProblem,
-    sayOfCode: setCodeProblem,
+    setCodeError: setCodeProblem,
     decide: (decision: Decision, note: string, code: string) => {
       setCodeProblem(null)
       deciding.mutate({ decision, note: note.trim(), code })

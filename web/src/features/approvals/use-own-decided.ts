@@ -25,7 +25,7 @@ export function useOwnDecided(): void {
     for (const approval of data.approvals.filter(({ id }) => !before.has(id)).toReversed()) {
       const see = () => void navigate({ to: '/admin/approvals', search: { approval: approval.id } })
       showToast({
-        ...newsOf(approval),
+        ...toastOf(approval),
         id: `decided-${approval.id}`,
         action: { label: texts.see, onPress: see },
       })
@@ -33,17 +33,17 @@ export function useOwnDecided(): void {
   }, [data, navigate])
 }
 
-function newsOf({ operation, person, status, decidedBy, permittedUntil }: Approval) {
+function toastOf({ operation, person, status, decidedBy, permittedUntil }: Approval) {
   const line = operationLine(wordsOf(operation, person))
   const name = decidedBy?.name ?? texts.someone
   const description =
-    permittedUntil === null ? line : texts.toldUntil(line, formatDateTime(permittedUntil, bank.timeZone))
-  if (status === 'approved') return { tone: 'good' as const, title: texts.told.approved(name), description }
+    permittedUntil === null ? line : texts.toBeMadeUntil(line, formatDateTime(permittedUntil, bank.timeZone))
+  if (status === 'approved') return { tone: 'good' as const, title: texts.decision.approved(name), description }
   if (status === 'rejected')
-    return { tone: 'neutral' as const, title: texts.told.rejected(name), description }
+    return { tone: 'neutral' as const, title: texts.decision.rejected(name), description }
   return {
     tone: 'neutral' as const,
-    title: status === 'failed' ? texts.told.failed(name) : texts.told.expired,
+    title: status === 'failed' ? texts.decision.failed(name) : texts.decision.expired,
     description,
   }
 }

@@ -90,11 +90,11 @@ const words: Record<string, string> = { 'two factor': 'two-factor', email: 'e-ma
 /** A name of the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */
 export function namedInWords(name: string): string {
   const spaced = name.replaceAll(/[-_]/g, ' ')
-  const told = Object.entries(words).reduce(
+  const sentence = Object.entries(words).reduce(
     (text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`), to),
     spaced,
   )
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)}`
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
 }
 
 /** Who acted, where it was nobody with a name here. */

@@ -20,7 +20,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   function checkForm(): void {
     const { content, missing } = readDraft(draft)
     if (missing !== null) {
-      return addition.say({ [missing.field]: missing.words.description }, missing.words)
+      return addition.setProblems({ [missing.field]: missing.words.description }, missing.words)
     }
     setCode('')
     addition.check(content)

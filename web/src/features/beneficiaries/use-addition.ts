@@ -25,7 +25,7 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
   const { attempt, begin, track } = useAttempt<Content>({ resumed: null, consumedBy })
   const [checked, setChecked] = useState<Checked | null>(null)
   const [step, setStep] = useState<'form' | 'code'>('form')
-  const { told, tell, ...findings } = useFindings()
+  const { shown, setError, ...findings } = useFindings()
 
   const check = useMutation(
     api.beneficiaries.check.mutationOptions({
@@ -56,7 +56,7 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
   })
 
   function refused(code: RefusalCode | null, error: unknown): void {
-    tell(code, error)
+    setError(code, error)
     if (code === 'INVALID_INPUT' || code === 'BENEFICIARY_ID_TAKEN') setStep('form')
     if (code === 'BENEFICIARY_ID_TAKEN') readAgain()
   }
@@ -65,7 +65,7 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
     checked: step === 'code' ? checked : null,
     /** Whether a code for exactly what was checked was accepted, also before going back to the form. */
     isConfirmed: adding.isConfirmed(checked?.order ?? null),
-    ...told,
+    ...shown,
     ...findings,
     unanswered: attempt.status === 'unanswered' && !adding.busy,
     busy: check.isPending || adding.busy,
@@ -98,39 +98,39 @@ const nothing: { refusal: RefusalCode | null; problems: Problems } = { refusal: 
 
 /** What was refused last, and what is wrong with which field. */
 function useFindings() {
-  const [told, setTold] = useState(nothing)
-  const said = useRef<string[]>([])
+  const [shown, setShown] = useState(nothing)
+  const toasts = useRef<string[]>([])
 
   /** What was said of an earlier try is no longer so. */
   function dismiss(): void {
-    for (const toast of said.current.splice(0)) dismissToast(toast)
+    for (const toast of toasts.current.splice(0)) dismissToast(toast)
   }
 
   function speak(words: ToastWords): void {
     dismiss()
-    said.current.push(showToast({ tone: 'bad', ...words }))
+    toasts.current.push(showToast({ tone: 'bad', ...words }))
   }
 
   return {
-    told,
+    shown,
     /** Says it where it belongs: a sentence about a field stands at the field, anything else in a message. */
-    tell: (refusal: RefusalCode | null, error: unknown): void => {
+    setError: (refusal: RefusalCode | null, error: unknown): void => {
       const problems = refusal === 'INVALID_INPUT' ? issuesOf(error) : {}
-      setTold({ refusal, problems })
+      setShown({ refusal, problems })
       if (Object.keys(problems).length === 0) speak(refusalWords(refusal))
     },
     /** Something has to be filled in first. */
-    say: (problems: Problems, words: ToastWords): void => {
+    setProblems: (problems: Problems, words: ToastWords): void => {
       speak(words)
-      setTold({ refusal: null, problems })
+      setShown({ refusal: null, problems })
     },
     forget: (): void => {
       dismiss()
-      setTold(nothing)
+      setShown(nothing)
     },
     forgetProblem: (field: keyof Draft): void => {
       dismiss()
-      setTold(({ problems }) => ({
+      setShown(({ problems }) => ({
         refusal: null,
         problems: Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)),
       }))

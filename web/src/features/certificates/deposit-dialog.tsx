@@ -15,7 +15,7 @@ import { SignatureStep } from './signature-step.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useWizard } from './use-wizard.ts'
 import './deposit.css'
-import './signature-letters.css'
+import './signature-glyphs.css'
 
 type DepositDialogProps = { onClose: () => void; onCreated: () => void }
 

@@ -25,7 +25,7 @@ export function hasBegun({ strokes, name, picture }: Signature): boolean {
 const leastInk = 30
 const ink = '#14213a'
 const nameFont = '"EB Garamond Variable"'
-const largestLetters = 88
+const largestFontSize = 88
 const pictureTypes = ['image/png', 'image/jpeg']
 const largestFileBytes = 5 * 1024 * 1024
 
@@ -43,8 +43,8 @@ export async function pictureOf({ way, strokes, name, picture }: Signature): Pro
 
 /** A name written in the bank's italic, as the sheet shows it and as it is sent. */
 export async function pictureOfName(name: string): Promise<string> {
-  // Without waiting for its letters a canvas would write in others. Where they do not come, others will do.
-  await document.fonts.load(`italic ${largestLetters}px ${nameFont}`, name).catch(() => [])
+  // Without waiting for its glyphs a canvas would write in others. Where they do not come, others will do.
+  await document.fonts.load(`italic ${largestFontSize}px ${nameFont}`, name).catch(() => [])
   return await picturePainted((sheet) => paintName(sheet, name))
 }
 
@@ -84,8 +84,8 @@ function paintName(sheet: OffscreenCanvasRenderingContext2D, name: string): void
   sheet.textAlign = 'center'
   sheet.textBaseline = 'alphabetic'
   const room = signSheet.width * 0.88
-  sheet.font = `italic ${largestLetters}px ${nameFont}, serif`
-  const size = Math.min(largestLetters, largestLetters * (room / sheet.measureText(name).width))
+  sheet.font = `italic ${largestFontSize}px ${nameFont}, serif`
+  const size = Math.min(largestFontSize, largestFontSize * (room / sheet.measureText(name).width))
   sheet.font = `italic ${size}px ${nameFont}, serif`
   // On the line of the sheet.
   sheet.fillText(name, signSheet.width / 2, signSheet.height * 0.72)

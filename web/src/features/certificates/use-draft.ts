@@ -20,18 +20,18 @@ export function useDraft(kept: KeptOrder | null) {
   })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code, setCode] = useState('')
-  const said = useRef<string[]>([])
+  const toasts = useRef<string[]>([])
 
   /** Takes away what was said of it too: a message must not lie over the button that one presses next. */
   function forgetProblem(): void {
     setProblem(null)
-    for (const toast of said.current.splice(0)) dismissToast(toast)
+    for (const toast of toasts.current.splice(0)) dismissToast(toast)
   }
 
   /** `beside` says more at the field than the message does. */
-  function tell(field: Field | null, { title, description }: Words, beside?: string | null): void {
+  function setError(field: Field | null, { title, description }: Words, beside?: string | null): void {
     forgetProblem()
-    said.current.push(showToast({ tone: 'bad', title, description }))
+    toasts.current.push(showToast({ tone: 'bad', title, description }))
     if (field !== null) setProblem({ field, words: beside ?? description ?? title })
   }
 
@@ -43,7 +43,7 @@ export function useDraft(kept: KeptOrder | null) {
     code,
     forgetProblem,
     /** Something is missing, or went wrong. What is about a field stands beside it too. */
-    tell,
+    setError,
     /** Goes to another step; nothing that was filled in is lost on the way. */
     arrive: (next: Step): void => {
       forgetProblem()
@@ -62,7 +62,7 @@ export function useDraft(kept: KeptOrder | null) {
     /** The bank refused: to the step where that is mended. Null is a fault. */
     refused: (refusal: RefusalCode | null): void => {
       const mended = refusal === null ? undefined : mendedAt[refusal]
-      tell(mended?.field ?? null, refusalWords(refusal))
+      setError(mended?.field ?? null, refusalWords(refusal))
       setCode('')
       if (mended) setStep(mended.step)
     },

@@ -13,7 +13,7 @@ import { type Agreed, useDraft } from './use-draft.ts'
 /** The four steps of a deposit: each checks what it asks for before it lets one go on. */
 export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreated: () => void }) {
   const requestQuote = useQuoteRequest()
-  const { arrive, agree, tell, ...filled } = useDraft(kept)
+  const { arrive, agree, setError, ...filled } = useDraft(kept)
   const { step, draft, agreed, code } = filled
   const [checking, setChecking] = useState(false)
   const terms = useQuery(api.certificates.terms.queryOptions({ input: {} }))
@@ -23,23 +23,23 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
 
   async function agreeOnQuote(): Promise<void> {
     const amount = amountOf(draft)
-    if (!amount) return tell('amount', problems.amount, decimalsHint(draft))
+    if (!amount) return setError('amount', problems.amount, decimalsHint(draft))
     const { currency, termYears } = draft
     try {
       agree({ quote: await requestQuote({ amount, currency, termYears }) })
       arrive(2)
     } catch (error) {
       if (isSessionGone(error)) return
-      if (refusalOf(error) === 'INVALID_AMOUNT') return tell('amount', problems.amount)
-      tell(null, { title: texts.noAnswer, description: texts.noAnswerHelp })
+      if (refusalOf(error) === 'INVALID_AMOUNT') return setError('amount', problems.amount)
+      setError(null, { title: texts.noAnswer, description: texts.noAnswerHelp })
     }
   }
 
   async function agreeOnTerms(): Promise<void> {
     const signature = await pictureOf(draft.signature)
-    if (signature === null) return tell('signature', problems.signature)
+    if (signature === null) return setError('signature', problems.signature)
     if (draft.acceptedVersion === null || draft.acceptedVersion !== terms.data?.version)
-      return tell('terms', problems.terms)
+      return setError('terms', problems.terms)
     agree({ signature })
     arrive(3)
   }
@@ -48,7 +48,7 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
     if (checking || deposit.busy) return
     filled.forgetProblem()
     if (step === 3)
-      return chosenAccount(draft, funding.data?.accounts) ? arrive(4) : tell('account', problems.account)
+      return chosenAccount(draft, funding.data?.accounts) ? arrive(4) : setError('account', problems.account)
     if (step === 4) return create()
     setChecking(true)
     void (step === 1 ? agreeOnQuote() : agreeOnTerms()).finally(() => setChecking(false))
@@ -56,7 +56,7 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
 
   function create(): void {
     if (!ordered || !agreed.quote) return arrive(1)
-    if (!deposit.isConfirmed(ordered) && !/^\d{6}$/.test(code)) return tell('code', problems.code)
+    if (!deposit.isConfirmed(ordered) && !/^\d{6}$/.test(code)) return setError('code', problems.code)
     deposit.create(ordered, agreed.quote, code)
   }
 

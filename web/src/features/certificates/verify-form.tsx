@@ -52,10 +52,10 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   )
 
   // Whoever scans a code sees the answer, not the form that they need not fill in.
-  const isTold = asked.is === 'answered' || asked.is === 'unanswered'
+  const hasOutcome = asked.is === 'answered' || asked.is === 'unanswered'
   useEffect(() => {
-    if (cameWhole && isTold) answer.current?.scrollIntoView({ block: 'center' })
-  }, [cameWhole, isTold])
+    if (cameWhole && hasOutcome) answer.current?.scrollIntoView({ block: 'center' })
+  }, [cameWhole, hasOutcome])
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -65,7 +65,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
     if (missing !== null) focusField(form.current, missing)
   }
 
-  const said = (
+  const outcome = (
     <div role="status" className="verify-answer" ref={answer}>
       <Answer asked={asked} />
     </div>
@@ -76,7 +76,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
     // method outside of a dialog. And no field has a name: in a browser that does not know the method, the
     // hash would stand in an address.
     <form className="verify-form" method="dialog" noValidate ref={attach} onSubmit={submit} onInput={forget}>
-      {cameWhole && said}
+      {cameWhole && outcome}
       <TextField
         label={texts.number}
         help={texts.numberHelp}
@@ -102,7 +102,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
       <Button type="submit" kind="primary" busy={asked.is === 'asking'} busyLabel={texts.verifying}>
         {texts.verify}
       </Button>
-      {!cameWhole && said}
+      {!cameWhole && outcome}
     </form>
   )
 }

@@ -17,7 +17,7 @@ import { BookingMove } from './booking-move.tsx'
 import { type Outcome, useBookingOfLink } from './use-booking-of-link.ts'
 import { useFocusOfStep } from './use-focus-of-step.ts'
 
-/** What the link in a letter opens: when it is, and how to move or to cancel it. */
+/** What the link in an e-mail opens: when it is, and how to move or to cancel it. */
 export function BookingOfLink({ token }: { token: string }) {
   const { opened, busy, retry, cancel, move } = useBookingOfLink(token)
   if (opened.is === 'loading') {
@@ -56,7 +56,7 @@ type OwnProps = {
 
 function Own({ booking, busy, onCancel, onMove }: OwnProps) {
   const [step, setStep] = useState<'read' | 'move' | 'cancel'>('read')
-  const [said, setSaid] = useState<{ tone: 'good' | 'bad'; words: string } | null>(null)
+  const [message, setMessage] = useState<{ tone: 'good' | 'bad'; words: string } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const when = formatStart(booking.startsAt)
   const isBooked = booking.status === 'booked'
@@ -65,27 +65,27 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
   const { title, button } = useFocusOfStep<HTMLLegendElement>(step === 'move')
   // What was pressed is gone when the answer comes: whoever pressed it goes on from the top.
   useEffect(() => {
-    if (said) heading.current?.focus()
-  }, [said])
+    if (message) heading.current?.focus()
+  }, [message])
 
-  function tell(outcome: Outcome, done: string): void {
+  function showOutcome(outcome: Outcome, done: string): void {
     setStep('read')
-    setSaid(outcome.is === 'changed' ? { tone: 'good', words: done } : { tone: 'bad', words: outcome.words })
+    setMessage(outcome.is === 'changed' ? { tone: 'good', words: done } : { tone: 'bad', words: outcome.words })
   }
 
   async function move(startsAt: string): Promise<string | null> {
     const outcome = await onMove(booking, startsAt)
     // About the hour it is told beside the hours.
     if (outcome.is === 'refused' && outcome.about === 'hour') return outcome.words
-    tell(outcome, texts.moved)
+    showOutcome(outcome, texts.moved)
     return null
   }
 
   return (
     <section className="card booking-own" aria-labelledby="own-when">
-      {said && (
-        <Banner tone={said.tone} announce={said.tone === 'good' ? 'status' : 'alert'}>
-          {said.words}
+      {message && (
+        <Banner tone={message.tone} announce={message.tone === 'good' ? 'status' : 'alert'}>
+          {message.words}
         </Banner>
       )}
       <h2 id="own-when" ref={heading} tabIndex={-1}>
@@ -99,7 +99,7 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
             ref={button}
             icon="calendar"
             onClick={() => {
-              setSaid(null)
+              setMessage(null)
               setStep('move')
             }}
           >
@@ -108,7 +108,7 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
           <Button
             kind="destructiveQuiet"
             onClick={() => {
-              setSaid(null)
+              setMessage(null)
               setStep('cancel')
             }}
           >
@@ -144,7 +144,7 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
               kind="destructive"
               busy={busy === 'cancel'}
               busyLabel={texts.cancelling}
-              onClick={() => void onCancel(booking).then((outcome) => tell(outcome, texts.cancelled))}
+              onClick={() => void onCancel(booking).then((outcome) => showOutcome(outcome, texts.cancelled))}
             >
               {texts.cancel}
             </Button>

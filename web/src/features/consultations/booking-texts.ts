@@ -54,7 +54,7 @@ export const texts = {
 
   thanks: 'Thank You for Your Request',
   thanksText: 'We look forward to being able to assist you soon.',
-  letter: (address: string) =>
+  emailSent: (address: string) =>
     `We are writing to ${address}. The letter has the appointment for your calendar, and a ` +
     'link to move or to cancel it.',
   home: 'Return to Home',

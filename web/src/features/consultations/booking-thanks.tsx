@@ -9,7 +9,7 @@ import { ownTime, spokenTime, visitorsZone } from './booking-days.ts'
 import { texts } from './booking-texts.ts'
 import type { Booked } from './use-booking.ts'
 
-/** The page after a booking: what was booked, and that a letter says so. */
+/** The page after a booking: what was booked, and that an e-mail says so. */
 export function BookingThanks({ booked: { day, time, startsAt, email } }: { booked: Booked }) {
   const own = startsAt === null ? null : ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,7 +28,7 @@ export function BookingThanks({ booked: { day, time, startsAt, email } }: { book
         <b>{texts.chosen(formatDayLong(day), time, bank.city)}</b> <span className="muted">{bankZone}</span>
       </p>
       {own && <p>{texts.whereYouAre(spokenTime(own))}</p>}
-      <p className="muted">{texts.letter(email.trim())}</p>
+      <p className="muted">{texts.emailSent(email.trim())}</p>
       <LinkButton kind="primary" size="lg" href={paths.home}>
         {texts.home}
       </LinkButton>

@@ -70,7 +70,7 @@ export function MoveForm({ busy, onBack, onMove }: MoveFormProps) {
         </div>
       )}
       <p className="small muted">
-        {texts.timesIn(bank.city)} {texts.visitorTold}
+        {texts.timesIn(bank.city)} {texts.visitorNotified}
       </p>
       <div className="consultation-buttons">
         <Button kind="quiet" onClick={onBack}>

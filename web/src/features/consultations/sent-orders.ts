@@ -25,12 +25,12 @@ export function visitorKey({ firstName = '', surname = '', mobile = '', email = 
  */
 export function orderOf(typed: Words, sent: readonly SentOrder[], newId: () => string): SentOrder {
   const { date: day = '', time = '', email = '' } = typed
-  const visitorKey = visitorKey(typed)
-  const same = sent.findLast((order) => order.day === day && order.time === time && order.who === visitorKey)
+  const who = visitorKey(typed)
+  const same = sent.findLast((order) => order.day === day && order.time === time && order.who === who)
   // An earlier one than the last was perhaps replaced by a later one, and its id is then of no use.
   return same !== undefined && same === sent.at(-1)
     ? same
-    : { id: newId(), day, time, email: email.trim().toLowerCase(), who: visitorKey }
+    : { id: newId(), day, time, email: email.trim().toLowerCase(), who }
 }
 
 /** The unanswered orders of the same visitor that this one replaces, the latest of them. */

@@ -64,7 +64,7 @@ export const texts = {
   keep: 'Keep It',
   cancelling: 'Cancelling...',
   cancelled: 'Consultation cancelled',
-  visitorTold: 'The visitor gets a letter.',
+  visitorNotified: 'The visitor gets a letter.',
   day: 'Day',
   time: 'Time',
   nothingFree: 'Nothing is free on this day.',

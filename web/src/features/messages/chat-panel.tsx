@@ -128,14 +128,14 @@ function Conversation({
           toEnd()
           send(body)
         }}
-        onTyping={tellTyping}
+        onTyping={notifyTyping}
       />
     </section>
   )
 }
 
 /** A sign that nobody saw is no loss. */
-function tellTyping(): void {
+function notifyTyping(): void {
   void client.messages.typing().catch(() => null)
 }
 

@@ -1,4 +1,4 @@
-import { maximumMessageLength, saysSomething, typingEveryMs } from '@bank/contract'
+import { maximumMessageLength, hasVisibleText, typingEveryMs } from '@bank/contract'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { forget, keep, kept } from '#session/kept.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ type ComposerProps = {
  */
 export function Composer({ draftName, label, placeholder, keys, onSend, onTyping }: ComposerProps) {
   const [words, setWords] = useState(() => kept(draftName) ?? '')
-  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  const notifiedAt = useRef(Number.NEGATIVE_INFINITY)
   const left = maximumMessageLength - words.trim().length
 
   function write(next: string): void {
@@ -34,13 +34,13 @@ export function Composer({ draftName, label, placeholder, keys, onSend, onTyping
     if (next === '') forget(draftName)
     else keep(draftName, next)
     const now = performance.now()
-    if (!saysSomething(next) || now - toldAt.current < typingEveryMs) return
-    toldAt.current = now
+    if (!hasVisibleText(next) || now - notifiedAt.current < typingEveryMs) return
+    notifiedAt.current = now
     onTyping()
   }
 
   function send(): void {
-    if (!saysSomething(words) || left < 0) return
+    if (!hasVisibleText(words) || left < 0) return
     onSend(words.trim())
     write('')
   }

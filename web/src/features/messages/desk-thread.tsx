@@ -162,8 +162,8 @@ function Conversation({
         toNewest={atEnd ? null : { label: texts.toNewest(0), go: end }}
       >
         {isEmpty ? (
-          <EmptyState level="h3" title={deskTexts.nothingSaid}>
-            {deskTexts.nothingSaidHelp(name)}
+          <EmptyState level="h3" title={deskTexts.noMessages}>
+            {deskTexts.noMessagesHelp(name)}
           </EmptyState>
         ) : (
           <MessageList

@@ -9,11 +9,11 @@ import type { Unsent } from './outbox.ts'
 import { texts } from './texts.ts'
 
 /** How the two sides of a conversation are told apart, for whoever looks at it. */
-export type Voices<Said extends Message = Message> = {
+export type Voices<Item extends Message = Message> = {
   /** What the reader's own side said stands at the right. */
-  isMine: (message: Said) => boolean
+  isMine: (message: Item) => boolean
   /** Who said it. */
-  nameOf: (message: Said) => string
+  nameOf: (message: Item) => string
   /** While the other side writes. */
   writing: string
   /** The line before the first message that waits for the reader. */
@@ -22,9 +22,9 @@ export type Voices<Said extends Message = Message> = {
   notSent: string
 }
 
-type MessageListProps<Said extends Message> = {
-  messages: readonly Said[]
-  voices: Voices<Said>
+type MessageListProps<Item extends Message> = {
+  messages: readonly Item[]
+  voices: Voices<Item>
   /** Before this one stands the line that says where those begin that wait. */
   firstPending: string | null
   /** The one that was looked for. */
@@ -36,7 +36,7 @@ type MessageListProps<Said extends Message> = {
 }
 
 /** Everything that was said, day by day, and what is still on its way. */
-export function MessageList<Said extends Message>(props: MessageListProps<Said>) {
+export function MessageList<Item extends Message>(props: MessageListProps<Item>) {
   const { messages, voices, firstPending, found, unsent, isWriting, onRetry, onDiscard } = props
   const days = messages.map(({ at }) => dayIn(bank.timeZone, at))
   return (

@@ -31,7 +31,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
     payments,
     consultations,
     contactMessages,
-    letters,
+    undeliveredEmails,
   } = attention
   return (
     <div className="overview-groups">
@@ -96,7 +96,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
           <Line key={id} words={visitor} note={null} end={texts.pendingFor(ageOf(createdAt, now))} />
         )}
       </Group>
-      <Group kind="letters" list={letters}>
+      <Group kind="undeliveredEmails" list={undeliveredEmails}>
         {(email) => <UndeliveredEmail key={email.id} email={email} />}
       </Group>
     </div>
@@ -158,7 +158,7 @@ function Requests({ list, now }: ListProps<'requests'>) {
   )
 }
 
-function UndeliveredEmail({ email }: { email: Attention['letters']['first'][number] }) {
+function UndeliveredEmail({ email }: { email: Attention['undeliveredEmails']['first'][number] }) {
   const { id, clientId, client, recipient, kind, error, at, gaveUp } = email
   const note = (
     <>

@@ -18,7 +18,7 @@ import './overview.css'
 
 /** The counts of the platform, what waits for somebody of staff, and whether books and audit are in order. */
 export function OverviewView() {
-  // What nobody tells of by itself, a day that has begun or a letter that came back, is seen within half a
+  // What nobody tells of by itself, a day that has begun or an e-mail that came back, is seen within half a
   // minute.
   const overview = useQuery(api.overview.get.queryOptions({ refetchInterval: 30_000 }))
   if (overview.data) {

@@ -31,7 +31,7 @@ export const texts = {
     payments: { title: 'Failed payments of the last 7 days', none: 'No payment failed.' },
     consultations: { title: 'Consultations today and tomorrow', none: 'No visitor comes today or tomorrow.' },
     contactMessages: { title: 'Messages from visitors', none: 'Every visitor has an answer.' },
-    letters: { title: 'Mail that could not be delivered', none: 'Every letter was delivered.' },
+    undeliveredEmails: { title: 'Mail that could not be delivered', none: 'Every letter was delivered.' },
   },
   more: (count: string) => `and ${count} more`,
   moreThan: (count: number) => `${count} or more`,

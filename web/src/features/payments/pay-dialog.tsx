@@ -26,16 +26,16 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
   const { reviewed, refusal, busy } = payment
   const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !payment.isConfirmed
 
-  function say(field: Problem['field'], words: { title: string; description: string }): void {
+  function setError(field: Problem['field'], words: { title: string; description: string }): void {
     setProblem({ field, words: words.description })
     showToast({ tone: 'bad', ...words })
   }
 
   function checkDetails(): void {
     const sum = amountSchema.safeParse(amount)
-    if (beneficiaryId === '') return say('beneficiary', texts.missing)
-    if (amount === '') return say('amount', texts.missing)
-    if (!sum.success) return say('amount', texts.invalidAmount)
+    if (beneficiaryId === '') return setError('beneficiary', texts.missing)
+    if (amount === '') return setError('amount', texts.missing)
+    if (!sum.success) return setError('amount', texts.invalidAmount)
     setCode('')
     payment.review({ beneficiaryId, amount: sum.data })
   }

@@ -5,7 +5,7 @@ import { api, client, refusalOf } from '#api.ts'
 import {
   NoApprovalBanner,
   AlreadyPending,
-  sayPending,
+  showPendingToast,
   useFourEyes,
   usePendingApproval,
   RequiresApprovalBanner,
@@ -41,7 +41,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
       dismissFailures()
       for (const queryKey of [api.people.key(), api.approvals.key()])
         void queries.invalidateQueries({ queryKey })
-      if (outcome === 'pending') sayPending()
+      if (outcome === 'pending') showPendingToast()
       else showToast({ tone: 'good', title: texts.roleUpdated('admin') })
       onClose()
     },
@@ -64,16 +64,16 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
 
   function submit(): void {
     if (!canAsk || appoint.isPending) return
-    const said = reason.trim()
+    const givenReason = reason.trim()
     const found: Errors = {
-      ...(requiresApproval && said === '' && { reason: texts.reasonMissing }),
+      ...(requiresApproval && givenReason === '' && { reason: texts.reasonMissing }),
       ...(code.length < 6 && { code: texts.codeMissing }),
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return
     // It works once, whatever the answer is.
     setCode('')
-    appoint.mutate({ code, ...(said !== '' && { reason: said }) })
+    appoint.mutate({ code, ...(givenReason !== '' && { reason: givenReason }) })
   }
 
   return (

@@ -22,7 +22,7 @@ import { useSetupLink } from './use-setup-link.ts'
  * back.
  */
 export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
-  const { status, pending, made, make, isMaking, revoke, codeProblem, sayOfCode } = useSetupLink(
+  const { status, pending, made, make, isMaking, revoke, codeProblem, setCodeError } = useSetupLink(
     person,
     onClose,
   )
@@ -36,14 +36,14 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
 
   function submit(): void {
     if (!canMake || isMaking) return
-    const said = reason.trim()
-    const lacksReason = requiresApproval && said === ''
+    const givenReason = reason.trim()
+    const lacksReason = requiresApproval && givenReason === ''
     setReasonProblem(lacksReason ? texts.reasonMissing : null)
-    if (code.length < 6) return sayOfCode(texts.codeMissing)
+    if (code.length < 6) return setCodeError(texts.codeMissing)
     if (lacksReason) return
     // It works once, whatever the answer is.
     setCode('')
-    make({ code, ...(requiresApproval && { reason: said }) })
+    make({ code, ...(requiresApproval && { reason: givenReason }) })
   }
 
   return (
@@ -127,7 +127,7 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
             error={codeProblem}
             onChange={(typed) => {
               setCode(typed)
-              sayOfCode(null)
+              setCodeError(null)
             }}
           />
         </>

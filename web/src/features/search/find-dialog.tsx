@@ -128,12 +128,12 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
   const queries = [accounts, beneficiaries, certificates, lines]
   if (queries.some(({ isLoading }) => isLoading)) return { groups, status: texts.searching }
   if (queries.some(({ isError }) => isError)) return { groups, status: texts.failed }
-  const told = count === 0 ? texts.nothing : texts.found(count)
+  const summary = count === 0 ? texts.nothing : texts.found(count)
   return {
     groups,
     status:
       asked && certificates.data?.more
-        ? `${told} ${texts.notAllCertificates(certificates.data.read.length)}`
-        : told,
+        ? `${summary} ${texts.notAllCertificates(certificates.data.read.length)}`
+        : summary,
   }
 }

@@ -20,7 +20,7 @@ export function ChoosePassword() {
   const [fields, setFields] = useState({ next: '', repeat: '' })
   const [errors, setErrors] = useState<PasswordErrors>({})
   const choose = useSecurityChange({
-    tell: 'password-changed',
+    notify: 'password-changed',
     ask: (order: { newPassword: string }) => client.security.choosePassword(order),
     onDone: () => void showToast({ ...texts.passwordChanged, tone: 'good' }),
   })

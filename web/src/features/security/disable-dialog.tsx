@@ -15,7 +15,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const disable = useSecurityChange({
-    tell: 'user-updated',
+    notify: 'user-updated',
     ask: (order: { code: string }) => client.security.disableTwoFactor(order),
     onDone: () => {
       showToast({ ...texts.disabled, tone: 'good' })

@@ -26,7 +26,7 @@ export function useEnrolment({ proof, onDone }: Props) {
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
   const begin = useSecurityChange({
-    tell: null,
+    notify: null,
     ask: (order: { code?: string; password?: string }) => client.security.beginEnrolment(order),
     onDone: (enrolment) => {
       setTyped('')
@@ -34,7 +34,7 @@ export function useEnrolment({ proof, onDone }: Props) {
     },
   })
   const confirm = useSecurityChange({
-    tell: 'user-updated',
+    notify: 'user-updated',
     ask: (order: { enrolmentId: string; code: string }) => client.security.confirmEnrolment(order),
     onDone: () => {
       showToast({ ...texts.enrolled, tone: 'good' })

@@ -24,7 +24,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [fields, setFields] = useState(emptyPasswordFields)
   const [errors, setErrors] = useState<PasswordErrors>({})
   const change = useSecurityChange({
-    tell: 'password-changed',
+    notify: 'password-changed',
     ask: (order: { currentPassword: string; newPassword: string; code?: string }) =>
       client.security.changePassword(order),
     onDone: () => {

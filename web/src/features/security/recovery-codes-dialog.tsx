@@ -20,7 +20,7 @@ export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; 
   const [missing, setMissing] = useState(false)
   const [made, setMade] = useState<{ codes: readonly string[]; at: Date } | null>(null)
   const make = useSecurityChange({
-    tell: null,
+    notify: null,
     ask: (order: { code: string }) => client.security.makeRecoveryCodes(order),
     onDone: ({ codes }) => setMade({ codes, at: new Date() }),
   })

@@ -10,19 +10,19 @@ type Change<Order, Answer> = {
    * What the other windows are told; a change of no right tells them nothing, because the session keeps its
    * token.
    */
-  tell: 'password-changed' | 'user-updated' | null
+  notify: 'password-changed' | 'user-updated' | null
   ask: (order: Order) => Promise<Answer>
   onDone: (answer: Answer) => void
 }
 
 /** One change of a person's proof: asked for, refused for a field, or done. */
-export function useSecurityChange<Order, Answer>({ tell, ask, onDone }: Change<Order, Answer>) {
+export function useSecurityChange<Order, Answer>({ notify, ask, onDone }: Change<Order, Answer>) {
   const keeper = useSessionKeeper()
   const queries = useQueryClient()
   /** `null` is a fault; `undefined` is that nothing was refused since the last edit. */
   const [refusal, setRefusal] = useState<RefusalCode | null | undefined>(undefined)
   const change = useMutation({
-    mutationFn: (order: Order) => (tell === null ? ask(order) : keeper.renew(tell, () => ask(order))),
+    mutationFn: (order: Order) => (notify === null ? ask(order) : keeper.renew(notify, () => ask(order))),
     onSuccess: (answer) => {
       void queries.invalidateQueries({ queryKey: api.security.key() })
       onDone(answer)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
-import { NoticeSettings } from '#features/notices/notice-settings.tsx'
+import { NotificationSettings } from '#features/notifications/notification-settings.tsx'
 import { DataSection } from '#features/profile/data-section.tsx'
 import { DiscardQuestion } from '#features/profile/discard-question.tsx'
 import { ProfileForm } from '#features/profile/profile-form.tsx'
@@ -113,7 +113,7 @@ function Loaded({ profile }: { profile: Profile }) {
       <PasswordSection />
       <SessionsSection />
       <SignInHistorySection />
-      <NoticeSettings />
+      <NotificationSettings />
       <DataSection twoFactorEnabled={profile.twoFactorEnabled} />
       {(isCancelling || interrupted !== null || leaving.status === 'blocked') && (
         <DiscardQuestion onKeep={keep} onDiscard={discard} />

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLog } from './log.ts'
-import { openSoon } from './soon.ts'
+import { openScheduler } from './scheduler.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('what is to be done soon is done once, at its time, and what fails is written down and holds up nothing', async () => {
   const lines: string[] = []
-  const soon = openSoon(openLog('error', { write: (line) => void lines.push(line) }))
+  const scheduler = openScheduler(openLog('error', { write: (line) => void lines.push(line) }))
   const done: string[] = []
-  soon.do(1_500, 'later', async () => done.push('later'))
-  soon.do(1_000, 'broken', () => Promise.reject(new Error('not today')))
+  scheduler.schedule(1_500, 'later', async () => done.push('later'))
+  scheduler.schedule(1_000, 'broken', () => Promise.reject(new Error('not today')))
   await vi.advanceTimersByTimeAsync(1_499)
   expect(done).toEqual([])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(done).toEqual(['later'])
   expect(lines.filter((line) => line.includes('"work":"broken"'))).toHaveLength(1)
-  await soon.close()
+  await scheduler.close()
 })
 
 test('once the bank has closed nothing begins, and what has begun is finished', async () => {
-  const soon = openSoon(openLog('silent'))
+  const scheduler = openScheduler(openLog('silent'))
   const done: string[] = []
   const slow = () =>
     new Promise<void>((resolve) => {
@@ -29,13 +29,13 @@ test('once the bank has closed nothing begins, and what has begun is finished', 
         resolve()
       }, 500)
     })
-  soon.do(100, 'slow', slow)
-  soon.do(2_000, 'never', async () => done.push('never'))
+  scheduler.schedule(100, 'slow', slow)
+  scheduler.schedule(2_000, 'never', async () => done.push('never'))
   await vi.advanceTimersByTimeAsync(150)
-  const closing = soon.close()
+  const closing = scheduler.close()
   await vi.advanceTimersByTimeAsync(500)
   await closing
-  soon.do(10, 'after', async () => done.push('after'))
+  scheduler.schedule(10, 'after', async () => done.push('after'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(done).toEqual(['slow'])
 })

@@ -1,4 +1,4 @@
-import { type NoticeChoice, noticeChoiceSchema, type NoticeSetting } from '@bank/contract'
+import { type NotificationChoice, notificationChoiceSchema, type NotificationSetting } from '@bank/contract'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Card } from '#ui/card.tsx'
@@ -8,11 +8,11 @@ import { Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
-import './notices.css'
+import './notifications.css'
 
-/** Which ways each kind of notice takes. A switch counts at once. */
-export function NoticeSettings() {
-  const settings = useQuery(api.notices.settings.queryOptions())
+/** Which ways each kind of notification takes. A switch counts at once. */
+export function NotificationSettings() {
+  const settings = useQuery(api.notifications.settings.queryOptions())
   return (
     <Section title={texts.settings}>
       <Card pad>
@@ -31,10 +31,10 @@ export function NoticeSettings() {
   )
 }
 
-function Choices({ settings }: { settings: readonly NoticeSetting[] }) {
+function Choices({ settings }: { settings: readonly NotificationSetting[] }) {
   const { choose, pending } = useChoosing()
   return (
-    <table className="notice-choices">
+    <table className="notification-choices">
       <thead>
         <tr>
           <th scope="col">{texts.kind}</th>
@@ -98,26 +98,26 @@ function Choices({ settings }: { settings: readonly NoticeSetting[] }) {
  */
 function useChoosing() {
   const queries = useQueryClient()
-  const settingsKey = api.notices.settings.queryKey()
+  const settingsKey = api.notifications.settings.queryKey()
   const { mutate } = useMutation(
-    api.notices.choose.mutationOptions({
-      scope: { id: 'notices.choose' },
+    api.notifications.choose.mutationOptions({
+      scope: { id: 'notifications.choose' },
       onSuccess: async (_, chosen) => {
         await queries.cancelQueries({ queryKey: settingsKey })
         queries.setQueryData(settingsKey, (known) => known && withChoices(known, [chosen]))
       },
-      onError: () => showToast({ id: 'notices.choose', title: texts.notSaved, tone: 'bad' }),
-      onSettled: () => void queries.invalidateQueries({ queryKey: api.notices.key() }),
+      onError: () => showToast({ id: 'notifications.choose', title: texts.notSaved, tone: 'bad' }),
+      onSettled: () => void queries.invalidateQueries({ queryKey: api.notifications.key() }),
     }),
   )
   const pending = useMutationState({
-    filters: { mutationKey: api.notices.choose.mutationKey(), status: 'pending' },
-    select: ({ state }) => noticeChoiceSchema.parse(state.variables),
+    filters: { mutationKey: api.notifications.choose.mutationKey(), status: 'pending' },
+    select: ({ state }) => notificationChoiceSchema.parse(state.variables),
   })
   return { choose: mutate, pending }
 }
 
-function withChoices(settings: readonly NoticeSetting[], choices: readonly NoticeChoice[]): NoticeSetting[] {
+function withChoices(settings: readonly NotificationSetting[], choices: readonly NotificationChoice[]): NotificationSetting[] {
   return settings.map((setting) => {
     const { kind } = setting
     let { inPortal, byMail } = setting

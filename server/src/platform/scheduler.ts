@@ -1,22 +1,22 @@
 import type { Log } from './log.ts'
 
-export type Soon = {
+export type Scheduler = {
   /**
    * Does this once, after so many milliseconds, unless the bank closes before. What must not be lost is found
-   * again by a chore.
+   * again by a background job.
    */
-  do: (afterMs: number, name: string, work: () => Promise<unknown>) => void
+  schedule: (afterMs: number, name: string, work: () => Promise<unknown>) => void
   /** Forgets what has not begun, and waits for what has. */
   close: () => Promise<void>
 }
 
 /** For what the bank does a moment later by itself, on this server. */
-export function openSoon(log: Log): Soon {
+export function openScheduler(log: Log): Scheduler {
   const waiting = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let isClosed = false
   return {
-    do: (afterMs, name, work) => {
+    schedule: (afterMs, name, work) => {
       if (isClosed) return
       const timer = setTimeout(() => {
         waiting.delete(timer)

@@ -1,10 +1,10 @@
--- Notices: which events of the audit a person is told of, on the screen and by mail.
+-- Notifications: which events of the audit a person is told of, on the screen and by mail.
 
 /*
- * Which kind of notice an event is; null for what nobody is told of. What is `security` cannot be switched
+ * Which kind of notification an event is; null for what nobody is told of. What is `security` cannot be switched
  * off.
  */
-create or replace function bank.notice_kind(p_action text, p_detail jsonb) returns text
+create or replace function bank.notification_kind(p_action text, p_detail jsonb) returns text
 language sql immutable as $$
   select case
     when p_action in ('payment-completed', 'payment-failed', 'balance-adjusted') then 'payment'
@@ -48,31 +48,31 @@ language sql stable as $$
 $$;
 
 /*
- * How many notices the person of the signed context has not seen, up to 100. A message that was read is no
+ * How many notifications the person of the signed context has not seen, up to 100. A message that was read is no
  * news.
  */
-create or replace function bank.unread_notices() returns int
+create or replace function bank.unread_notifications() returns int
 language sql stable security definer set search_path = bank, pg_temp as $$
   select count(*)::int from (
     select from audit.event e
-    left join notice_setting s on s.person_id = e.person_id and s.kind = notice_kind(e.action, e.detail)
+    left join notification_setting s on s.person_id = e.person_id and s.kind = notification_kind(e.action, e.detail)
     where e.person_id = identity.current_person()
       and e.id > coalesce(
-        (select m.read_up_to from notice_mark m where m.person_id = identity.current_person()), 0
+        (select m.read_up_to from notification_mark m where m.person_id = identity.current_person()), 0
       )
-      and notice_kind(e.action, e.detail) is not null and coalesce(s.in_portal, true)
+      and notification_kind(e.action, e.detail) is not null and coalesce(s.in_portal, true)
       and not is_event_read(e.person_id, e.action, e.subject, e.at)
     limit 100
   ) unread
 $$;
 
 /*
- * The person of the signed context has seen their notices up to this one; never beyond what there is, never
+ * The person of the signed context has seen their notifications up to this one; never beyond what there is, never
  * back.
  */
-create or replace function bank.read_notices(p_up_to bigint) returns void
+create or replace function bank.read_notifications(p_up_to bigint) returns void
 language sql volatile security definer set search_path = bank, pg_temp as $$
-  insert into notice_mark as mark (person_id, read_up_to)
+  insert into notification_mark as mark (person_id, read_up_to)
   select identity.current_person(), max(e.id) from audit.event e
   where e.person_id = identity.current_person() and e.id <= p_up_to
   having max(e.id) is not null
@@ -81,10 +81,10 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Which ways a kind of notice takes for the person of the signed context; null leaves a way as it is. False
+ * Which ways a kind of notification takes for the person of the signed context; null leaves a way as it is. False
  * for a kind that cannot be chosen.
  */
-create or replace function bank.set_notice(
+create or replace function bank.set_notification_setting(
   p_kind text, p_in_portal boolean, p_by_mail boolean
 ) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -94,11 +94,11 @@ begin
   then
     return false;
   end if;
-  insert into notice_setting (person_id, kind, in_portal, by_mail)
+  insert into notification_setting (person_id, kind, in_portal, by_mail)
   values (identity.current_person(), p_kind, coalesce(p_in_portal, true), coalesce(p_by_mail, true))
   on conflict (person_id, kind) do update set
-    in_portal = coalesce(p_in_portal, notice_setting.in_portal),
-    by_mail = coalesce(p_by_mail, notice_setting.by_mail);
+    in_portal = coalesce(p_in_portal, notification_setting.in_portal),
+    by_mail = coalesce(p_by_mail, notification_setting.by_mail);
   return true;
 end
 $$;
@@ -133,9 +133,9 @@ begin
   end if;
   return query
     select e.transaction_id::text, e.id::text, e.person_id, p.first_name, e.action::text,
-      bank.notice_kind(e.action, e.detail),
+      bank.notification_kind(e.action, e.detail),
       p.role = 'user' and e.at > now() - interval '2 days' and coalesce(s.by_mail, true)
-        -- A conversation is one letter, not one for every sentence.
+        -- A conversation is one e-mail, not one for every sentence.
         and (e.action <> 'message-received' or not exists (
           select from message m
           where m.person_id = e.person_id and m.kind = 'message-received'
@@ -144,8 +144,8 @@ begin
       e.at
     from audit.event e
     left join identity.person p on p.id = e.person_id
-    left join bank.notice_setting s on s.person_id = e.person_id
-      and s.kind = bank.notice_kind(e.action, e.detail)
+    left join bank.notification_setting s on s.person_id = e.person_id
+      and s.kind = bank.notification_kind(e.action, e.detail)
     where (e.transaction_id, e.id) > (progress.transaction_id, progress.event_id) and e.transaction_id < settled
     order by e.transaction_id, e.id
     limit least(p_limit, 500);
@@ -153,33 +153,33 @@ end
 $$;
 
 /*
- * The events up to this one were told of: their letters go into the outbox, to the address that the bank has
+ * The events up to this one were told of: their e-mails go into the outbox, to the address that the bank has
  * of each person.
  */
-create or replace function mail.tell(p_transaction text, p_event bigint, p_letters jsonb) returns int
+create or replace function mail.enqueue_notifications(p_transaction text, p_event bigint, p_emails jsonb) returns int
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update reader set transaction_id = p_transaction::xid8, event_id = p_event
   where (p_transaction::xid8, p_event) > (transaction_id, event_id);
   select count(written.id)::int from (
     select mail.enqueue(p.id, p.email, l.kind, l.subject, l.body) as id
-    from rows from (jsonb_to_recordset(p_letters) as (person_id uuid, kind text, subject text, body text))
+    from rows from (jsonb_to_recordset(p_emails) as (person_id uuid, kind text, subject text, body text))
       with ordinality as l (person_id, kind, subject, body, position)
     join identity.person p on p.id = l.person_id
     order by l.position
   ) written
 $$;
 
-grant execute on function bank.notice_kind(text, jsonb), bank.is_event_read(uuid, text, text, timestamptz),
-  bank.unread_notices(), bank.read_notices(bigint), bank.set_notice(text, boolean, boolean),
-  mail.next_events(int), mail.tell(text, bigint, jsonb) to bank_app;
+grant execute on function bank.notification_kind(text, jsonb), bank.is_event_read(uuid, text, text, timestamptz),
+  bank.unread_notifications(), bank.read_notifications(bigint), bank.set_notification_setting(text, boolean, boolean),
+  mail.next_events(int), mail.enqueue_notifications(text, bigint, jsonb) to bank_app;
 
-grant select on bank.notice_setting, bank.notice_mark to bank_app;
-alter table bank.notice_setting enable row level security;
-alter table bank.notice_mark enable row level security;
+grant select on bank.notification_setting, bank.notification_mark to bank_app;
+alter table bank.notification_setting enable row level security;
+alter table bank.notification_mark enable row level security;
 
-drop policy if exists own on bank.notice_setting;
-create policy own on bank.notice_setting for select to bank_app
+drop policy if exists own on bank.notification_setting;
+create policy own on bank.notification_setting for select to bank_app
   using (person_id = (select identity.current_person()) or (select identity.is_admin()));
-drop policy if exists own on bank.notice_mark;
-create policy own on bank.notice_mark for select to bank_app
+drop policy if exists own on bank.notification_mark;
+create policy own on bank.notification_mark for select to bank_app
   using (person_id = (select identity.current_person()) or (select identity.is_admin()));

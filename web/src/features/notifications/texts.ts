@@ -1,6 +1,6 @@
-import type { NoticeKind } from '@bank/contract'
+import type { NotificationKind } from '@bank/contract'
 
-const kinds: Record<NoticeKind, { name: string; help: string }> = {
+const kinds: Record<NotificationKind, { name: string; help: string }> = {
   payment: { name: 'Payments', help: 'Payments made and refused, and balances the bank adjusts' },
   certificate: { name: 'Certificates of deposit', help: 'Opened and matured' },
   beneficiary: { name: 'Beneficiaries', help: 'Added, removed and restored' },
@@ -9,7 +9,7 @@ const kinds: Record<NoticeKind, { name: string; help: string }> = {
   profile: { name: 'Profile', help: 'Telephone and address' },
 }
 
-/** Every word about notices. */
+/** Every word about notifications. */
 export const texts = {
   title: 'Notices',
   open: (unread: number) =>
@@ -26,7 +26,7 @@ export const texts = {
   emptyHelp: 'Payments, decided requests, messages and whatever concerns your security appear here.',
   older: 'Show older notices',
   fresh: 'New',
-  /** Only a device that the bank did not know becomes a notice. */
+  /** Only a device that the bank did not know becomes a notification. */
   newDevice: 'Somebody signed in from a new device.',
   messages: (count: number) => `The bank sent you ${count} messages.`,
   timesIn: (city: string) => `Times in ${city}`,

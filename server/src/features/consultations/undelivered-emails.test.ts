@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-const said = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
+const errorWith = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
 const isVisitor = (address: string) => address.endsWith('@visitor.example')
 
 /** A server that speaks as badly as it likes. */
@@ -66,7 +66,7 @@ const cases: Case[] = [
   {
     server: 'refuses the visitor for good',
     start: () =>
-      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? said(550) : null) }),
+      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? errorWith(550) : null) }),
     error: /^550 not now/,
     visitor: 'given up',
     desk: 'delivered',
@@ -74,21 +74,21 @@ const cases: Case[] = [
   {
     server: 'refuses the visitor for now',
     start: () =>
-      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? said(451) : null) }),
+      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? errorWith(451) : null) }),
     error: /^451 not now/,
     visitor: 'due',
     desk: 'delivered',
   },
   {
     server: 'refuses the bank’s own address',
-    start: () => openMailServer({ onMailFrom: (_address, _session, done) => done(said(550)) }),
+    start: () => openMailServer({ onMailFrom: (_address, _session, done) => done(errorWith(550)) }),
     error: /^550 not now/,
     visitor: 'due',
     desk: 'due',
   },
   {
     server: 'is closed to everybody',
-    start: () => openMailServer({ onConnect: (_session, done) => done(said(554)) }),
+    start: () => openMailServer({ onConnect: (_session, done) => done(errorWith(554)) }),
     error: /554/,
     visitor: 'due',
     desk: 'due',
@@ -121,7 +121,7 @@ const cases: Case[] = [
 ]
 
 test.for(cases)(
-  'a mail server that $server loses no letter of a visitor, delays no answer, and is seen by staff',
+  'a mail server that $server loses no e-mail of a visitor, delays no answer, and is seen by staff',
   async ({ start, patience, error, ...expected }, { server }) => {
     await sql`delete from mail.message`.execute(server.owner)
     const trouble = await start()
@@ -138,7 +138,7 @@ test.for(cases)(
         time: slotLabel(11),
       }),
     ]
-    const [invitation] = await lettersIn(server)
+    const [invitation] = await emailsIn(server)
     const token = tokenIn(invitation?.body ?? '')
     // The mail server is being tried while the visitor goes on.
     const trying = mailer.deliver()
@@ -159,7 +159,7 @@ test.for(cases)(
     await trying
     await mailer.deliver()
 
-    const tried = await lettersIn(server)
+    const tried = await emailsIn(server)
     const of = (recipientKind: 'visitor' | 'desk') =>
       tried.filter(({ recipient }) => isVisitor(recipient) === (recipientKind === 'visitor'))
     expect(of('visitor').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.visitor))
@@ -168,7 +168,7 @@ test.for(cases)(
     const seen = await seenByStaff(server)
     expect(seen.total).toBe(undelivered.length)
     expect(seen.first.map(({ recipient }) => recipient)).toContain(visitor.email)
-    for (const letter of seen.first) expect(letter.error).toMatch(error)
+    for (const email of seen.first) expect(email.error).toMatch(error)
 
     // It comes back, or somebody mends it; another server of the bank goes on.
     mailer.close()
@@ -180,9 +180,9 @@ test.for(cases)(
     const due = undelivered.filter(({ state }) => state === 'due')
     expect([await next.deliver(), await next.deliver()]).toEqual([due.length, 0])
     const received = [...trouble.received, ...back.received].map(
-      (letter) => /^Message-ID: <(.*)@morne\.example>\r$/m.exec(letter)?.[1],
+      (email) => /^Message-ID: <(.*)@morne\.example>\r$/m.exec(email)?.[1],
     )
-    const ended = await lettersIn(server)
+    const ended = await emailsIn(server)
     expect(received).toHaveLength(new Set(received).size)
     expect(new Set(received)).toEqual(
       new Set(ended.filter(({ state }) => state === 'delivered').map(({ id }) => id)),
@@ -211,7 +211,7 @@ function mailerOf(server: TestServer, port: number, patience: Case['patience'] =
   })
 }
 
-async function lettersIn(server: TestServer) {
+async function emailsIn(server: TestServer) {
   const { rows } = await sql<{ id: string; recipient: string; body: string; state: string }>`
     select id, recipient, body, case when delivered_at is not null then 'delivered' when gave_up_at is not null then 'given up' else 'due' end as state
     from mail.message order by created_at, id`.execute(server.owner)
@@ -220,7 +220,7 @@ async function lettersIn(server: TestServer) {
 
 const overviewSchema = z.object({
   attention: z.object({
-    letters: z.object({
+    undeliveredEmails: z.object({
       total: z.int(),
       first: z.array(
         z.object({ client: z.null(), recipient: z.string(), error: z.string(), gaveUp: z.boolean() }),
@@ -233,5 +233,5 @@ async function seenByStaff(server: TestServer) {
   const { body } = await server
     .browser(await aSession(server.owner, await anAdmin(server.owner)))
     .get('/api/admin/overview')
-  return overviewSchema.parse(body).attention.letters
+  return overviewSchema.parse(body).attention.undeliveredEmails
 }

@@ -3,17 +3,17 @@ import type { Log } from './log.ts'
 const longestFirstMs = 2_000
 const minuteMs = 60_000
 
-export type Chores = { close: () => Promise<void> }
+export type BackgroundJobs = { close: () => Promise<void> }
 
-type ChoresByName = Record<string, () => Promise<unknown>>
+type JobsByName = Record<string, () => Promise<unknown>>
 
 /** Does these every minute, for as long as the bank is open; soon after the start for the first time. */
-export function doEveryMinute(chores: ChoresByName, log: Log): Chores {
-  return doEvery(minuteMs, chores, log)
+export function doEveryMinute(jobs: JobsByName, log: Log): BackgroundJobs {
+  return doEvery(minuteMs, jobs, log)
 }
 
 /** Does these one after the other, again so long after the last of them was done. */
-export function doEvery(everyMs: number, chores: ChoresByName, log: Log): Chores {
+export function doEvery(everyMs: number, jobs: JobsByName, log: Log): BackgroundJobs {
   let running = Promise.resolve()
   let isClosed = false
   let timer = setTimeout(start, Math.min(everyMs, longestFirstMs))
@@ -25,10 +25,10 @@ export function doEvery(everyMs: number, chores: ChoresByName, log: Log): Chores
   }
 
   async function doAll(): Promise<void> {
-    for (const [name, chore] of Object.entries(chores)) {
+    for (const [name, job] of Object.entries(jobs)) {
       if (isClosed) return
-      await chore().catch((err: unknown) =>
-        log.error({ err, chore: name }, 'a chore failed; it is tried again'),
+      await job().catch((err: unknown) =>
+        log.error({ err, job: name }, 'a background job failed; it is tried again'),
       )
     }
   }

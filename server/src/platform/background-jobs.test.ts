@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { doEveryMinute } from './chores.ts'
+import { doEveryMinute } from './background-jobs.ts'
 import { openLog } from './log.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('chores are done soon after the start, then every minute, and one that fails holds up none', async () => {
+test('background jobs are done soon after the start, then every minute, and one that fails holds up none', async () => {
   const done: string[] = []
   const lines: string[] = []
   const log = openLog('error', { write: (line) => void lines.push(line) })
-  const chores = doEveryMinute(
+  const jobs = doEveryMinute(
     { first: () => Promise.reject(new Error('not today')), second: async () => done.push('second') },
     log,
   )
@@ -18,8 +18,8 @@ test('chores are done soon after the start, then every minute, and one that fail
   expect(done).toEqual(['second'])
   await vi.advanceTimersByTimeAsync(120_000)
   expect(done).toHaveLength(3)
-  expect(lines.filter((line) => line.includes('"chore":"first"'))).toHaveLength(3)
-  await chores.close()
+  expect(lines.filter((line) => line.includes('"job":"first"'))).toHaveLength(3)
+  await jobs.close()
 })
 
 test('once the bank has closed nothing is done, and what is being done is finished', async () => {
@@ -31,9 +31,9 @@ test('once the bank has closed nothing is done, and what is being done is finish
         resolve()
       }, 500)
     })
-  const chores = doEveryMinute({ slow, next: async () => done.push('next') }, openLog('silent'))
+  const jobs = doEveryMinute({ slow, next: async () => done.push('next') }, openLog('silent'))
   await vi.advanceTimersByTimeAsync(2_100)
-  const closing = chores.close()
+  const closing = jobs.close()
   await vi.advanceTimersByTimeAsync(500)
   await closing
   await vi.advanceTimersByTimeAsync(600_000)

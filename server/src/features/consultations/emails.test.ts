@@ -35,7 +35,7 @@ function unfolded(calendar: string): string[] {
     .filter((line) => line !== '')
 }
 
-test('both letters about a booking reach a real mail server once, each with its appointment', async ({
+test('both e-mails about a booking reach a real mail server once, each with its appointment', async ({
   app,
 }) => {
   app.setNow(wednesday)
@@ -58,8 +58,8 @@ test('both letters about a booking reach a real mail server once, each with its 
   expect(await mailer.deliver()).toBe(4)
   expect(await mailer.deliver()).toBe(0)
   expect(server.received).toHaveLength(4)
-  const letters = await Promise.all(server.received.map((received) => PostalMime.parse(received)))
-  const to = (address: string) => letters.filter((letter) => letter.to?.[0]?.address === address)
+  const emails = await Promise.all(server.received.map((received) => PostalMime.parse(received)))
+  const to = (address: string) => emails.filter((sent) => sent.to?.[0]?.address === address)
 
   const [invitation, ...others] = to(email)
   expect(others).toEqual([])

@@ -4,16 +4,16 @@ import { api } from '#api.ts'
 import { Count } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { texts } from './texts.ts'
-import './notices.css'
+import './notifications.css'
 
-const NoticesDialog = lazy(() =>
-  import('./notices-dialog.tsx').then(({ NoticesDialog: dialog }) => ({ default: dialog })),
+const NotificationsDialog = lazy(() =>
+  import('./notifications-dialog.tsx').then(({ NotificationsDialog: dialog }) => ({ default: dialog })),
 )
 
-/** Says how many notices wait, and opens them. */
+/** Says how many notifications wait, and opens them. */
 export function Bell() {
   const [isOpen, open] = useState(false)
-  const unread = useQuery(api.notices.unread.queryOptions())
+  const unread = useQuery(api.notifications.unread.queryOptions())
   const count = unread.data?.count ?? 0
   return (
     <span className="bell">
@@ -25,7 +25,7 @@ export function Bell() {
       )}
       {isOpen && (
         <Suspense>
-          <NoticesDialog onClose={() => open(false)} />
+          <NotificationsDialog onClose={() => open(false)} />
         </Suspense>
       )}
     </span>

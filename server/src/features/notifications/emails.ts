@@ -1,5 +1,5 @@
-/** What a letter is written about. */
-export type Told = { action: string; firstName: string; at: Date }
+/** What an e-mail is written about. */
+export type NotifiedEvent = { action: string; firstName: string; at: Date }
 
 type Words = { subject: string; body: string }
 
@@ -8,9 +8,9 @@ const notYou =
   'If this was not you, call the bank at once: your account manager, or the emergency line in the portal.'
 
 /**
- * What each event is called in a letter. E-mail is read by many eyes, so a letter says that something
+ * What each event is called in an e-mail. E-mail is read by many eyes, so an e-mail says that something
  * happened and never how much, to whom or under which number: that stands in the portal. A change of the
- * address itself writes its own letters, to both addresses, when it is asked for; so does a password that the
+ * address itself writes its own e-mails, to both addresses, when it is asked for; so does a password that the
  * bank resets.
  */
 const wordsOf: Partial<Record<string, Words>> = {
@@ -146,8 +146,8 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'America/Dominica',
 })
 
-/** The letter about an event; null for an event that nobody writes about. */
-export function letterAbout({ action, firstName, at }: Told, bankName: string): Words | null {
+/** The e-mail about an event; null for an event that nobody writes about. */
+export function emailAbout({ action, firstName, at }: NotifiedEvent, bankName: string): Words | null {
   const words = wordsOf[action]
   if (!words) return null
   const body =

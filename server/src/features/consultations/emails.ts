@@ -1,14 +1,14 @@
 import { type Brand, consultationMinutes } from '@bank/contract'
 import { writeAppointment } from './calendar.ts'
 
-/** What a letter says; to whom it goes is the database's to decide. */
-type Letter = { subject: string; body: string; calendar?: string; method?: 'REQUEST' | 'CANCEL' | 'PUBLISH' }
-export type Letters = { visitor: Letter; bank: Letter }
+/** What an e-mail says; to whom it goes is the database's to decide. */
+type Email = { subject: string; body: string; calendar?: string; method?: 'REQUEST' | 'CANCEL' | 'PUBLISH' }
+export type Emails = { visitor: Email; bank: Email }
 
 export type Visitor = { firstName: string; surname: string; email: string; mobile: string }
 
 /**
- * Who writes: the bank, from which address its letters come, who reads the answers, and what browsers call
+ * Who writes: the bank, from which address its e-mails come, who reads the answers, and what browsers call
  * it.
  */
 export type Writer = { bank: Brand; from: string; desk: string; origin: string }
@@ -16,7 +16,7 @@ export type Writer = { bank: Brand; from: string; desk: string; origin: string }
 type Happened = {
   event: 'booked' | 'moved' | 'cancelled'
   /**
-   * Whose decision it was. Whoever holds the link in a letter is taken for the visitor, who may also have
+   * Whose decision it was. Whoever holds the link in an e-mail is taken for the visitor, who may also have
    * ordered another hour.
    */
   by: 'visitor' | 'bank' | 'newOrder'
@@ -28,7 +28,7 @@ type Happened = {
   writtenAt: Date
   visitor: Visitor
   /**
-   * Opens the page on which it can be moved and cancelled; null where the visitor has such a letter already.
+   * Opens the page on which it can be moved and cancelled; null where the visitor has such an e-mail already.
    */
   token: string | null
 }
@@ -52,7 +52,7 @@ function spoken(startsAt: Date): string {
   return `${day.format(startsAt)}, ${time.format(startsAt)} to ${time.format(endsAt)}, Dominica time (UTC−4)`
 }
 
-/** No letter knows where its reader is; a calendar does. */
+/** No e-mail knows where its reader is; a calendar does. */
 const inYourCalendar =
   'The appointment enclosed with this letter shows it in your calendar by your own clock.'
 
@@ -85,11 +85,11 @@ const deskSubjects = {
 } as const
 
 /**
- * Both letters about a consultation, each with the appointment. Nobody has proved to read the visitor's
- * address, so that letter holds nothing a visitor wrote: whoever types somebody else's address cannot make
+ * Both e-mails about a consultation, each with the appointment. Nobody has proved to read the visitor's
+ * address, so that e-mail holds nothing a visitor wrote: whoever types somebody else's address cannot make
  * the bank say anything to them.
  */
-export function lettersAbout(happened: Happened, writer: Writer): Letters {
+export function emailsAbout(happened: Happened, writer: Writer): Emails {
   const { event, by, id, startsAt, movedFrom, visitor, token } = happened
   const {
     bank: { name: bankName },
@@ -97,7 +97,7 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
   } = writer
   const when = spoken(startsAt)
   const link = token === null ? null : `${origin}/consultation/${token}`
-  const said = {
+  const paragraphs = {
     booked: [`Your consultation with ${bankName} is booked:`, when, inYourCalendar, weCall],
     moved: [
       `Your consultation with ${bankName} has a new time:`,
@@ -121,7 +121,7 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
       subject: `${subjects[event]} – ${bankName}`,
       body: toVisitor(writer, [
         'Good day,',
-        ...said[event],
+        ...paragraphs[event],
         ...(event === 'cancelled' ? [] : change),
         ...(event === 'booked'
           ? ['If you did not book it, somebody typed your address by mistake: please cancel it on that page.']
@@ -131,7 +131,7 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
     },
     bank: {
       subject: `${deskSubjects[event]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
-      body: letter(writer, [
+      body: emailBody(writer, [
         `${deskSubjects[event]}${event === 'booked' ? '' : ` by the ${by === 'newOrder' ? 'visitor, who has booked another time' : by}`}.`,
         when,
         ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []),
@@ -185,14 +185,14 @@ type Message = {
 }
 
 /** To the bank what the visitor wrote; to the visitor that it arrived, in the bank's own words. */
-export function lettersAboutMessage(
+export function emailsAboutMessage(
   { id, firstName, surname, phone, email, message }: Message,
   writer: Writer,
-): Letters {
+): Emails {
   return {
     bank: {
       subject: 'A message from the contact form',
-      body: letter(writer, [
+      body: emailBody(writer, [
         `${firstName} ${surname}\n${email}${phone === null ? '' : `\n${phone}`}`,
         message,
         `${writer.origin}/admin/consultations?tab=messages&message=${id}`,
@@ -210,12 +210,12 @@ export function lettersAboutMessage(
 }
 
 /**
- * A visitor is told how the bank is reached: the address that letters come from reads nothing, but an answer
+ * A visitor is told how the bank is reached: the address that e-mails come from reads nothing, but an answer
  * goes to the desk.
  */
 function toVisitor(writer: Writer, paragraphs: string[]): string {
   const { phones, emails, street, place } = writer.bank
-  return letter(
+  return emailBody(
     writer,
     paragraphs,
     `Answer this letter, call ${phones.privateClients}, or write to ${emails.privateClients}.\n` +
@@ -223,6 +223,6 @@ function toVisitor(writer: Writer, paragraphs: string[]): string {
   )
 }
 
-function letter({ bank }: Writer, paragraphs: string[], reached = ''): string {
+function emailBody({ bank }: Writer, paragraphs: string[], reached = ''): string {
   return `${[...paragraphs, `${bank.name}\n${reached}We never ask for your password or a code by e-mail or telephone.`].join('\n\n')}\n`
 }

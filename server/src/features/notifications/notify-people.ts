@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Changes, staffAudience } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
-import { letterAbout } from './letters.ts'
+import { emailAbout } from './emails.ts'
 
 type Reading = { db: Database; changes: Changes; bankName: string }
 type Event = {
@@ -21,43 +21,43 @@ const eventsAtOnce = 200
 const namedAtOnce = 20
 
 /**
- * Reads what was added to the audit and tells those whom it concerns: a letter into the outbox, and word to
+ * Reads what was added to the audit and tells those whom it concerns: an e-mail into the outbox, and word to
  * their open windows. The place up to which it was read moves in the same transaction, so that nothing is
  * told twice and, whatever crashes when, nothing is left out. Answers how many events were read.
  */
-export async function tellPeople({ db, changes, bankName }: Reading): Promise<number> {
+export async function notifyPeople({ db, changes, bankName }: Reading): Promise<number> {
   const events = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Event>`select * from mail.next_events(${eventsAtOnce})`.execute(tx)
     const last = rows.at(-1)
     if (last)
       await sql`
-        select mail.tell(${last.transactionId}, ${last.eventId},
-          ${JSON.stringify(lettersOf(rows, bankName))})`.execute(tx)
+        select mail.enqueue_notifications(${last.transactionId}, ${last.eventId},
+          ${JSON.stringify(emailsOf(rows, bankName))})`.execute(tx)
     return rows
   })
   const concerned = new Set(
     events.flatMap(({ personId, kind }) => (personId !== null && kind !== null ? [personId] : [])),
   )
-  for (const personId of concerned) changes.publish({ personId, topics: ['notices'] })
-  tellStaff(changes, new Set(events.flatMap(({ personId }) => (personId === null ? [] : [personId]))))
+  for (const personId of concerned) changes.publish({ personId, topics: ['notifications'] })
+  notifyStaff(changes, new Set(events.flatMap(({ personId }) => (personId === null ? [] : [personId]))))
   return events.length
 }
 
 /** Whoever of staff has the page of one of them open reads it again. */
-function tellStaff(changes: Changes, people: ReadonlySet<string>): void {
+function notifyStaff(changes: Changes, people: ReadonlySet<string>): void {
   if (people.size > namedAtOnce) return changes.publish({ personId: staffAudience, topics: ['history'] })
   for (const clientId of people) changes.publish({ personId: staffAudience, clientId, topics: ['history'] })
 }
 
-function lettersOf(events: Event[], bankName: string) {
+function emailsOf(events: Event[], bankName: string) {
   const written = new Set<string>()
   return events.flatMap(({ personId, firstName, action, kind, byMail, at }) => {
     if (personId === null || firstName === null || kind === null || byMail !== true) return []
-    const letter = letterAbout({ action, firstName, at }, bankName)
-    // Several sentences of one conversation at once are one letter.
+    const email = emailAbout({ action, firstName, at }, bankName)
+    // Several sentences of one conversation at once are one e-mail.
     const once = `${personId} ${action}`
-    if (letter === null || (action === 'message-received' && written.has(once))) return []
+    if (email === null || (action === 'message-received' && written.has(once))) return []
     written.add(once)
-    return [{ person_id: personId, kind: action, ...letter }]
+    return [{ person_id: personId, kind: action, ...email }]
   })
 }

@@ -1,4 +1,4 @@
-import { activityActions, noticeKinds } from '@bank/contract'
+import { activityActions, notificationKinds } from '@bank/contract'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -8,8 +8,8 @@ import { aClient, amount, anAccountRequest, anAdmin, aSession } from '#testing/b
 import { asOwner } from '#testing/database.ts'
 import { aPayer } from '#testing/payers.ts'
 import { waitForOtherTransactions } from '#testing/settled.ts'
-import { letterAbout } from './letters.ts'
-import { tellPeople } from './tell-people.ts'
+import { emailAbout } from './emails.ts'
+import { notifyPeople } from './notify-people.ts'
 
 async function happened(
   app: App,
@@ -24,7 +24,7 @@ async function happened(
   )
 }
 
-async function lettersTo(app: App, personId: string): Promise<string[]> {
+async function emailsTo(app: App, personId: string): Promise<string[]> {
   const { rows } = await asOwner(app.owner, () =>
     sql<{
       subject: string
@@ -35,23 +35,23 @@ async function lettersTo(app: App, personId: string): Promise<string[]> {
   return rows.map(({ subject }) => subject.replace(/ – Morne.*/, ''))
 }
 
-async function tellAll({ owner, services: { db, changes } }: App): Promise<void> {
+async function notifyAll({ owner, services: { db, changes } }: App): Promise<void> {
   await waitForOtherTransactions(owner)
-  while ((await tellPeople({ db, changes, bankName: 'Morne Bank & Trust' })) > 0);
+  while ((await notifyPeople({ db, changes, bankName: 'Morne Bank & Trust' })) > 0);
 }
 
-describe('a notice', () => {
+describe('a notification', () => {
   test('tells of a payment, with its sum, its beneficiary and its account, and is unread until it was seen', async ({
     app,
   }) => {
     const { session, order } = await aPayer(app)
-    const { notices, payments } = app.as(session)
-    expect(await notices.unread()).toEqual({ count: 0 })
+    const { notifications, payments } = app.as(session)
+    expect(await notifications.unread()).toEqual({ count: 0 })
     await payments.make(order)
     const {
-      notices: [first, ...others],
+      notifications: [first, ...others],
       older,
-    } = await notices.list({})
+    } = await notifications.list({})
     expect(first).toMatchObject({
       action: 'payment-completed',
       kind: 'payment',
@@ -62,47 +62,47 @@ describe('a notice', () => {
       unread: true,
     })
     expect({ others, older }).toEqual({ others: [], older: null })
-    expect(await notices.unread()).toEqual({ count: 1 })
-    await notices.markRead({ upTo: first?.id ?? '0' })
-    expect(await notices.unread()).toEqual({ count: 0 })
-    expect((await notices.list({})).notices[0]?.unread).toBe(false)
+    expect(await notifications.unread()).toEqual({ count: 1 })
+    await notifications.markRead({ upTo: first?.id ?? '0' })
+    expect(await notifications.unread()).toEqual({ count: 0 })
+    expect((await notifications.list({})).notifications[0]?.unread).toBe(false)
   })
 
   test('is its person’s alone', async ({ app }) => {
     const { session, order } = await aPayer(app)
     await app.as(session).payments.make(order)
     const stranger = app.as(await aSession(app.owner, await aClient(app.owner)))
-    expect(await stranger.notices.list({})).toEqual({ notices: [], older: null })
-    await stranger.notices.markRead({ upTo: '9000000000000000000' })
-    expect(await app.as(session).notices.unread()).toEqual({ count: 1 })
+    expect(await stranger.notifications.list({})).toEqual({ notifications: [], older: null })
+    await stranger.notifications.markRead({ upTo: '9000000000000000000' })
+    expect(await app.as(session).notifications.unread()).toEqual({ count: 1 })
   })
 
   test('stays away where its kind is switched off, and security cannot be', async ({ app }) => {
     const client = await aClient(app.owner)
-    const { notices } = app.as(await aSession(app.owner, client))
-    await notices.choose({ kind: 'beneficiary', inPortal: false, byMail: true })
-    expect(await notices.settings()).toContainEqual({ kind: 'beneficiary', inPortal: false, byMail: true })
-    expect(await notices.settings()).toHaveLength(noticeKinds.length)
+    const { notifications } = app.as(await aSession(app.owner, client))
+    await notifications.choose({ kind: 'beneficiary', inPortal: false, byMail: true })
+    expect(await notifications.settings()).toContainEqual({ kind: 'beneficiary', inPortal: false, byMail: true })
+    expect(await notifications.settings()).toHaveLength(notificationKinds.length)
     await happened(app, client.id, 'beneficiary-added', { name: 'Atelier Moreau' })
     await happened(app, client.id, 'password-changed')
-    expect((await notices.list({})).notices.map(({ action }) => action)).toEqual(['password-changed'])
-    expect(await notices.unread()).toEqual({ count: 1 })
+    expect((await notifications.list({})).notifications.map(({ action }) => action)).toEqual(['password-changed'])
+    expect(await notifications.unread()).toEqual({ count: 1 })
   })
 
-  test('of a message is news until the message was read, wherever that was', async ({ app }) => {
+  test('of a message is event until the message was read, wherever that was', async ({ app }) => {
     const client = await aClient(app.owner)
-    const { notices, messages } = app.as(await aSession(app.owner, client))
+    const { notifications, messages } = app.as(await aSession(app.owner, client))
     const desk = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     const [first, second] = [randomUUID(), randomUUID()]
     await desk.messages.reply({ clientId: client.id, id: first, body: 'Good morning' })
     await desk.messages.reply({ clientId: client.id, id: second, body: 'One more thing' })
     await happened(app, client.id, 'password-changed')
-    expect(await notices.unread()).toEqual({ count: 3 })
+    expect(await notifications.unread()).toEqual({ count: 3 })
     await messages.markRead({ upTo: first })
-    expect(await notices.unread()).toEqual({ count: 2 })
+    expect(await notifications.unread()).toEqual({ count: 2 })
     await messages.markRead({ upTo: second })
-    expect(await notices.unread()).toEqual({ count: 1 })
-    expect((await notices.list({})).notices.map(({ action, unread }) => [action, unread])).toEqual([
+    expect(await notifications.unread()).toEqual({ count: 1 })
+    expect((await notifications.list({})).notifications.map(({ action, unread }) => [action, unread])).toEqual([
       ['password-changed', true],
       ['message-received', false],
       ['message-received', false],
@@ -110,23 +110,23 @@ describe('a notice', () => {
   })
 
   test('takes the ways that were chosen, and a way that was not named stays as it is', async ({ app }) => {
-    const { notices } = app.as(await aSession(app.owner, await aClient(app.owner)))
-    await notices.choose({ kind: 'payment', inPortal: false })
-    await notices.choose({ kind: 'payment', byMail: false })
-    expect(await notices.settings()).toContainEqual({ kind: 'payment', inPortal: false, byMail: false })
-    await notices.choose({ kind: 'payment', inPortal: true })
-    expect(await notices.settings()).toContainEqual({ kind: 'payment', inPortal: true, byMail: false })
+    const { notifications } = app.as(await aSession(app.owner, await aClient(app.owner)))
+    await notifications.choose({ kind: 'payment', inPortal: false })
+    await notifications.choose({ kind: 'payment', byMail: false })
+    expect(await notifications.settings()).toContainEqual({ kind: 'payment', inPortal: false, byMail: false })
+    await notifications.choose({ kind: 'payment', inPortal: true })
+    expect(await notifications.settings()).toContainEqual({ kind: 'payment', inPortal: true, byMail: false })
   })
 
   test('comes in pages, each older than the one before, with none twice', async ({ app }) => {
     const client = await aClient(app.owner)
-    const { notices } = app.as(await aSession(app.owner, client))
+    const { notifications } = app.as(await aSession(app.owner, client))
     for (let i = 0; i < 45; i += 1)
       await happened(app, client.id, 'beneficiary-added', { name: `Beneficiary ${i}` })
     const names: (string | null)[] = []
     let before: string | undefined
     for (let page = 0; page < 3; page += 1) {
-      const { notices: found, older } = await notices.list(before === undefined ? {} : { before })
+      const { notifications: found, older } = await notifications.list(before === undefined ? {} : { before })
       names.push(...found.map(({ name }) => name))
       before = older ?? undefined
     }
@@ -135,22 +135,22 @@ describe('a notice', () => {
   })
 })
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   test('goes out for what happened, once, however many servers read', async ({ app }) => {
     const { client, session, order } = await aPayer(app)
-    await tellAll(app)
+    await notifyAll(app)
     await app.as(session).payments.make(order)
     await expect(
       app.as(session).payments.make({ ...order, paymentId: randomUUID(), amount: amount('5000') }),
     ).rejects.toThrow('INSUFFICIENT_FUNDS')
-    await Promise.all([tellAll(app), tellAll(app), tellAll(app)])
-    await tellAll(app)
-    expect(await lettersTo(app, client.id)).toEqual(['A payment was made', 'A payment was not made'])
+    await Promise.all([notifyAll(app), notifyAll(app), notifyAll(app)])
+    await notifyAll(app)
+    expect(await emailsTo(app, client.id)).toEqual(['A payment was made', 'A payment was not made'])
   })
 
   test('is not left out when somebody slower commits later', async ({ app }) => {
     const [slow, fast] = [await aClient(app.owner), await aClient(app.owner)]
-    await tellAll(app)
+    await notifyAll(app)
     const committed = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
     const slowly = app.owner.transaction().execute(async (tx) => {
@@ -161,12 +161,12 @@ describe('a letter', () => {
     })
     await written.promise
     await happened(app, fast.id, 'password-changed')
-    await tellAll(app)
-    expect(await lettersTo(app, slow.id)).toEqual([])
+    await notifyAll(app)
+    expect(await emailsTo(app, slow.id)).toEqual([])
     committed.resolve()
     await slowly
-    await tellAll(app)
-    expect([await lettersTo(app, slow.id), await lettersTo(app, fast.id)]).toEqual([
+    await notifyAll(app)
+    expect([await emailsTo(app, slow.id), await emailsTo(app, fast.id)]).toEqual([
       ['Your password was changed'],
       ['Your password was changed'],
     ])
@@ -176,18 +176,18 @@ describe('a letter', () => {
     app,
   }) => {
     const client = await aClient(app.owner)
-    await tellAll(app)
+    await notifyAll(app)
     await app
       .as(await aSession(app.owner, client))
-      .notices.choose({ kind: 'profile', inPortal: true, byMail: false })
+      .notifications.choose({ kind: 'profile', inPortal: true, byMail: false })
     await happened(app, client.id, 'profile-changed')
     await happened(app, client.id, 'message-received', { automated: true })
     await happened(app, client.id, 'message-received')
-    await tellAll(app)
+    await notifyAll(app)
     await happened(app, client.id, 'message-received')
     await happened(app, client.id, 'signed-in', { new_device: true })
-    await tellAll(app)
-    expect(await lettersTo(app, client.id)).toEqual(['You have a new message', 'A sign-in from a new device'])
+    await notifyAll(app)
+    expect(await emailsTo(app, client.id)).toEqual(['You have a new message', 'A sign-in from a new device'])
   })
 
   test('is written for an account that nobody asked for, a password that was reset and a phrase that was asked for, once each', async ({
@@ -195,7 +195,7 @@ describe('a letter', () => {
   }) => {
     const client = await aClient(app.owner)
     const desk = app.as(await aSession(app.owner, await anAdmin(app.owner)))
-    await tellAll(app)
+    await notifyAll(app)
     await desk.accounts.open({
       order: {
         accountId: randomUUID(),
@@ -212,9 +212,9 @@ describe('a letter', () => {
     await happened(app, client.id, 'phrase-checked', { matched: false })
     await happened(app, client.id, 'sessions-ended-by-staff', { count: 2 })
     await desk.people.resetPassword({ personId: client.id, newPassword: 'q7R!vL2m@Xe9' })
-    await tellAll(app)
+    await notifyAll(app)
     // An account that was asked for is told of as the request that was approved.
-    expect(await lettersTo(app, client.id)).toEqual(
+    expect(await emailsTo(app, client.id)).toEqual(
       [
         'Your password at',
         'An account was opened for you',
@@ -225,8 +225,8 @@ describe('a letter', () => {
     )
     // They have chosen their own since.
     await app.owner.deleteFrom('identity.issuedPassword').where('personId', '=', client.id).execute()
-    const { notices } = app.as(await aSession(app.owner, client))
-    expect((await notices.list({})).notices.map(({ action, kind, name }) => [action, kind, name])).toEqual([
+    const { notifications } = app.as(await aSession(app.owner, client))
+    expect((await notifications.list({})).notifications.map(({ action, kind, name }) => [action, kind, name])).toEqual([
       ['password-reset', 'security', null],
       ['sessions-ended-by-staff', 'security', null],
       ['phrase-checked', 'security', null],
@@ -238,12 +238,12 @@ describe('a letter', () => {
   test('wakes everybody of staff with the name of whom it is about, and with one word for very many', async ({
     app,
   }) => {
-    await tellAll(app)
+    await notifyAll(app)
     const heard: unknown[] = []
-    const stop = app.services.changes.subscribe(staffAudience, (news) => heard.push(news))
+    const stop = app.services.changes.subscribe(staffAudience, (event) => heard.push(event))
     const client = await aClient(app.owner)
     await happened(app, client.id, 'signed-out')
-    await tellAll(app)
+    await notifyAll(app)
     await expect
       .poll(() => heard)
       .toContainEqual(expect.objectContaining({ topics: ['history'], clientId: client.id }))
@@ -255,7 +255,7 @@ describe('a letter', () => {
         app.owner,
       ),
     )
-    await tellAll(app)
+    await notifyAll(app)
     await expect
       .poll(() => heard)
       .toContainEqual(expect.objectContaining({ topics: ['history'], clientId: null }))
@@ -265,32 +265,32 @@ describe('a letter', () => {
 
   test('wakes the open windows of whom it concerns, and nobody else’s', async ({ app }) => {
     const [client, stranger] = [await aClient(app.owner), await aClient(app.owner)]
-    await tellAll(app)
+    await notifyAll(app)
     const heard: unknown[] = []
     const first = Promise.withResolvers<void>()
-    app.services.changes.subscribe(stranger.id, (news) => heard.push(['stranger', news]))
-    app.services.changes.subscribe(client.id, (news) => {
-      heard.push(news)
+    app.services.changes.subscribe(stranger.id, (event) => heard.push(['stranger', event]))
+    app.services.changes.subscribe(client.id, (event) => {
+      heard.push(event)
       first.resolve()
     })
     await happened(app, client.id, 'certificate-matured')
-    await tellAll(app)
+    await notifyAll(app)
     await first.promise
     expect(heard).toEqual([
-      { personId: client.id, accountIds: [], topics: ['notices'], clientId: null, sessions: false },
+      { personId: client.id, accountIds: [], topics: ['notifications'], clientId: null, sessions: false },
     ])
   })
 
   test('never says how much, to whom or under which number', () => {
     for (const action of activityActions) {
-      const letter = letterAbout(
+      const email = emailAbout(
         { action, firstName: 'Helena', at: new Date('2026-03-01T12:00:00Z') },
         'Morne Bank & Trust',
       )
-      if (letter === null) continue
-      expect(letter.subject).toMatch(/^[^\r\n]{5,150}$/)
-      expect(letter.body).toMatch(/^Dear Helena,\n/)
-      expect(letter.body.replace('1 Mar 2026, 08:00', '')).not.toMatch(/\d/)
+      if (email === null) continue
+      expect(email.subject).toMatch(/^[^\r\n]{5,150}$/)
+      expect(email.body).toMatch(/^Dear Helena,\n/)
+      expect(email.body.replace('1 Mar 2026, 08:00', '')).not.toMatch(/\d/)
     }
   })
 })

@@ -11,20 +11,20 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { useAmountsHidden } from '#ui/money.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { type NoticeLine, noticeLines } from './notice-lines.ts'
+import { type NotificationLine, notificationLines } from './notification-lines.ts'
 import { texts } from './texts.ts'
 
 /** What the client was told of, newest first. What was on the screen when it closes has been seen. */
-export function NoticesDialog({ onClose }: { onClose: () => void }) {
+export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(true)
-  const notices = useNotices()
+  const notifications = useNotifications()
   const { mutate } = useMutation(
-    api.notices.markRead.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: api.notices.key() }),
+    api.notifications.markRead.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: api.notifications.key() }),
     }),
   )
-  const shown = notices.data?.pages.flatMap((page) => page.notices) ?? []
+  const shown = notifications.data?.pages.flatMap((page) => page.notifications) ?? []
   const close = () => {
     // The newest may be a message that was read, and those below it news all the same.
     if (shown[0] && shown.some(({ unread }) => unread)) mutate({ upTo: shown[0].id })
@@ -38,14 +38,14 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
       title={texts.title}
       description={texts.timesIn(bank.city)}
     >
-      <Notices notices={notices} onLeave={close} />
+      <Notifications notifications={notifications} onLeave={close} />
     </Dialog>
   )
 }
 
-function useNotices() {
+function useNotifications() {
   return useInfiniteQuery(
-    api.notices.list.infiniteOptions({
+    api.notifications.list.infiniteOptions({
       input: (before: string | undefined) => (before === undefined ? {} : { before }),
       initialPageParam: undefined,
       getNextPageParam: ({ older }) => older ?? undefined,
@@ -53,38 +53,38 @@ function useNotices() {
   )
 }
 
-function Notices({ notices, onLeave }: { notices: ReturnType<typeof useNotices>; onLeave: () => void }) {
-  if (!notices.data) {
-    if (!notices.isError) return <TableSkeleton rows={5} columns={1} label={texts.loading} />
+function Notifications({ notifications, onLeave }: { notifications: ReturnType<typeof useNotifications>; onLeave: () => void }) {
+  if (!notifications.data) {
+    if (!notifications.isError) return <TableSkeleton rows={5} columns={1} label={texts.loading} />
     return (
-      <ErrorState title={texts.failed} onRetry={() => void notices.refetch()} busy={notices.isFetching}>
+      <ErrorState title={texts.failed} onRetry={() => void notifications.refetch()} busy={notifications.isFetching}>
         {texts.failedHelp}
       </ErrorState>
     )
   }
-  const all = notices.data.pages.flatMap((page) => page.notices)
+  const all = notifications.data.pages.flatMap((page) => page.notifications)
   if (all.length === 0) return <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
   return (
     <>
-      <ul className="notice-list">
-        {noticeLines(all).map(({ notice, count }) => (
-          <li key={notice.id}>
+      <ul className="notification-list">
+        {notificationLines(all).map(({ notification, count }) => (
+          <li key={notification.id}>
             <p>
-              <NoticeWords notice={notice} count={count} onLeave={onLeave} />
+              <NotificationWords notification={notification} count={count} onLeave={onLeave} />
             </p>
-            {notice.unread && (
+            {notification.unread && (
               <Badge mark="disc" tone="wait">
                 {texts.fresh}
               </Badge>
             )}
-            <time className="tiny muted num" dateTime={notice.at}>
-              {formatDateTime(notice.at, bank.timeZone)}
+            <time className="tiny muted num" dateTime={notification.at}>
+              {formatDateTime(notification.at, bank.timeZone)}
             </time>
           </li>
         ))}
       </ul>
-      {notices.hasNextPage && (
-        <Button busy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
+      {notifications.hasNextPage && (
+        <Button busy={notifications.isFetchingNextPage} onClick={() => void notifications.fetchNextPage()}>
           {texts.older}
         </Button>
       )}
@@ -92,10 +92,10 @@ function Notices({ notices, onLeave }: { notices: ReturnType<typeof useNotices>;
   )
 }
 
-function NoticeWords({ notice, count, onLeave }: NoticeLine & { onLeave: () => void }) {
-  const path = pathOfActivity(notice)
-  const sentence = activitySentence(notice, useAmountsHidden())
-  const words = count > 1 ? texts.messages(count) : notice.action === 'signed-in' ? texts.newDevice : sentence
+function NotificationWords({ notification, count, onLeave }: NotificationLine & { onLeave: () => void }) {
+  const path = pathOfActivity(notification)
+  const sentence = activitySentence(notification, useAmountsHidden())
+  const words = count > 1 ? texts.messages(count) : notification.action === 'signed-in' ? texts.newDevice : sentence
   return path === null ? (
     words
   ) : (

@@ -1,0 +1,40 @@
+import { notificationKinds, notificationPageSize } from '@bank/contract'
+import { asClient } from '#http/procedures.ts'
+import { choose, countUnread, listChoices, listNotifications, markRead } from './queries.ts'
+
+/** What the client is told of. */
+export const notifications = {
+  list: asClient.notifications.list.handler(async ({ context: { tx, clientId }, input: { before } }) => {
+    const found = await listNotifications(tx, clientId, before)
+    const page = found.slice(0, notificationPageSize)
+    return {
+      notifications: page.map(({ at, ...notification }) => ({ ...notification, at: at.toISOString() })),
+      older: found.length > notificationPageSize ? (page.at(-1)?.id ?? null) : null,
+    }
+  }),
+  unread: asClient.notifications.unread.handler(async ({ context: { tx } }) => ({ count: await countUnread(tx) })),
+  markRead: asClient.notifications.markRead.handler(
+    async ({ context: { tx, clientId, services, afterCommit }, input: { upTo } }) => {
+      await markRead(tx, upTo)
+      afterCommit(() => services.changes.publish({ personId: clientId, topics: ['notifications'] }))
+      return {}
+    },
+  ),
+  settings: asClient.notifications.settings.handler(async ({ context: { tx, clientId } }) => {
+    const chosen = await listChoices(tx, clientId)
+    return notificationKinds.map((kind) => {
+      const { inPortal, byMail } = chosen.find((choice) => choice.kind === kind) ?? {
+        inPortal: true,
+        byMail: true,
+      }
+      return { kind, inPortal, byMail }
+    })
+  }),
+  choose: asClient.notifications.choose.handler(
+    async ({ context: { tx, clientId, services, afterCommit }, input }) => {
+      await choose(tx, input)
+      afterCommit(() => services.changes.publish({ personId: clientId, topics: ['notifications'] }))
+      return {}
+    },
+  ),
+}
