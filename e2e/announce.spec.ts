@@ -155,8 +155,8 @@ test('the public pages show what is for them over their foot, and nothing that i
   bank,
   openBrowser,
 }) => {
-  const staff = await openBrowser()
-  await signIn(staff, 'admin')
+  const adminPage = await openBrowser()
+  await signIn(adminPage, 'admin')
   const from = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16)
   const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
   // An hour of the bank's clock is five of Greenwich's at most apart, so these show now whatever the season.
@@ -167,7 +167,7 @@ test('the public pages show what is for them over their foot, and nothing that i
     until,
   }
   const say = async (audience: string, body: string, more: object = {}) =>
-    await publishByApi(bank, staff, { id: crypto.randomUUID(), audience, body, ...order, ...more })
+    await publishByApi(bank, adminPage, { id: crypto.randomUUID(), audience, body, ...order, ...more })
   await say('clients', 'For clients alone.')
   await say('site', fees)
   await say('both', hurricane, { tone: 'warning' })

@@ -32,8 +32,8 @@ export async function personIdOf(bank: Bank, username: string): Promise<string> 
   return row.id
 }
 
-/** What the account manager does, in whose page somebody of staff is signed in. */
-export function deskOf(page: Page, clientId: string) {
+/** What the account manager does, in whose page an admin is signed in. */
+export function adminSideOf(page: Page, clientId: string) {
   const ask = async (path: string, body: object) => {
     const { status } = await callApi(page, `/admin/conversations/${clientId}${path}`, body)
     expect(status, path).toBe(200)

@@ -29,7 +29,7 @@ async function reviewBalance(dialog: Locator, newBalance: string, reason: string
   return slip
 }
 
-test('accounts are not for clients, and staff find them by nickname, number or owner', async ({
+test('accounts are not for clients, and admins find them by nickname, number or owner', async ({
   page,
   openBrowser,
 }) => {
@@ -73,7 +73,7 @@ test('accounts are not for clients, and staff find them by nickname, number or o
   await expectNoSidewaysScrolling(page)
 })
 
-test('of two administrators one adjusts a balance, and the other is told that it has moved', async ({
+test('of two admins one adjusts a balance, and the other is told that it has moved', async ({
   page,
   bank,
   openBrowser,
@@ -142,7 +142,7 @@ test('of two administrators one adjusts a balance, and the other is told that it
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('100.00000000')
   await other.getByRole('button', { name: 'Cancel' }).click()
 
-  // On the statement, for the client and for staff.
+  // On the statement, for the client and for admins.
   await accountCard(client, 'London House').getByRole('link', { name: 'London House' }).click()
   await expect(statementRows(client).last()).toContainText('Balance adjustment: Interest that was missed')
   await expect(statementRows(client).last()).toContainText('+£87.60')

@@ -41,7 +41,7 @@ export function accountCard(page: Page, nickname: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: nickname, exact: true }) })
 }
 
-/** From wherever an administrator is. */
+/** From wherever an admin is. */
 export async function openAccountManagement(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Administration' })
@@ -50,7 +50,7 @@ export async function openAccountManagement(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
 }
 
-/** One account in the list that staff have. */
+/** One account in the list that admins have. */
 export function accountRow(page: Page, words: string): Locator {
   return page
     .getByRole('table', { name: /^Accounts of all clients/ })

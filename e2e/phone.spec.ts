@@ -61,7 +61,7 @@ test.describe('on a phone of 320 by 640', () => {
     await expectNoSidewaysScrolling(page)
   })
 
-  test('nothing is wider than the screen: somebody with nothing yet, and staff', async ({
+  test('nothing is wider than the screen: somebody with nothing yet, and admins', async ({
     page,
     openBrowser,
   }) => {
@@ -71,10 +71,10 @@ test.describe('on a phone of 320 by 640', () => {
     await page.goto('/dashboard/beneficiaries')
     await expect(page.getByText('No Beneficiaries Added')).toBeVisible()
     await expectNoSidewaysScrolling(page)
-    const staff = await openBrowser()
-    await signIn(staff, 'admin')
-    await expect(staff.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
-    await expectNoSidewaysScrolling(staff)
+    const adminPage = await openBrowser()
+    await signIn(adminPage, 'admin')
+    await expect(adminPage.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
+    await expectNoSidewaysScrolling(adminPage)
   })
 })
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { howToMakeOne } from './administrators.ts'
+import { howToMakeOne } from './admins.ts'
 import { createDatabase, query } from './databases.ts'
 import { run } from './processes.ts'
 import { startPostgres } from './postgres.ts'
@@ -178,8 +178,8 @@ test('an operator’s database is migrated and served, without the demo people',
   expect(bank.said()).toContain('this is no terminal')
 
   const operatorEnv = { ...env, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }
-  const letFirstIn = `import { firstAdministrator, letTheFirstIn } from '${join(root, 'scripts/administrators.ts')}'
-    await letTheFirstIn(process.env.DATABASE_URL, firstAdministrator(process.env), true)`
+  const letFirstIn = `import { firstAdmin, letTheFirstIn } from '${join(root, 'scripts/admins.ts')}'
+    await letTheFirstIn(process.env.DATABASE_URL, firstAdmin(process.env), true)`
   const shown = async () =>
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', letFirstIn], {
       env: { ...operatorEnv, ...first },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { proseSchema } from './written-text.ts'
 
-/** What an act is answered that another administrator may have to approve first. */
+/** What an act is answered that another admin may have to approve first. */
 export const waitingSchema = z.object({ outcome: z.literal('waiting') })
 
 /** Either it was done, and this is what came of it, or it waits under /admin/approvals. */

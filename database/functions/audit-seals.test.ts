@@ -178,7 +178,7 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
   }
 })
 
-describe('the log that staff read', () => {
+describe('the log that admins read', () => {
   test('shows of the details nothing sealed, nothing secret, nothing that recognises a device', async ({
     bank,
   }) => {
@@ -233,7 +233,7 @@ describe('the log that staff read', () => {
         args: `null, false, null, null, now() - interval '10 days', now() - interval '9 days'`,
         index: /event_by_time/,
       },
-      'what somebody of staff did': { args: `$1, false, null, null, null, null`, index: /event_of_actor/ },
+      'what an admin did': { args: `$1, false, null, null, null, null`, index: /event_of_actor/ },
       'what is about somebody': {
         args: `null, false, md5('7')::uuid, null, null, null`,
         index: /event_of_person/,

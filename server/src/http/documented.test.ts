@@ -140,8 +140,8 @@ describe('the document', () => {
   })
 
   test('a file is what the document calls it', async ({ door }) => {
-    const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
-    const answer = await staff.get('/api/admin/audit.csv')
+    const asAdmin = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+    const answer = await asAdmin.get('/api/admin/audit.csv')
     expect(answer.headers['content-type']).toMatch(/^text\/csv/)
   })
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { anAdmin, aSession } from '#testing/builders.ts'
 import { type Door, openDoor } from '#testing/door.ts'
 
-/** What the log says about proxies, and what staff see. */
+/** What the log says about proxies, and what admins see. */
 async function proxiesOf(door: Door): Promise<{ warnings: string[]; state: unknown }> {
   const session = await aSession(door.owner, await anAdmin(door.owner))
-  const staff = door.browser(session)
-  const { body } = await staff.get('/api/admin/overview', { headers: { 'x-forwarded-for': '' } })
+  const asAdmin = door.browser(session)
+  const { body } = await asAdmin.get('/api/admin/overview', { headers: { 'x-forwarded-for': '' } })
   const lines = door
     .log()
     .split('\n')
@@ -19,7 +19,7 @@ async function proxiesOf(door: Door): Promise<{ warnings: string[]; state: unkno
 
 const https = { PUBLIC_URL: 'https://bank.example' }
 
-test('a bank behind https that trusts no proxy says at its start, and to staff, that everybody has one address', async () => {
+test('a bank behind https that trusts no proxy says at its start, and to admins, that everybody has one address', async () => {
   const door = await openDoor({ env: { ...https, TRUSTED_PROXIES: '' } })
   const { warnings, state } = await proxiesOf(door)
   expect(warnings).toHaveLength(1)

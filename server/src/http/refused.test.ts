@@ -68,7 +68,7 @@ test('an ordinary refusal is no alarm', async ({ door }) => {
     refusal: 'NOT_SIGNED_IN',
     msg: 'answered',
   })
-  const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
-  expect((await staff.get('/api/admin/overview')).status).toBe(200)
+  const asAdmin = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+  expect((await asAdmin.get('/api/admin/overview')).status).toBe(200)
   expect(lineAbout(door, '/api/admin/overview')).toMatchObject({ level: 'info', status: 200 })
 })

@@ -130,7 +130,7 @@ describe('requests a minute for one name', () => {
 })
 
 describe('new credentials start a new count', () => {
-  test('a password from staff signs in where the old one was locked, in every browser', async ({ door }) => {
+  test('a password from admins signs in where the old one was locked, in every browser', async ({ door }) => {
     const person = await aClient(door.owner)
     const admin = door.browser(await aSession(door.owner, await aClient(door.owner, { role: 'admin' })))
     const { device } = await signIn(door.services, stranger, door.credentialsOf(person))

@@ -24,7 +24,7 @@ function orderRow(order: AccountOpening) {
   )::bank.account_order`
 }
 
-/** Whether an initial balance would wait for another administrator. */
+/** Whether an initial balance would wait for another admin. */
 export async function openingWaits(
   tx: Tx,
   { currency, initialBalance }: Pick<AccountOpening, 'currency' | 'initialBalance'>,
@@ -55,7 +55,7 @@ const taken = {
 
 /**
  * Opens an account for a client, once however often it is asked, and answers its number; 'waiting' where
- * another administrator has to approve it. Refuses with what accounts.open lists.
+ * another admin has to approve it. Refuses with what accounts.open lists.
  */
 export async function openClientAccount(
   tx: Tx,

@@ -61,7 +61,7 @@ type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
 type Adjusted = { outcome: string; clientId: string | null; balance: string | null; reference: string }
 
 /**
- * Sets a balance, once however often it is asked; 'waiting' where another administrator has to approve it.
+ * Sets a balance, once however often it is asked; 'waiting' where another admin has to approve it.
  * Refuses with what accounts.adjustBalance lists.
  */
 export async function adjustBalance(

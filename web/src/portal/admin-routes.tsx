@@ -4,7 +4,7 @@ import { readAuditSearch } from '#features/audit/search.ts'
 import { readApprovalsPlace } from '#features/approvals/place.ts'
 import { readReviewPlace } from '#features/account-requests/review-place.ts'
 import { readConsultationsPlace } from '#features/consultations/place.ts'
-import { readDeskPlace } from '#features/messages/desk-place.ts'
+import { readInboxPlace } from '#features/messages/inbox-place.ts'
 import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
@@ -104,7 +104,7 @@ const adminStatement = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => {
     if (askedProblem(deps) === null)
-      void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'staff'))
+      void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'admin'))
   },
   component: lazyRouteComponent(() => import('./pages/admin/statement-page.tsx'), 'AdminStatementPage'),
 })
@@ -142,7 +142,7 @@ const adminChat = createRoute({
   getParentRoute: () => admin,
   path: 'chat',
   staticData: { title: texts.chat, under: underAdministration },
-  validateSearch: readDeskPlace,
+  validateSearch: readInboxPlace,
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'ChatPage'),
 })
 
@@ -158,7 +158,7 @@ const adminMessages = createRoute({
   getParentRoute: () => admin,
   path: 'messages',
   staticData: { title: texts.chat, under: underAdministration },
-  validateSearch: readDeskPlace,
+  validateSearch: readInboxPlace,
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'MessageCenterPage'),
 })
 

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
 /*
- * What every dialog says whose deed another administrator may have to approve: before it is asked for, while
+ * What every dialog says whose deed another admin may have to approve: before it is asked for, while
  * it waits, and when it was sent. Here, because several features have such dialogs.
  */
 const words = {
@@ -41,7 +41,7 @@ export function useFourEyes(): boolean | undefined {
 /** Says that the deed of this dialog will wait; and where nobody is there to wait for, that too. */
 export function WaitsBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
-  if (rule && rule.administrators < 2)
+  if (rule && rule.admins < 2)
     return (
       <Banner tone="wait" title={words.nobody}>
         {words.nobodyHelp}

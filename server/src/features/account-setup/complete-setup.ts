@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { matchingStep, openTotpSecret } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
-import { type Changes, staffAudience } from '#platform/changes.ts'
+import { type Changes, adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hasArrived } from './open-setup.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
@@ -36,7 +36,7 @@ export async function completeSetup(
       lives: boolean
     }>`select identity.refuse_setup_code(${tokenHash}) as lives`.execute(db)
     if (rows[0]?.lives) refuse('INVALID_CODE')
-    tellStaff(changes)
+    tellAdmins(changes)
     return await refuseLink()
   }
   const { rows } = await sql<{ personId: string | null }>`
@@ -45,13 +45,13 @@ export async function completeSetup(
   if (!whose) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
   changes.publishSessions(whose)
   changes.publish({ personId: whose, topics: ['sessions', 'profile'] })
-  tellStaff(changes)
+  tellAdmins(changes)
   return {}
 }
 
 /** What became of a link stands in their list of users. */
-function tellStaff(changes: Changes): void {
-  changes.publish({ personId: staffAudience, topics: ['people'] })
+function tellAdmins(changes: Changes): void {
+  changes.publish({ personId: adminAudience, topics: ['people'] })
 }
 
 /** What was begun with links that are over is forgotten. */

@@ -14,14 +14,14 @@ import type { Tx } from '#platform/database.ts'
 export async function getRule(tx: Tx): Promise<FourEyes> {
   const { rows } = await sql<Rule>`select * from bank.four_eyes_rule()`.execute(tx)
   const [rule] = rows
-  if (!rule) throw new Error('bank.four_eyes_rule said nothing to an administrator')
+  if (!rule) throw new Error('bank.four_eyes_rule said nothing to an admin')
   const { changedAt, heldUntil } = rule
   return { ...rule, changedAt: changedAt?.toISOString() ?? null, heldUntil: heldUntil?.toISOString() ?? null }
 }
 
 type Rule = Omit<FourEyes, 'changedAt' | 'heldUntil'> & { changedAt: Date | null; heldUntil: Date | null }
 
-/** How many wait, and about how many of them this administrator may decide. */
+/** How many wait, and about how many of them this admin may decide. */
 export async function countWaiting(tx: Tx, adminId: string): Promise<{ waiting: number; forMe: number }> {
   const { rows } = await sql<{ waiting: number; forMe: number }>`
     select count(*)::int as waiting,
@@ -56,7 +56,7 @@ export async function listApprovals(
   return { approvals, more: found.length > approvalPageSize ? (approvals.at(-1)?.id ?? null) : null }
 }
 
-/** What became lately of what this administrator asked for: decided by another one, or waited in vain. */
+/** What became lately of what this admin asked for: decided by another one, or waited in vain. */
 export async function listOwnDecided(tx: Tx, adminId: string): Promise<{ approvals: Approval[] }> {
   const found = await read(
     tx,

@@ -27,7 +27,7 @@ export type EventRow = Name<'actor'> &
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whoever has this id, e-mail address or username; for staff. */
+/** Whoever has this id, e-mail address or username; for admins. */
 export async function findPersonId(tx: Tx, who: string): Promise<string | null> {
   const column = uuid.test(who) ? 'id' : who.includes('@') ? 'email' : 'username'
   const found = await tx

@@ -11,7 +11,7 @@ const test = testBehind({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
 const consultation = '/functions/v1/send-consultation-email'
 
-test('the appointment as a file is for staff alone', async ({ door }) => {
+test('the appointment as a file is for admins alone', async ({ door }) => {
   const booking = aBooking(dayAhead(door, 9))
   expect((await door.browser().post(consultation, booking)).status).toBe(200)
   const { rows } = await sql<{
@@ -22,9 +22,9 @@ test('the appointment as a file is for staff alone', async ({ door }) => {
   expect((await door.browser(await aSession(door.owner, await aClient(door.owner))).get(path)).code).toBe(
     'NOT_ALLOWED',
   )
-  const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
-  expect((await staff.get(consultationFilePath(randomUUID()))).code).toBe('CONSULTATION_NOT_FOUND')
-  const file = await staff.get(path)
+  const asAdmin = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+  expect((await asAdmin.get(consultationFilePath(randomUUID()))).code).toBe('CONSULTATION_NOT_FOUND')
+  const file = await asAdmin.get(path)
   expect(file.headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="consultation.ics"',

@@ -82,8 +82,8 @@ describe('a link from a letter', () => {
       'CONFIRMED',
       'CANCELLED',
     ])
-    const [atDesk] = await lettersTo(app, 'private.clients@morne.example')
-    expect(atDesk).toMatchObject({
+    const [toMailbox] = await lettersTo(app, 'private.clients@morne.example')
+    expect(toMailbox).toMatchObject({
       method: 'CANCEL',
       replyTo: email,
       body: expect.stringContaining('A consultation was cancelled by the visitor.'),

@@ -4,7 +4,7 @@ import type { RequestContext } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { lettersAbout } from './letters.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, hashOfLink, tellStaff, writerOf } from './outcome.ts'
+import { expectOutcome, hashOfLink, tellAdmins, writerOf } from './outcome.ts'
 import { presentOwn } from './present.ts'
 import { refuseGuessers } from './visitors.ts'
 
@@ -61,11 +61,11 @@ export async function changeOwnConsultation(
   )
   const { rows } = await sql<{ outcome: string }>`
     select bank.change_own_consultation(
-      ${hashOfLink(token)}, ${version}, ${to}, ${JSON.stringify(letters)}, ${writer.desk}, ${now},
+      ${hashOfLink(token)}, ${version}, ${to}, ${JSON.stringify(letters)}, ${writer.mailbox}, ${now},
       ${lastOfferedDay(now)}::date
     ) as outcome`.execute(services.db)
   expectOutcome(rows[0]?.outcome, 'CHANGED')
-  tellStaff(services)
+  tellAdmins(services)
   return presentOwn(await ofLink(context, token), now)
 }
 

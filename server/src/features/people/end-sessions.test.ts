@@ -9,7 +9,7 @@ const test = testBehind({
   env: { CONFIRMATIONS_PER_MINUTE: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' },
 })
 
-async function staffAt(door: Door) {
+async function adminAt(door: Door) {
   const admin = await anAdmin(door.owner)
   const session = await aSession(door.owner, admin)
   return { admin, session, browser: door.browser(session) }
@@ -31,10 +31,10 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('the sessions of a user are not ended', () => {
-  test('by a client, for a wrong code, of nobody, or by administrators for themselves', async ({ door }) => {
+  test('by a client, for a wrong code, of nobody, or by admins for themselves', async ({ door }) => {
     const client = await aClient(door.owner)
     const own = door.browser(await aSession(door.owner, client))
-    const { admin, browser } = await staffAt(door)
+    const { admin, browser } = await adminAt(door)
     const other = await aClient(door.owner)
     const stranger = door.browser(await aSession(door.owner, other))
     expect((await end(stranger, client, door.nextCode(other))).code).toBe('NOT_ALLOWED')
@@ -54,12 +54,12 @@ describe('the sessions of a user are not ended', () => {
     const {
       admin,
       session: { tokenHash },
-    } = await staffAt(door)
+    } = await adminAt(door)
     const browser = door.browser(await aSession(door.owner, two))
     const {
       rows: [act],
     } = await sql<{ digest: Buffer }>`
-      select identity.staff_act_digest(array['end-user-sessions', ${one.id}]) as digest`.execute(
+      select identity.admin_act_digest(array['end-user-sessions', ${one.id}]) as digest`.execute(
       door.services.db,
     )
     const { id } = await confirm(
@@ -91,7 +91,7 @@ test('every session ends at once with its event stream, and the user can sign in
     door.browser(await aSession(door.owner, client)),
     door.browser(await aSession(door.owner, client)),
   ]
-  const { admin, browser } = await staffAt(door)
+  const { admin, browser } = await adminAt(door)
   const stream = await fetch(`http://127.0.0.1:${door.port}/api/live`, {
     headers: { cookie: `session=${session.token}` },
   })

@@ -20,7 +20,7 @@ async function aClientWithPhrase(door: Door): Promise<TestPerson> {
   return client
 }
 
-async function staffAt(door: Door): Promise<{ admin: TestPerson; browser: Browser }> {
+async function adminAt(door: Door): Promise<{ admin: TestPerson; browser: Browser }> {
   const admin = await anAdmin(door.owner)
   return { admin, browser: door.browser(await aSession(door.owner, admin)) }
 }
@@ -41,7 +41,7 @@ async function audited(door: Door, { id }: TestPerson) {
 describe('a telephone phrase', () => {
   test('is opened for no client, for no wrong or used code, and where there is none', async ({ door }) => {
     const client = await aClientWithPhrase(door)
-    const { admin, browser } = await staffAt(door)
+    const { admin, browser } = await adminAt(door)
     const own = door.browser(await aSession(door.owner, client))
     expect((await show(own, client.id, door.nextCode(client))).code).toBe('NOT_ALLOWED')
     expect((await check(own, client.id, door.nextCode(client), phrase)).code).toBe('NOT_ALLOWED')
@@ -53,9 +53,9 @@ describe('a telephone phrase', () => {
     expect(await audited(door, client)).toEqual([])
   })
 
-  test('is shown to staff for a fresh code, and its owner sees when', async ({ door }) => {
+  test('is shown to admins for a fresh code, and its owner sees when', async ({ door }) => {
     const client = await aClientWithPhrase(door)
-    const { admin, browser } = await staffAt(door)
+    const { admin, browser } = await adminAt(door)
     expect((await browser.get('/api/admin/people')).text).not.toContain('harbour')
     expect((await show(browser, client.id, door.nextCode(admin))).body).toEqual({ phrase })
     expect(await audited(door, client)).toEqual([{ action: 'phrase-viewed', actorId: admin.id, detail: {} }])
@@ -70,7 +70,7 @@ describe('a telephone phrase', () => {
     door,
   }) => {
     const client = await aClientWithPhrase(door)
-    const { admin, browser } = await staffAt(door)
+    const { admin, browser } = await adminAt(door)
     const said = async (words: string) => await check(browser, client.id, door.nextCode(admin), words)
     expect((await said('the green door')).body).toEqual({ matched: false })
     expect((await said('...')).body).toEqual({ matched: false })
@@ -92,7 +92,7 @@ describe('a setup link', () => {
     door,
   }) => {
     const client = await aNewcomer(door)
-    const { admin, browser } = await staffAt(door)
+    const { admin, browser } = await adminAt(door)
     const path = `/api/admin/people/${client.id}/setup-link`
     const make = () => browser.post(path, { code: door.nextCode(admin) })
     expect((await browser.post(`/api/admin/people/${admin.id}/setup-link`, { code: '123456' })).code).toBe(
@@ -117,7 +117,7 @@ describe('a setup link', () => {
   })
 })
 
-/** Created by staff, and never here yet. */
+/** Created by admins, and never here yet. */
 async function aNewcomer(door: Door): Promise<TestPerson> {
   const client = await aClient(door.owner, { totpSecret: null })
   await sql`

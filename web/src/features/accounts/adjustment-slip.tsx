@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
-import { editTexts as words, texts } from './staff-texts.ts'
+import { editTexts as words, texts } from './admin-texts.ts'
 import type { ReviewedAdjustment } from './use-adjustment.ts'
 
 type SlipProps = {
@@ -41,8 +41,8 @@ export function AdjustmentSlip({
   return (
     <>
       <HideAmounts hidden={false}>
-        <section className="staff-slip" aria-label={words.slip}>
-          <p className="staff-slip-sum">
+        <section className="admin-slip" aria-label={words.slip}>
+          <p className="admin-slip-sum">
             <SignedSum amount={difference} currency={currency} />
           </p>
           <Pairs
@@ -52,7 +52,7 @@ export function AdjustmentSlip({
                 value: (
                   <>
                     <span className="serif">{nickname}</span>
-                    <span className="staff-sub num">{accountNumber}</span>
+                    <span className="admin-sub num">{accountNumber}</span>
                   </>
                 ),
               },
@@ -61,7 +61,7 @@ export function AdjustmentSlip({
                 value: (
                   <>
                     {client.firstName} {client.lastName}
-                    <span className="staff-sub">{client.username}</span>
+                    <span className="admin-sub">{client.username}</span>
                   </>
                 ),
               },

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { TextField } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { openTexts as words, texts } from './staff-texts.ts'
+import { openTexts as words, texts } from './admin-texts.ts'
 
 type ClientStepProps = { chosen: Holder | null; onChoose: (client: Holder) => void }
 
@@ -59,7 +59,7 @@ function Found({ sought, chosen, onChoose }: ClientStepProps & { sought: string 
   const { clients, more } = found.data
   if (clients.length === 0) return <EmptyState title={words.noClient}>{words.noClientHelp}</EmptyState>
   return (
-    <div className="staff-clients" aria-busy={found.isPlaceholderData || undefined}>
+    <div className="admin-clients" aria-busy={found.isPlaceholderData || undefined}>
       <RadioCards
         legend={words.whom}
         value={chosen?.id ?? null}

@@ -1,4 +1,4 @@
-import { currencyDecimals, maximumAdjustmentNote, type StaffAccount } from '@bank/contract'
+import { currencyDecimals, maximumAdjustmentNote, type AdminAccount } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
@@ -17,7 +17,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { type AdjustmentProblems, problemsOf } from './adjustment-draft.ts'
 import { AdjustmentSlip } from './adjustment-slip.tsx'
-import { editTexts as words, openTexts, texts } from './staff-texts.ts'
+import { editTexts as words, openTexts, texts } from './admin-texts.ts'
 import { type AdjustmentDraft, useAdjustment } from './use-adjustment.ts'
 import './account-management.css'
 
@@ -28,7 +28,7 @@ type EditBalanceProps = { accountId: string; onClose: () => void }
  * is booked.
  */
 export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
-  const account = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
+  const account = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
   const isMissing = refusalOf(account.error) === 'ACCOUNT_NOT_FOUND'
   useFailureToast(account, words.loadFailed, isMissing)
   if (account.data) return <Editing account={account.data} onClose={onClose} />
@@ -50,7 +50,7 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   )
 }
 
-function Editing({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
+function Editing({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
   const adjustment = useAdjustment({ onDone: onClose })
   const [draft, setDraft] = useState<AdjustmentDraft>({ newBalance: '', note: '' })
   const [problems, setProblems] = useState<AdjustmentProblems>({})
@@ -160,7 +160,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
 }
 
 type FieldsProps = {
-  account: StaffAccount
+  account: AdminAccount
   draft: AdjustmentDraft
   problems: AdjustmentProblems
   onEdit: (change: Partial<AdjustmentDraft>) => void

@@ -16,7 +16,7 @@ import {
   openingOf,
 } from './opening-draft.ts'
 import { OpeningSlip } from './opening-slip.tsx'
-import { openTexts as words, texts } from './staff-texts.ts'
+import { openTexts as words, texts } from './admin-texts.ts'
 import { useOpening, useOpeningWaits } from './use-opening.ts'
 import './account-management.css'
 
@@ -135,7 +135,7 @@ export function OpenAccountDialog({
 type StepButtonsProps = {
   step: Step
   busy: boolean
-  /** Whether the order goes to another administrator first. */
+  /** Whether the order goes to another admin first. */
   waits: boolean
   /** Why the step cannot be left; null when it can. */
   disabledReason: string | null
@@ -259,7 +259,7 @@ function StepBody({ name, arrived, problems, children }: StepBodyProps) {
       body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [problems])
   return (
-    <div className="staff-step new-account" role="group" aria-label={name} tabIndex={-1} ref={body}>
+    <div className="admin-step new-account" role="group" aria-label={name} tabIndex={-1} ref={body}>
       {children}
     </div>
   )

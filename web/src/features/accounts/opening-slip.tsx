@@ -9,7 +9,7 @@ import { TextArea } from '#ui/field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { bringsMoney } from './opening-draft.ts'
-import { openTexts as words, texts } from './staff-texts.ts'
+import { openTexts as words, texts } from './admin-texts.ts'
 
 type SlipProps = {
   order: AccountOpening
@@ -18,7 +18,7 @@ type SlipProps = {
   code: string
   codeProblem: string | null
   onCode: (code: string) => void
-  /** Why, where another administrator has to approve it. */
+  /** Why, where another admin has to approve it. */
   why: { reason: string; problem: string | null; onReason: (reason: string) => void } | null
 }
 
@@ -37,8 +37,8 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
   return (
     <>
       <HideAmounts hidden={false}>
-        <section className="staff-slip" aria-label={words.slip}>
-          <p className="staff-slip-name">{nickname}</p>
+        <section className="admin-slip" aria-label={words.slip}>
+          <p className="admin-slip-name">{nickname}</p>
           <Pairs
             pairs={[
               {
@@ -46,7 +46,7 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
                 value: (
                   <>
                     {client.firstName} {client.lastName}
-                    <span className="staff-sub">{client.username}</span>
+                    <span className="admin-sub">{client.username}</span>
                   </>
                 ),
               },

@@ -6,7 +6,7 @@ import { sayWaits } from '#session/approval.tsx'
 import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { bringsMoney } from './opening-draft.ts'
-import { codeProblemOf, openTexts as words, reasonOf } from './staff-texts.ts'
+import { codeProblemOf, openTexts as words, reasonOf } from './admin-texts.ts'
 import { forgetUnanswered, isUnanswered, keepUnanswered, underItsId } from './unanswered-openings.ts'
 
 /** An opening, and the reason for whoever approves it. */
@@ -37,7 +37,7 @@ async function send(asked: Asked & { confirmationId?: string }) {
 }
 
 /**
- * Whether another administrator has to approve what is on it from the start; undefined until the bank has
+ * Whether another admin has to approve what is on it from the start; undefined until the bank has
  * said so.
  */
 export function useOpeningWaits(order: AccountOpening | null): boolean | undefined {

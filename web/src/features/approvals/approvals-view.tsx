@@ -24,7 +24,7 @@ const ApprovalDialog = lazy(() =>
   import('./approval-dialog.tsx').then((module) => ({ default: module.ApprovalDialog })),
 )
 
-/** What administrators ask each other to approve: what waits, then what was decided. */
+/** What admins ask each other to approve: what waits, then what was decided. */
 export function ApprovalsView({ place }: { place: ApprovalsPlace }) {
   const navigate = useNavigate()
   const inbox = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export function ApprovalsView({ place }: { place: ApprovalsPlace }) {
   )
 }
 
-function Rule({ rule: { isOn, holds, administrators, heldUntil } }: { rule: FourEyes }) {
+function Rule({ rule: { isOn, holds, admins, heldUntil } }: { rule: FourEyes }) {
   const settings = (
     <Link className={buttonClass('secondary', 'sm')} to="/admin/settings">
       {texts.settings}
@@ -75,7 +75,7 @@ function Rule({ rule: { isOn, holds, administrators, heldUntil } }: { rule: Four
       </Banner>
     )
   if (!holds) return <Banner title={texts.alone}>{texts.aloneHelp}</Banner>
-  if (administrators < 2 && heldUntil !== null)
+  if (admins < 2 && heldUntil !== null)
     return (
       <Banner tone="wait" title={texts.held}>
         {texts.heldHelp(formatDateTime(heldUntil, bank.timeZone))}

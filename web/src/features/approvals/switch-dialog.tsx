@@ -17,7 +17,7 @@ const atCode: readonly (RefusalCode | null)[] = ['INVALID_CODE', 'CONFIRMATION_R
 const isAtCode = (refusal: RefusalCode | null) => atCode.includes(refusal)
 
 /**
- * Turns approval by a second administrator on, for a code; or asks another one to approve that it goes off.
+ * Turns approval by a second admin on, for a code; or asks another one to approve that it goes off.
  */
 export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
   const queries = useQueryClient()

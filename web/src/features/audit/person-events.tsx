@@ -6,13 +6,13 @@ import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { namedInWords, namelessActor, texts } from './texts.ts'
 
 type PersonEventsProps = {
-  person: { id: string; username: string; isStaff: boolean }
+  person: { id: string; username: string; isAdmin: boolean }
   events: PersonPage['events']
 }
 
 /** What was last written down about one person, and the way to all of it. */
 export function PersonEvents({
-  person: { id, username, isStaff },
+  person: { id, username, isAdmin },
   events: { total, first },
 }: PersonEventsProps) {
   return (
@@ -20,7 +20,7 @@ export function PersonEvents({
       title={texts.title}
       actions={
         <>
-          {isStaff && (
+          {isAdmin && (
             <Link to="/admin/audit" search={{ actor: username }}>
               {texts.whatTheyDid}
             </Link>

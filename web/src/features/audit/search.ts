@@ -1,6 +1,6 @@
 import { dayIn, wordIn } from '#lib/address-words.ts'
 
-/** What of the log is looked at, as it stands in the address, so that staff can keep and share it. */
+/** What of the log is looked at, as it stands in the address, so that admins can keep and share it. */
 export type AuditSearch = {
   actor?: string | undefined
   person?: string | undefined

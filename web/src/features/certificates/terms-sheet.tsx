@@ -14,7 +14,7 @@ import './terms-sheet.css'
 /** The terms and conditions of one version in full size, to read again and to print. */
 export function TermsSheet({ version }: { version: string }) {
   return (
-    <div className="terms-desk">
+    <div className="terms-preview">
       <header className="terms-bar no-print">
         <a className="back" href={paths.portfolio}>
           <BackWords>{texts.back}</BackWords>

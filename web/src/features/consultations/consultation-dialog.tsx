@@ -23,7 +23,7 @@ import { useFocusOfStep } from './use-focus-of-step.ts'
 
 const longestNote = 2_000
 
-/** One consultation: who, when, what staff keep in mind, and what can be done about it. */
+/** One consultation: who, when, what admins keep in mind, and what can be done about it. */
 export function ConsultationDialog({
   consultationId,
   onClosed,

@@ -14,7 +14,7 @@ import { TryAgain } from './try-again.tsx'
 
 type Waiting = Overview['waiting']
 
-/** What waits for somebody of staff, the most urgent of each kind first. `now` is when the bank said so. */
+/** What waits for an admin, the most urgent of each kind first. `now` is when the bank said so. */
 export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number }) {
   if (Object.values(waiting).every(({ total }) => total === 0)) {
     return (
@@ -105,7 +105,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
 
 type ListProps<Kind extends keyof Waiting> = { list: Waiting[Kind]; now: number }
 
-/** What another administrator asked for. */
+/** What another admin asked for. */
 function Approvals({ list, now }: ListProps<'approvals'>) {
   return (
     <Group

@@ -24,7 +24,7 @@ import { refusedText, texts } from './texts.ts'
 type Errors = { reason?: string; code?: string }
 
 /**
- * Somebody is to be an administrator: for a code, and where the bank has turned that on, with another one's
+ * Somebody is to be an admin: for a code, and where the bank has turned that on, with another one's
  * approval.
  */
 export function AppointDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {

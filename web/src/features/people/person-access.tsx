@@ -17,7 +17,7 @@ import './people.css'
 
 type Person = PersonPage['person']
 
-/** How somebody gets in, and what staff may do about it: the same as in the list of users. */
+/** How somebody gets in, and what admins may do about it: the same as in the list of users. */
 export function PersonAccess({ person }: { person: Person }) {
   const { id: ownId } = usePerson()
   const [open, setOpen] = useState<OpenDialog>(null)

@@ -22,7 +22,7 @@ export function BackToUsers() {
 export function PersonHead({ person }: { person: PersonPage['person'] }) {
   const { id, username, role, createdAt, lastSignInAt } = person
   const since = texts.since(
-    role === 'admin' ? texts.administrator : texts.client,
+    role === 'admin' ? texts.admin : texts.client,
     formatDate(createdAt, bank.timeZone),
   )
   return (

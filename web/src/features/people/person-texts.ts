@@ -8,7 +8,7 @@ export const personTexts = {
   unknownHelp: 'The address may be incomplete. People are never deleted, so whoever was here once still is.',
   since: (what: string, day: string) => `${what} since ${day}`,
   client: 'client',
-  administrator: 'administrator',
+  admin: 'administrator',
   signedIn: (when: string) => `last signed in ${when}`,
   neverSignedIn: 'never signed in',
   blocked: 'Blocked',

@@ -21,14 +21,14 @@ export function PersonWaiting({ page }: { page: PersonPage }) {
   )
 }
 
-/** What one may do because another administrator has approved it. It ends soonest of all. */
+/** What one may do because another admin has approved it. It ends soonest of all. */
 function permitOf({ waiting: { linkPermittedUntil } }: PersonPage): Waiting[] {
   return linkPermittedUntil === null
     ? []
     : [{ key: 'permit', words: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]
 }
 
-/** What another administrator has to approve. */
+/** What another admin has to approve. */
 function approvalsOf({ person, waiting: { approvals } }: PersonPage): Waiting[] {
   const whom = { id: person.id, name: `${person.firstName} ${person.lastName}`, username: person.username }
   return approvals.map(({ id, deed, askedBy }) => ({

@@ -131,7 +131,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
 
 type ButtonsProps = {
   isReview: boolean
-  /** Whether another administrator approves the change. */
+  /** Whether another admin approves the change. */
   isApproved: boolean
   busy: boolean
   disabledReason: string | null

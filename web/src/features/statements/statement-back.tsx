@@ -3,7 +3,7 @@ import { usePerson } from '#session/session-context.tsx'
 import { BackWords } from '#ui/page.tsx'
 import { texts } from './texts.ts'
 
-/** Where somebody came from: staff from the accounts they look after, a client from the portfolio. */
+/** Where somebody came from: admins from the accounts they look after, a client from the portfolio. */
 export function StatementBack() {
   const { role } = usePerson()
   if (role === 'admin')

@@ -86,7 +86,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
         title={account.nickname}
         detail={
           <span className="st-detail">
-            {reader === 'staff' && (
+            {reader === 'admin' && (
               <HeldBy
                 accountId={accountId}
                 words={texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)}
@@ -135,11 +135,11 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
 }
 
 /**
- * Whose account this is, for staff: the way to their page, as soon as the account is known by more than its
+ * Whose account this is, for admins: the way to their page, as soon as the account is known by more than its
  * statement.
  */
 function HeldBy({ accountId, words }: { accountId: string; words: string }) {
-  const { data } = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
+  const { data } = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
   return data ? (
     <Link to="/admin/users/$personId" params={{ personId: data.client.id }}>
       {words}

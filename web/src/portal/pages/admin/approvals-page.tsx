@@ -5,7 +5,7 @@ import { texts as words } from '#features/approvals/texts.ts'
 import { texts } from '#portal/texts.ts'
 import { PageHead } from '#ui/page.tsx'
 
-/** What administrators ask each other to approve. */
+/** What admins ask each other to approve. */
 export function ApprovalsPage() {
   const place = useSearch({ from: '/admin/approvals' })
   const { waiting } = useWaitingApprovals()

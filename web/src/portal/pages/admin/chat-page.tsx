@@ -1,28 +1,28 @@
 import { maximumCounted } from '@bank/contract'
 import { useSearch } from '@tanstack/react-router'
-import type { DeskPath, DeskPlace } from '#features/messages/desk-place.ts'
-import { useWaitingClients } from '#features/messages/desk-queries.ts'
-import { deskTexts } from '#features/messages/desk-texts.ts'
-import { DeskView } from '#features/messages/desk-view.tsx'
+import type { InboxPath, InboxPlace } from '#features/messages/inbox-place.ts'
+import { useWaitingClients } from '#features/messages/inbox-queries.ts'
+import { inboxTexts } from '#features/messages/inbox-texts.ts'
+import { InboxView } from '#features/messages/inbox-view.tsx'
 import { texts } from '#portal/texts.ts'
 import { PageHead } from '#ui/page.tsx'
 
 /** Everybody's conversations, at the first of their two addresses. */
 export function ChatPage() {
-  return <Desk path="/admin/chat" place={useSearch({ from: '/admin/chat' })} />
+  return <AdminSession path="/admin/chat" place={useSearch({ from: '/admin/chat' })} />
 }
 
 /** The same at the second. */
 export function MessageCenterPage() {
-  return <Desk path="/admin/messages" place={useSearch({ from: '/admin/messages' })} />
+  return <AdminSession path="/admin/messages" place={useSearch({ from: '/admin/messages' })} />
 }
 
-function Desk({ path, place }: { path: DeskPath; place: DeskPlace }) {
+function AdminSession({ path, place }: { path: InboxPath; place: InboxPlace }) {
   const waiting = useWaitingClients()
   return (
     <>
-      <PageHead title={texts.chat} detail={deskTexts.waiting(waiting, maximumCounted)} />
-      <DeskView path={path} place={place} />
+      <PageHead title={texts.chat} detail={inboxTexts.waiting(waiting, maximumCounted)} />
+      <InboxView path={path} place={place} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { maximumCounted } from '@bank/contract'
 import { allOf } from '#lib/all-of.ts'
 
-/** Every word of the staff's side of a conversation, specification 2, sections 2 and 8. */
-export const deskTexts = {
+/** Every word of the admins' side of a conversation, specification 2, sections 2 and 8. */
+export const inboxTexts = {
   waiting: (clients: number, counted: number) =>
     clients === 0
       ? 'Nobody waits for an answer'
