@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
-import { lacksRights, sayWhatIsLacking } from './owner-rights.ts'
+import { lacksRights, showMissing } from './owner-rights.ts'
 import { serverSettings, withClient } from './migrate.ts'
 
 /** What the servers of one database log in as. A member of bank_app, whose rights it has and no others. */
@@ -97,7 +97,7 @@ async function asOwner<Result>(ownerUrl: string, work: (client: Client) => Promi
   try {
     return await inOneTransaction(ownerUrl, work)
   } catch (error) {
-    if (lacksRights(error)) await withClient(ownerUrl, sayWhatIsLacking)
+    if (lacksRights(error)) await withClient(ownerUrl, showMissing)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
-import { lacksRights, sayWhatIsLacking, UnfitDatabase } from './owner-rights.ts'
+import { lacksRights, showMissing, UnfitDatabase } from './owner-rights.ts'
 
 /** Held while migrating, so that two servers that start together do not both migrate. */
 const migrationLock = 767_001
@@ -16,7 +16,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
     await refuseOtherEncodings(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await createRoles(client).catch(async (error: unknown) => {
-      if (lacksRights(error)) await sayWhatIsLacking(client)
+      if (lacksRights(error)) await showMissing(client)
       throw error
     })
     await client.query('set role bank_owner')

@@ -18,7 +18,7 @@ type Rights = { user: string; database: string; creates: boolean; owns: boolean;
  * lacks none of what a bank needs: then something else is wrong. The connection must be outside of a
  * transaction.
  */
-export async function sayWhatIsLacking(client: Client): Promise<void> {
+export async function showMissing(client: Client): Promise<void> {
   await client.query('reset role')
   const { rows } = await client.query<Rights>(`
     select u.rolname as user, d.datname as database,

@@ -108,7 +108,7 @@ test('an announcement is written, seen at once by whom it is for, closed by them
     .getByRole('table', { name: /^Announcements/ })
     .getByRole('row')
     .filter({ hasText: hurricane })
-  for (const words of ['Showing', 'Both', 'Leads to Regional Offices']) await expect(row).toContainText(words)
+  for (const text of ['Showing', 'Both', 'Leads to Regional Offices']) await expect(row).toContainText(text)
   await expectAccessible(page, 'bank settings')
 
   // The client's open page has it, with nothing loaded anew.
@@ -166,11 +166,11 @@ test('the public pages show what is for them over their foot, and nothing that i
     from: new Date(Date.parse(`${from}Z`) - 4 * 3_600_000).toISOString().slice(0, 16),
     until,
   }
-  const say = async (audience: string, body: string, more: object = {}) =>
+  const publish = async (audience: string, body: string, more: object = {}) =>
     await publishByApi(bank, adminPage, { id: crypto.randomUUID(), audience, body, ...order, ...more })
-  await say('clients', 'For clients alone.')
-  await say('site', fees)
-  await say('both', hurricane, { tone: 'warning' })
+  await publish('clients', 'For clients alone.')
+  await publish('site', fees)
+  await publish('both', hurricane, { tone: 'warning' })
 
   const held = Promise.withResolvers<void>()
   await interfere(page, '**/announcements.json', async (route) => {

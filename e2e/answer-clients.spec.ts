@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
-import { bubble, messageField, say, timesSaid } from './chat.ts'
-import { conversations, inboxThread, openConversation, replyField, said } from './inbox-chat.ts'
+import { bubble, messageField, sendMessage, countMessages } from './chat.ts'
+import { conversations, inboxThread, openConversation, replyField, messagesWith } from './inbox-chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
 
@@ -48,16 +48,16 @@ test('admins and client talk live: presence, typing, answers, and who waits is f
   await expect(page).toHaveURL(/\/admin\/chat\?client=/)
   await expect(client.getByText('Daniel Casimir is here')).toBeVisible()
   await expect(inboxThread(page, 'Helena Laurent').getByText('Not answered yet')).toBeVisible()
-  await expect(said(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
-  await expect(said(page, 'Helena Laurent', 'I see the request.')).toContainText('You, as account manager')
-  await expect(said(page, 'Helena Laurent', /Automated reply/)).toHaveCount(1)
+  await expect(messagesWith(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
+  await expect(messagesWith(page, 'Helena Laurent', 'I see the request.')).toContainText('You, as account manager')
+  await expect(messagesWith(page, 'Helena Laurent', /Automated reply/)).toHaveCount(1)
   await expectAccessible(page, 'a conversation in the inbox')
 
   // The client writes: it is seen at once, and nothing automated speaks meanwhile.
   await messageField(client).pressSequentially('By')
   await expect(page.getByRole('status').filter({ hasText: 'Helena Laurent is writing' })).toBeAttached()
-  await say(client, 'By Monday would be better still.')
-  await expect(said(page, 'Helena Laurent', 'By Monday would be better still.')).toBeInViewport()
+  await sendMessage(client, 'By Monday would be better still.')
+  await expect(messagesWith(page, 'Helena Laurent', 'By Monday would be better still.')).toBeInViewport()
   await expect(conversations(page).first()).toHaveText(/Helena Laurent.*By Monday.*, 2 unread$/)
   await expect(
     page.getByRole('status').filter({ hasText: 'New message from Helena Laurent: By Monday' }),
@@ -85,8 +85,8 @@ test('admins and client talk live: presence, typing, answers, and who waits is f
   await expect(notifications(page).getByText('Reply sent successfully')).toBeVisible()
   await expect(field).toHaveValue('')
   await expect(bubble(client, 'They passed\nthis morning.')).toContainText('Daniel Casimir')
-  await expect(said(page, 'Helena Laurent', 'They passed')).toContainText('You, as account manager')
-  expect(await timesSaid(bank, 'They passed\nthis morning.')).toBe(1)
+  await expect(messagesWith(page, 'Helena Laurent', 'They passed')).toContainText('You, as account manager')
+  expect(await countMessages(bank, 'They passed\nthis morning.')).toBe(1)
   await expect(conversations(page)).toHaveText([
     /Marcus Adeyemi.*, 1 unread$/,
     /Helena Laurent.*Bank: They passed\s+this morning\.$/,
@@ -120,7 +120,7 @@ test('two admins see each other and each other’s answers; the bank stays silen
   await expect(colleague.getByText('Grace Toussaint is here too')).toBeVisible()
   await replyField(colleague, 'Marcus Adeyemi').fill('It is on your profile, under Security.')
   await colleague.getByRole('button', { name: 'Send' }).click()
-  await expect(said(page, 'Marcus Adeyemi', 'It is on your profile')).toContainText(
+  await expect(messagesWith(page, 'Marcus Adeyemi', 'It is on your profile')).toContainText(
     'Jean Pierre, as account manager',
   )
   await expect(page.getByRole('link', { name: /^Chat ?, 1 waiting$/ })).toBeVisible()
@@ -159,26 +159,26 @@ test('a reply that did not get through stays with Retry and is said once; each c
   await interfere(page, answers, (route) => route.abort())
   await replyField(page, 'Helena Laurent').press('Enter')
   await expect(notifications(page).getByText('Failed to send reply')).toBeVisible()
-  await expect(said(page, 'Helena Laurent', 'For Helena alone')).toContainText('Not sent')
+  await expect(messagesWith(page, 'Helena Laurent', 'For Helena alone')).toContainText('Not sent')
   await notifications(page).getByTitle('Close').first().click()
   await expect(notifications(page).getByTitle('Close')).toHaveCount(0)
   await expectAccessible(page, 'a reply that was not sent')
   await openConversation(page, 'Marcus Adeyemi')
   await expect(replyField(page, 'Marcus Adeyemi')).toHaveValue('For Marcus alone')
-  await expect(said(page, 'Marcus Adeyemi', 'For Helena alone')).toHaveCount(0)
+  await expect(messagesWith(page, 'Marcus Adeyemi', 'For Helena alone')).toHaveCount(0)
   await page.goBack()
   await page.reload()
-  await expect(said(page, 'Helena Laurent', 'For Helena alone')).toContainText('Not sent')
-  expect(await timesSaid(bank, 'For Helena alone')).toBe(0)
+  await expect(messagesWith(page, 'Helena Laurent', 'For Helena alone')).toContainText('Not sent')
+  expect(await countMessages(bank, 'For Helena alone')).toBe(0)
 
   // It gets there, and the bank's answer is lost on the way back.
   await page.unrouteAll()
   await interfere(page, answers, async (route) => await route.fetch().then(() => route.abort()))
   await page.getByRole('button', { name: 'Retry, For Helena alone' }).click()
-  await expect.poll(async () => await timesSaid(bank, 'For Helena alone')).toBe(1)
-  await expect(said(page, 'Helena Laurent', 'For Helena alone')).toHaveCount(1)
-  await expect(said(page, 'Helena Laurent', 'For Helena alone')).not.toContainText('Not sent')
-  expect(await timesSaid(bank, 'For Helena alone')).toBe(1)
+  await expect.poll(async () => await countMessages(bank, 'For Helena alone')).toBe(1)
+  await expect(messagesWith(page, 'Helena Laurent', 'For Helena alone')).toHaveCount(1)
+  await expect(messagesWith(page, 'Helena Laurent', 'For Helena alone')).not.toContainText('Not sent')
+  expect(await countMessages(bank, 'For Helena alone')).toBe(1)
 
   // Nothing of it is left for whoever signs in here next.
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -211,7 +211,7 @@ test('on a phone there is one column with a way back, and a wrong address says s
   await expectNoSidewaysScrolling(page)
   await openConversation(page, 'Helena Laurent')
   await expect(conversations(page)).toHaveCount(0)
-  await expect(said(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
+  await expect(messagesWith(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
   await expect(replyField(page, 'Helena Laurent')).toBeInViewport()
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page, 'a conversation on a phone')
@@ -219,7 +219,7 @@ test('on a phone there is one column with a way back, and a wrong address says s
   await expect(conversations(page).first()).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/chat$/)
   await page.goBack()
-  await expect(said(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
+  await expect(messagesWith(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
   await page.goto(`/admin/chat?client=${randomUUID()}`)
   await expect(page.getByRole('heading', { name: 'There is no such client' })).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('somebody becomes an admin, and a lost telephone gets a link, when two agre
   await role.selectOption('admin')
   await expect(appoint.getByText('This waits for another administrator already.')).toBeVisible()
   await page.keyboard.press('Escape')
-  const inbox = (words: RegExp) => waiting(other).getByRole('row').filter({ hasText: words })
+  const inbox = (text: RegExp) => waiting(other).getByRole('row').filter({ hasText: text })
   await inbox(/Make an administrator.*Ines Carvalho.*user.*to.*administrator.*Joins the office/)
     .getByRole('button', { name: /^Review/ })
     .click()

@@ -38,10 +38,10 @@ async function askAdjustment(
   page: Page,
   newBalance: string,
   reason: string,
-  said = 'Another administrator has to approve this.',
+  text = 'Another administrator has to approve this.',
 ): Promise<void> {
   const dialog = await reviewLarge(page, 'London House', newBalance, reason)
-  await expect(dialog.getByText(said)).toBeVisible()
+  await expect(dialog.getByText(text)).toBeVisible()
   await letCodeCount(bank, 'admin')
   await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
   await dialog.getByRole('button', { name: 'Send for approval' }).click()

@@ -46,9 +46,9 @@ test('requests that cannot be read or decided say so; one whose answer was lost 
     .click()
   await expect(page.getByRole('heading', { name: 'Failed to fetch account requests' })).toBeVisible()
   await expectToast(page, 'Failed to fetch account requests')
-  const said = page.getByRole('region', { name: 'Notifications' })
-  await said.getByLabel('Close').click()
-  await expect(said.getByText('Failed to fetch account requests')).toHaveCount(0)
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await toasts.getByLabel('Close').click()
+  await expect(toasts.getByText('Failed to fetch account requests')).toHaveCount(0)
   await expectAccessible(page, 'account requests that cannot be read')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -56,7 +56,7 @@ test('requests that cannot be read or decided say so; one whose answer was lost 
 
   const dialog = await openRequest(page, 'Zurich Reserve')
   await expect(page).toHaveURL(/request=/)
-  for (const words of [
+  for (const text of [
     'Pending',
     'Deposit Account',
     'CHF',
@@ -64,7 +64,7 @@ test('requests that cannot be read or decided say so; one whose answer was lost 
     'CHF 100,000.00',
     'It is not credited',
   ])
-    await expect(dialog).toContainText(words)
+    await expect(dialog).toContainText(text)
   await expect(dialog).toContainText('Helena Laurent, helena')
   await expectAccessible(page, 'an account request')
   await dialog.getByLabel('Notes').fill('x'.repeat(1_001))

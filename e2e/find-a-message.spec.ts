@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
 import { addOldMessages, personIdOf } from './chat.ts'
-import { conversations, inboxThread, said } from './inbox-chat.ts'
+import { conversations, inboxThread, messagesWith } from './inbox-chat.ts'
 
 test('a message is found by its words and read where it was said; earlier and later ones come in without moving it', async ({
   page,
@@ -39,11 +39,11 @@ test('a message is found by its words and read where it was said; earlier and la
   await expectAccessible(page, 'messages that were found')
   await hits.first().click()
 
-  const lease = said(page, 'Helena Laurent', 'Where is the Soufrière lease kept?')
+  const lease = messagesWith(page, 'Helena Laurent', 'Where is the Soufrière lease kept?')
   await expect(lease).toBeInViewport()
   await page.reload()
   await expect(lease).toBeInViewport()
-  const lines = said(page, 'Helena Laurent', /^Line \d/)
+  const lines = messagesWith(page, 'Helena Laurent', /^Line \d/)
   await expect(lines).toHaveCount(49)
   const log = inboxThread(page, 'Helena Laurent')
   const first = lines.first()
@@ -51,16 +51,16 @@ test('a message is found by its words and read where it was said; earlier and la
   // In one movement each: what comes in on the way must not be scrolled through.
   await log.evaluate((box) => box.scrollTo({ top: 60 }))
   await expect(first).toContainText('Line 27')
-  await expect(said(page, 'Helena Laurent', /^Line 77/)).toBeInViewport()
-  await said(page, 'Helena Laurent', /^Line 125/).evaluate((line) => line.scrollIntoView({ block: 'end' }))
-  await expect(said(page, 'Helena Laurent', /^Line 126/)).toBeVisible()
-  await expect(said(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
+  await expect(messagesWith(page, 'Helena Laurent', /^Line 77/)).toBeInViewport()
+  await messagesWith(page, 'Helena Laurent', /^Line 125/).evaluate((line) => line.scrollIntoView({ block: 'end' }))
+  await expect(messagesWith(page, 'Helena Laurent', /^Line 126/)).toBeVisible()
+  await expect(messagesWith(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
   await page.getByRole('button', { name: 'To the newest message' }).click()
-  await expect(said(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
+  await expect(messagesWith(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
   await expect(page).not.toHaveURL(/message=/)
   // Back where one was.
   await page.goBack()
-  await expect(said(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
+  await expect(messagesWith(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(conversations(page)).toHaveCount(2)
 })

@@ -19,8 +19,8 @@ export function inboxThread(page: Page, name: string): Locator {
 }
 
 /** The messages with these words in it. */
-export function said(page: Page, name: string, words: string | RegExp): Locator {
-  return inboxThread(page, name).getByRole('listitem').filter({ hasText: words })
+export function messagesWith(page: Page, name: string, text: string | RegExp): Locator {
+  return inboxThread(page, name).getByRole('listitem').filter({ hasText: text })
 }
 
 /** Where the reply to this client is written. */

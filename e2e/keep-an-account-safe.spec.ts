@@ -35,28 +35,28 @@ test.describe('changing the password', () => {
       await dialog.getByRole('button', { name: 'Change password' }).click()
     }
     const refusals = [
-      { typed: { current: '' }, said: 'Write your current password.' },
-      { typed: { next: 'seven77' }, said: 'Please use at least 8 characters.' },
-      { typed: { repeat: 'three boats at one' }, said: 'The two new passwords are not the same.' },
-      { typed: { code: '12' }, said: 'Write the 6 digits of the code.' },
+      { typed: { current: '' }, message: 'Write your current password.' },
+      { typed: { next: 'seven77' }, message: 'Please use at least 8 characters.' },
+      { typed: { repeat: 'three boats at one' }, message: 'The two new passwords are not the same.' },
+      { typed: { code: '12' }, message: 'Write the 6 digits of the code.' },
       {
         typed: { next: 'Sunshine2026!' },
-        said: 'This password is too easy to guess. Please choose another.',
+        message: 'This password is too easy to guess. Please choose another.',
       },
       {
         typed: { next: 'Laurent in the rain' },
-        said: 'It holds your name, your username or the name of the bank. Please choose another.',
+        message: 'It holds your name, your username or the name of the bank. Please choose another.',
       },
       {
         typed: { next: credentialsOf('helena').password },
-        said: 'This is the password you have now. Please choose another.',
+        message: 'This is the password you have now. Please choose another.',
       },
-      { typed: { current: 'not this one' }, said: 'That is not your current password.' },
-      { typed: {}, said: 'This code is not right, or was used before. Please wait for the next one.' },
+      { typed: { current: 'not this one' }, message: 'That is not your current password.' },
+      { typed: {}, message: 'This code is not right, or was used before. Please wait for the next one.' },
     ]
-    for (const { typed, said } of refusals) {
+    for (const { typed, message } of refusals) {
       await change(typed)
-      await expect(dialog.getByText(said), said).toBeVisible()
+      await expect(dialog.getByText(message), message).toBeVisible()
     }
     await expectAccessible(page, 'changing the password')
     expect(await livingSessionsOf(bank, 'helena')).toBe(2)

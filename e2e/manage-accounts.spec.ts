@@ -48,12 +48,12 @@ test('accounts are not for clients, and admins find them by nickname, number or 
   await expectAccessible(page, 'account management')
 
   const search = page.getByLabel('Search accounts')
-  for (const [words, nickname] of [
+  for (const [text, nickname] of [
     ['LONDON', 'London House'],
     ['4501921188', 'Bitcoin Vault'],
     ['marcus', 'Everyday'],
   ] as const) {
-    await search.fill(words)
+    await search.fill(text)
     await expect(accountRow(page, nickname)).toBeVisible()
     await expect(page.getByText('1 account', { exact: true })).toBeVisible()
   }
@@ -105,7 +105,7 @@ test('of two admins one adjusts a balance, and the other is told that it has mov
 
   // Both have the same balance in front of them, and both go as far as the code.
   const slip = await reviewBalance(dialog, '100.00', 'Interest that was missed')
-  for (const words of [
+  for (const text of [
     '+£87.60',
     'London House',
     'Helena Laurent',
@@ -113,7 +113,7 @@ test('of two admins one adjusts a balance, and the other is told that it has mov
     '£100.00',
     'Balance adjustment: Interest that was missed',
   ])
-    await expect(slip).toContainText(words)
+    await expect(slip).toContainText(text)
   await expectAccessible(page, 'edit balance, confirmation')
   const other = await openEdit(colleague, 'London House')
   await reviewBalance(other, '50', 'Fees that were taken twice')

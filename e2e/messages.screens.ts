@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
-import { bubble, adminSideOf, messageField, personIdOf, say } from './chat.ts'
+import { bubble, adminSideOf, messageField, personIdOf, sendMessage } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { loginDialog } from './on-screen.ts'
 import { takePictures } from './pictures.ts'
@@ -43,7 +43,7 @@ for (const [device, viewport] of Object.entries({
         '**/api/messages',
         async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()),
       )
-      await say(page, 'Thank you. When can I pay the deposit?')
+      await sendMessage(page, 'Thank you. When can I pay the deposit?')
       await expect(bubble(page, 'When can I pay')).toContainText('Failed to send message')
       await messageField(page).fill(`A long message\nof several lines. ${'It goes on and on. '.repeat(205)}`)
       await take(page, `messages-failed-${device}`)
@@ -57,7 +57,7 @@ for (const [device, viewport] of Object.entries({
       await take(newcomer, `messages-empty-${device}`)
       await newcomer.goto('/dashboard/support')
       await expect(bubble(newcomer, 'Welcome to Live Chat Support')).toBeVisible()
-      await say(newcomer, 'I need help with my portfolio')
+      await sendMessage(newcomer, 'I need help with my portfolio')
       await expect(bubble(newcomer, 'It shows every account')).toBeVisible()
       await take(newcomer, `support-${device}`)
     })

@@ -51,11 +51,11 @@ export async function openAccountManagement(page: Page): Promise<void> {
 }
 
 /** One account in the list that admins have. */
-export function accountRow(page: Page, words: string): Locator {
+export function accountRow(page: Page, text: string): Locator {
   return page
     .getByRole('table', { name: /^Accounts of all clients/ })
     .getByRole('row')
-    .filter({ hasText: words })
+    .filter({ hasText: text })
 }
 
 /** One of those whom the client pays. */
@@ -68,16 +68,16 @@ export async function startPayment(page: Page, nickname: string): Promise<Locato
   return page.getByRole('dialog', { name: 'Make Payment' })
 }
 
-export type PaymentWords = { payee: string; amount: string }
+export type PaymentFields = { payee: string; amount: string }
 
-export async function fillPayment(dialog: Locator, { payee, amount }: PaymentWords): Promise<void> {
+export async function fillPayment(dialog: Locator, { payee, amount }: PaymentFields): Promise<void> {
   await dialog.getByLabel('Beneficiary').selectOption({ label: payee })
   await dialog.getByLabel('Amount').fill(amount)
 }
 
 /** Fills in the details and goes on; answers the slip that repeats them. */
-export async function reviewPayment(dialog: Locator, words: PaymentWords): Promise<Locator> {
-  await fillPayment(dialog, words)
+export async function reviewPayment(dialog: Locator, text: PaymentFields): Promise<Locator> {
+  await fillPayment(dialog, text)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const slip = dialog.getByRole('region', { name: 'Your order' })
   await expect(slip).toBeVisible()

@@ -122,12 +122,12 @@ for (const viewport of phones) {
       await expect(entry).toContainText('−$1,234.56')
       await expect(page.getByRole('columnheader', { name: 'Reference' })).not.toBeInViewport()
       // An entry: the sum stands under the date or beside the words, not in a seventh of the width.
-      const [words, sum] = await Promise.all([
+      const [text, sum] = await Promise.all([
         entry.getByText('Outgoing Payment').boundingBox(),
         entry.getByText('−$1,234.56').boundingBox(),
       ])
       expect(
-        words && sum && words.x + words.width <= viewport.width && sum.x + sum.width <= viewport.width,
+        text && sum && text.x + text.width <= viewport.width && sum.x + sum.width <= viewport.width,
       ).toBe(true)
       await expectNoSidewaysScrolling(page)
       await expectBooksBalanced(bank)

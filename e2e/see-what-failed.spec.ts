@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
-import { bubble, say, thread } from './chat.ts'
+import { bubble, sendMessage, thread } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { accountCard, expectToast, startPayment } from './on-screen.ts'
 
@@ -108,7 +108,7 @@ for (const chat of ['messages', 'support']) {
     await interfere(page, '**/api/messages', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     )
-    await say(page, 'Is anybody there?')
+    await sendMessage(page, 'Is anybody there?')
     await expectToast(page, 'Failed to send message. Please try again.')
     await expect(bubble(page, 'Is anybody there?')).toContainText('Failed to send message. Please try again.')
     await toast(page, 'Failed to send message. Please try again.').hover()

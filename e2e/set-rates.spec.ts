@@ -124,8 +124,8 @@ test('a rate is changed by two admins with a code each, and the client who is ch
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expectAccessible(page, 'change of a rate, with a mistake')
   const slip = await reviewRate(dialog, '3,25')
-  for (const words of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved'])
-    await expect(slip).toContainText(words)
+  for (const text of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved'])
+    await expect(slip).toContainText(text)
   await expect(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
   await expectAccessible(page, 'change of a rate, confirmation')
   await expect(dialog.getByRole('button', { name: 'Send for approval' })).toHaveAccessibleDescription(

@@ -104,26 +104,26 @@ test.describe('where an operator wants exact errors', () => {
   test.use({ serverEnv: { SIGN_IN_ERRORS: 'exact' } })
 
   const reasons = [
-    { typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }), said: 'Username not found' },
+    { typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }), message: 'Username not found' },
     {
       typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody@client.example' }),
-      said: 'User email not found',
+      message: 'User email not found',
     },
     {
       typed: () => ({ ...credentialsOf('helena'), password: 'Helena-demo-2025' }),
-      said: 'Invalid credentials',
+      message: 'Invalid credentials',
     },
     {
       typed: () => ({ ...credentialsOf('helena'), code: wrongCodeFor('helena') }),
-      said: 'Invalid authentication code',
+      message: 'Invalid authentication code',
     },
   ]
   test('the message says which part was wrong', async ({ page }) => {
     await page.goto('/')
     await loginLink(page).click()
-    for (const { typed, said } of reasons) {
+    for (const { typed, message } of reasons) {
       await tryToSignIn(page, typed())
-      await expectToast(page, 'Login Failed', said)
+      await expectToast(page, 'Login Failed', message)
     }
   })
 })

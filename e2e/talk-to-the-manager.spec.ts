@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { endSessionsOf, query } from './books.ts'
-import { addOldMessages, bubble, adminSideOf, messageField, personIdOf, say, thread, timesSaid } from './chat.ts'
+import { addOldMessages, bubble, adminSideOf, messageField, personIdOf, sendMessage, thread, countMessages } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginDialog } from './on-screen.ts'
 
@@ -69,12 +69,12 @@ test('a message that did not get through stays, over a reload too, and is said o
     if (route.request().method() === 'POST') await route.abort()
     else await route.fallback()
   })
-  await say(page, 'Is anybody there?')
+  await sendMessage(page, 'Is anybody there?')
   await expect(bubble(page, 'Is anybody there?')).toContainText('Failed to send message. Please try again.')
   await page.reload()
   await expect(bubble(page, 'Is anybody there?')).toContainText('Failed to send message. Please try again.')
   await expectAccessible(page, 'a message that was not sent')
-  expect(await timesSaid(bank, 'Is anybody there?')).toBe(0)
+  expect(await countMessages(bank, 'Is anybody there?')).toBe(0)
 
   // It gets there, and the bank's answer is lost on the way back.
   await page.unrouteAll()
@@ -83,7 +83,7 @@ test('a message that did not get through stays, over a reload too, and is said o
     else await route.fallback()
   })
   await page.getByRole('button', { name: 'Retry, Is anybody there?' }).click()
-  await expect.poll(async () => await timesSaid(bank, 'Is anybody there?')).toBe(1)
+  await expect.poll(async () => await countMessages(bank, 'Is anybody there?')).toBe(1)
   await expect(bubble(page, 'Is anybody there?')).toHaveCount(1)
   await page.unrouteAll()
 
@@ -92,14 +92,14 @@ test('a message that did not get through stays, over a reload too, and is said o
     '**/api/messages',
     async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()),
   )
-  await say(page, 'Never mind')
+  await sendMessage(page, 'Never mind')
   await expect(bubble(page, 'Never mind')).toContainText('Failed to send message')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry, Never mind' }).click()
   await expect(bubble(page, 'Never mind')).toContainText('You')
   await expect(bubble(page, 'Never mind')).not.toContainText('Failed')
-  expect(await timesSaid(bank, 'Never mind')).toBe(1)
-  expect(await timesSaid(bank, 'Is anybody there?')).toBe(1)
+  expect(await countMessages(bank, 'Never mind')).toBe(1)
+  expect(await countMessages(bank, 'Is anybody there?')).toBe(1)
 })
 
 test('earlier messages come in above what one reads, which stays where it is', async ({
@@ -143,8 +143,8 @@ test('earlier messages come in above what one reads, which stays where it is', a
   await page.keyboard.press('Enter')
   await expect(bubble(page, /^Line \d/)).toHaveCount(120)
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
-  const said = await bubble(page, /^Line \d/).allInnerTexts()
-  expect(said.map((words) => Number(/^Line (\d+)/.exec(words)?.[1]))).toEqual(
+  const lines = await bubble(page, /^Line \d/).allInnerTexts()
+  expect(lines.map((text) => Number(/^Line (\d+)/.exec(text)?.[1]))).toEqual(
     Array.from({ length: 120 }, (_, i) => i + 1),
   )
   await page.getByRole('button', { name: 'To the newest message' }).click()
@@ -189,7 +189,7 @@ test('the account manager answers live: one sees them come, write and answer, an
   await expectAccessible(page, 'messages with news')
 
   // While somebody is there nothing automated speaks.
-  await say(page, 'Thank you very much')
+  await sendMessage(page, 'Thank you very much')
   await expect(bubble(page, 'Thank you very much')).toContainText('You')
   await adminSide.leave()
   await expect(page.getByText('Daniel Casimir is here')).toBeHidden()
@@ -233,13 +233,13 @@ test('whoever is not signed in is asked to log in, and stays on the messages', a
     if (route.request().method() === 'POST') await endSessionsOf(bank, 'helena')
     await route.continue()
   })
-  await say(page, 'Nobody else may read this')
+  await sendMessage(page, 'Nobody else may read this')
   await expect(
     page.getByRole('region', { name: 'Notifications' }).getByText('You must be logged in to send messages'),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nobody else')
-  expect(await timesSaid(bank, 'Nobody else may read this')).toBe(0)
+  expect(await countMessages(bank, 'Nobody else may read this')).toBe(0)
 })
 
 for (const viewport of [
@@ -271,7 +271,7 @@ for (const viewport of [
           ?.height,
       ).toBe(600)
 
-      await say(page, 'What is a certificate worth to me?')
+      await sendMessage(page, 'What is a certificate worth to me?')
       await expect(other.getByRole('status').filter({ hasText: 'Daniel Casimir is writing' })).toBeAttached()
       for (const window of [page, other]) {
         await expect(bubble(window, 'certificates of deposit')).toContainText('Automated reply')

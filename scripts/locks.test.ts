@@ -118,32 +118,32 @@ const importing = (sources: string[]) =>
   sources.map((source, n) => `export * as x${n} from '${source}'\n`).join('')
 
 describe('the linter', () => {
-  let said: Complaint[]
+  let complaints: Complaint[]
   beforeAll(() => {
     const imports = Object.entries({ ...forbiddenImports, ...allowedImports }).map(([file, sources]) => ({
       file,
       code: importing(sources),
     }))
-    said = lint([...imports, ...habits, ...fine])
+    complaints = lint([...imports, ...habits, ...fine])
   })
-  const saidOf = (file: string) => said.filter((complaint) => complaint.file === file)
+  const complaintsOf = (file: string) => complaints.filter((complaint) => complaint.file === file)
 
   const forbidden = Object.entries(forbiddenImports).flatMap(([file, sources]) =>
     sources.map((source) => ({ file, source })),
   )
   test.each(forbidden)('$file may not import $source', ({ file, source }) => {
-    const refused = saidOf(file).filter(({ rule }) => rule === 'no-restricted-imports')
+    const refused = complaintsOf(file).filter(({ rule }) => rule === 'no-restricted-imports')
     expect(refused.map(({ message }) => message)).toContainEqual(expect.stringContaining(`'${source}'`))
   })
 
   test.each(habits)('$rule bites in $file', ({ file, rule }) => {
-    expect(saidOf(file).map((complaint) => complaint.rule)).toContain(rule)
+    expect(complaintsOf(file).map((complaint) => complaint.rule)).toContain(rule)
   })
 
   test.each([...Object.keys(allowedImports), ...fine.map(({ file }) => file)])(
     '%s may do what it does',
     (file) => {
-      expect(saidOf(file)).toEqual([])
+      expect(complaintsOf(file)).toEqual([])
     },
   )
 })
@@ -172,9 +172,9 @@ const uncompilable = [
 
 describe.each(['contract', 'database', 'server', 'web'])('the compiler in %s', (room) => {
   const attempts = uncompilable.filter((attempt) => attempt.room === room)
-  let said: string[]
+  let complaints: string[]
   beforeAll(() => {
-    said = compile(
+    complaints = compile(
       room,
       attempts.map(({ code }) => code),
     )
@@ -183,7 +183,7 @@ describe.each(['contract', 'database', 'server', 'web'])('the compiler in %s', (
   test.each(attempts.map((attempt, index) => ({ ...attempt, index })))(
     'refuses $code',
     ({ index, complaint }) => {
-      expect(said[index]).toContain(complaint)
+      expect(complaints[index]).toContain(complaint)
     },
   )
 })

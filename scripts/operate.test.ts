@@ -196,7 +196,7 @@ async function opensBesideIt(live: string, staging: string): Promise<void> {
   const page = async (server: string) => await (await fetch(server)).text()
   expect(await page(await bank.address)).toContain('Staging Bank')
   expect(await page(live)).not.toContain('Staging Bank')
-  expect(bank.said()).toContain('The bank is open:  https://staging.example\n')
+  expect(bank.output()).toContain('The bank is open:  https://staging.example\n')
   bank.kill('SIGTERM')
   expect(await bank.exitCode).toBe(0)
 }

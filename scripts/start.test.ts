@@ -118,13 +118,13 @@ describe('the demo bank', () => {
 
   test('names every setting that is wrong, in a sentence each, before anything is started', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'bank-settings-'))
-    const said = await refusal({
+    const output = await refusal({
       BANK_DATA: elsewhere,
       LOG_LEVEL: 'loud',
       PAYMENT_CODE_ABOVE: 'foo',
       REQUIRE_TWO_FACTOR: 'maybe',
     })
-    const named = said.split('\n').map((sentence) => sentence.split(' ', 1).join(''))
+    const named = output.split('\n').map((sentence) => sentence.split(' ', 1).join(''))
     expect(new Set(named)).toEqual(new Set(['LOG_LEVEL', 'PAYMENT_CODE_ABOVE', 'REQUIRE_TWO_FACTOR']))
     expect(existsSync(join(elsewhere, 'demo'))).toBe(false)
     rmSync(elsewhere, { recursive: true, force: true })
@@ -174,8 +174,8 @@ test('an operator’s database is migrated and served, without the demo people',
     .toEqual([{ usename: expect.stringMatching(/^bank_app_\w+$/) }])
   expect(await query(postgres.url('mine'), 'select from identity.person')).toEqual([])
   // What reads this is no terminal, and would keep a link.
-  await expect.poll(bank.said).toContain(`It has no administrator yet. To make one:  ${howToMakeOne}`)
-  expect(bank.said()).toContain('this is no terminal')
+  await expect.poll(bank.output).toContain(`It has no administrator yet. To make one:  ${howToMakeOne}`)
+  expect(bank.output()).toContain('this is no terminal')
 
   const operatorEnv = { ...env, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }
   const letFirstIn = `import { firstAdmin, letTheFirstIn } from '${join(root, 'scripts/admins.ts')}'
@@ -189,7 +189,7 @@ test('an operator’s database is migrated and served, without the demo people',
   expect((await shown()).stdout).toBe('')
   const admin = async (...args: string[]) =>
     await run(join(root, 'scripts/tasks.ts'), ['admin', ...args], { env: operatorEnv, output: 'keep' })
-  const words = [
+  const options = [
     '--username',
     'Mjames',
     '--first-name',
@@ -200,7 +200,7 @@ test('an operator’s database is migrated and served, without the demo people',
     'Marva.James@bank.example',
   ]
   expect((await admin('create')).output).toContain('--username is missing or cannot be.')
-  const made = await admin('create', ...words)
+  const made = await admin('create', ...options)
   expect(made.code).toBe(0)
   const [, token = ''] = /\/setup\/([\w-]{43})\n/.exec(made.output) ?? []
   expect(made.output).toContain(`${url.replace(/\/$/, '')}/setup/${token}`)
@@ -211,7 +211,7 @@ test('an operator’s database is migrated and served, without the demo people',
     headers: { 'content-type': 'application/json', origin: new URL(url).origin },
   })
   expect(begun.status).toBe(200)
-  expect(await admin('create', ...words)).toEqual({
+  expect(await admin('create', ...options)).toEqual({
     code: 1,
     output: expect.stringContaining('Somebody has this username already'),
   })

@@ -9,7 +9,7 @@ type Started = {
   address: Promise<string>
   exitCode: Promise<number | null>
   /** What it has printed so far. */
-  said: () => string
+  output: () => string
   /** What it has printed to standard error so far: complete once `exitCode` is there. */
   errors: () => string
   kill: (signal: NodeJS.Signals) => void
@@ -29,22 +29,22 @@ export function start(env: NodeJS.ProcessEnv, args: string[] = []): Started {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [said, errors] = ['', '']
+  let [output, errors] = ['', '']
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve))
   child.stderr.on('data', (chunk) => {
     errors += String(chunk)
   })
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
-      said += String(chunk)
+      output += String(chunk)
       const [, only, listensAt] =
-        /bank is open: {2}(http\S+)(?:\n {2}It listens at: {2}(http\S+))?/.exec(said) ?? []
+        /bank is open: {2}(http\S+)(?:\n {2}It listens at: {2}(http\S+))?/.exec(output) ?? []
       const url = listensAt ?? only
       if (url !== undefined) resolve(url)
     })
-    child.once('close', () => reject(new Error(`It closed without opening: ${said}${errors}`)))
+    child.once('close', () => reject(new Error(`It closed without opening: ${output}${errors}`)))
   })
   address.catch(() => {}) // Where it is meant not to open.
   const kill = (signal: NodeJS.Signals) => void child.kill(signal)
-  return { pid: child.pid, address, exitCode, said: () => said, errors: () => errors, kill }
+  return { pid: child.pid, address, exitCode, output: () => output, errors: () => errors, kill }
 }

@@ -60,24 +60,24 @@ export const accountOpeningSchema = z
     initialBalance: holdingSchema.default('0.00'),
   })
   .superRefine(({ accountType, currency, network, businessPurpose, initialBalance }, context) => {
-    const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     const fits = requestCurrencies[accountType].includes(currency)
-    if (!fits) say('currency', `This type of account is not kept in ${currency}.`)
-    if (accountType === 'crypto' && network === undefined) say('network', missing)
+    if (!fits) addIssue('currency', `This type of account is not kept in ${currency}.`)
+    if (accountType === 'crypto' && network === undefined) addIssue('network', missing)
     if (accountType !== 'crypto' && network !== undefined)
-      say('network', 'Only a crypto wallet has a network.')
+      addIssue('network', 'Only a crypto wallet has a network.')
     if (
       accountType === 'crypto' &&
       fits &&
       network !== undefined &&
       !requestNetworksOf(currency).includes(network)
     ) {
-      say('network', networkMismatch(currency, network))
+      addIssue('network', networkMismatch(currency, network))
     }
     if (accountType !== 'business' && businessPurpose !== undefined)
-      say('businessPurpose', 'Only a business account has a business purpose.')
+      addIssue('businessPurpose', 'Only a business account has a business purpose.')
     if ((initialBalance.split('.')[1]?.length ?? 0) > currencyDecimals(currency)) {
-      say('initialBalance', `${currency} has at most ${currencyDecimals(currency)} decimals.`)
+      addIssue('initialBalance', `${currency} has at most ${currencyDecimals(currency)} decimals.`)
     }
   })
 export type AccountOpening = z.infer<typeof accountOpeningSchema>

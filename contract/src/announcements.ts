@@ -82,12 +82,12 @@ export const announcementOrderSchema = z
     until: bankTimeSchema,
   })
   .superRefine(({ audience, link, from, until }, context) => {
-    const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (until <= from) say('until', 'The end has to be after the beginning')
+    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (until <= from) addIssue('until', 'The end has to be after the beginning')
     if (link === null) return
     const page = announcementLinks.find(({ path }) => path === link)
-    if (!page) say('link', 'Choose a page of the bank’s own')
-    else if (page.area === 'clients' && audience !== 'clients') say('link', 'This page is for clients alone')
+    if (!page) addIssue('link', 'Choose a page of the bank’s own')
+    else if (page.area === 'clients' && audience !== 'clients') addIssue('link', 'This page is for clients alone')
   })
 export type AnnouncementOrder = z.infer<typeof announcementOrderSchema>
 

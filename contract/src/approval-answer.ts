@@ -9,7 +9,7 @@ export function doneOr<const Shape extends z.core.$ZodLooseShape>(shape: Shape) 
   return z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('done'), ...shape }), waitingSchema])
 }
 
-export const maximumApprovalWords = 500
+export const maximumApprovalTextLength = 500
 
 /** Why something is asked for, or what is said to it. */
-export const approvalReasonSchema = proseSchema(maximumApprovalWords, { missing: 'Please say why.' })
+export const approvalReasonSchema = proseSchema(maximumApprovalTextLength, { missing: 'Please say why.' })

@@ -31,7 +31,7 @@ function email(otherwise: string) {
 function setting<Value, Otherwise>(schema: z.ZodType<Value>, otherwise: Otherwise) {
   return z
     .preprocess((text) => (text === '' ? undefined : text), schema.optional())
-    .transform((said) => said ?? otherwise)
+    .transform((given) => given ?? otherwise)
 }
 
 /**
@@ -86,12 +86,12 @@ type BrandSettings = z.infer<typeof brandSettingsSchema>
  * reach it.
  */
 function representative(
-  said: BrandSettings,
+  given: BrandSettings,
   region: 'EU' | 'UK',
   context: z.RefinementCtx,
 ): { name: string; address: string; email: string } | null {
   const prefix = `BANK_${region}_REPRESENTATIVE` as const
-  const found = { name: said[prefix], address: said[`${prefix}_ADDRESS`], email: said[`${prefix}_EMAIL`] }
+  const found = { name: given[prefix], address: given[`${prefix}_ADDRESS`], email: given[`${prefix}_EMAIL`] }
   if (found.name === null && found.address === null && found.email === null) return null
   if (found.name !== null && found.address !== null && found.email !== null) {
     return { name: found.name, address: found.address, email: found.email }
@@ -108,33 +108,33 @@ function representative(
  * The environment, or what it says of the bank, as every part of the product knows it. An issue's path is the
  * setting's name.
  */
-export const brandSchema = brandSettingsSchema.transform((said, context) => ({
-  name: said.BANK_NAME,
-  legalName: said.BANK_LEGAL_NAME,
-  street: said.BANK_STREET,
-  city: said.BANK_CITY,
-  country: said.BANK_COUNTRY,
-  countryInShort: said.BANK_COUNTRY_IN_SHORT,
-  countryCode: said.BANK_COUNTRY_CODE,
+export const brandSchema = brandSettingsSchema.transform((given, context) => ({
+  name: given.BANK_NAME,
+  legalName: given.BANK_LEGAL_NAME,
+  street: given.BANK_STREET,
+  city: given.BANK_CITY,
+  country: given.BANK_COUNTRY,
+  countryInShort: given.BANK_COUNTRY_IN_SHORT,
+  countryCode: given.BANK_COUNTRY_CODE,
   /** On one line, as it stands on paper. */
-  place: `${said.BANK_CITY}, ${said.BANK_COUNTRY}`,
-  regulator: said.BANK_REGULATOR,
-  bic: said.BANK_BIC,
-  hours: said.BANK_HOURS,
+  place: `${given.BANK_CITY}, ${given.BANK_COUNTRY}`,
+  regulator: given.BANK_REGULATOR,
+  bic: given.BANK_BIC,
+  hours: given.BANK_HOURS,
   phones: {
-    main: said.BANK_PHONE,
-    privateClients: said.BANK_PRIVATE_CLIENTS_PHONE,
-    emergency: said.BANK_EMERGENCY_PHONE,
+    main: given.BANK_PHONE,
+    privateClients: given.BANK_PRIVATE_CLIENTS_PHONE,
+    emergency: given.BANK_EMERGENCY_PHONE,
   },
-  emails: { privateClients: said.BANK_PRIVATE_CLIENTS_EMAIL, compliance: said.BANK_COMPLIANCE_EMAIL },
+  emails: { privateClients: given.BANK_PRIVATE_CLIENTS_EMAIL, compliance: given.BANK_COMPLIANCE_EMAIL },
   /** Named on the privacy notice of their region, which has no such section without them. */
-  representatives: { eu: representative(said, 'EU', context), uk: representative(said, 'UK', context) },
+  representatives: { eu: representative(given, 'EU', context), uk: representative(given, 'UK', context) },
   accountManager: {
-    name: said.BANK_MANAGER_NAME,
-    phone: said.BANK_MANAGER_PHONE,
-    email: said.BANK_MANAGER_EMAIL,
-    hours: said.BANK_MANAGER_HOURS,
-    hoursHere: said.BANK_MANAGER_HOURS_HERE ?? `10 AM to 7 PM in ${said.BANK_CITY}`,
+    name: given.BANK_MANAGER_NAME,
+    phone: given.BANK_MANAGER_PHONE,
+    email: given.BANK_MANAGER_EMAIL,
+    hours: given.BANK_MANAGER_HOURS,
+    hoursHere: given.BANK_MANAGER_HOURS_HERE ?? `10 AM to 7 PM in ${given.BANK_CITY}`,
   },
 }))
 

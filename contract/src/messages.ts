@@ -9,7 +9,7 @@ export const messagePageSize = 50
 /**
  * Whether there is anything to see in it; what only joins or spaces other characters is nothing by itself.
  */
-export function saysSomething(text: string): boolean {
+export function hasText(text: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
@@ -24,7 +24,7 @@ export const messageBodySchema = z
   .trim()
   .min(1)
   .max(maximumMessageLength)
-  .refine(saysSomething)
+  .refine(hasText)
 
 export const messageSchema = z
   .object({

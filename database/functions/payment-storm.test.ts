@@ -113,12 +113,12 @@ describe('whatever is asked at the same moment', () => {
       )
 
       const affordable = Math.min(asked, Math.floor(cents / amount))
-      const said = `seed ${seed}: ${asked} × ${inUnits(amount)} on ${inUnits(cents)}`
-      expect({ COMPLETED: 0, INSUFFICIENT_FUNDS: 0, ...counts }, said).toEqual({
+      const label = `seed ${seed}: ${asked} × ${inUnits(amount)} on ${inUnits(cents)}`
+      expect({ COMPLETED: 0, INSUFFICIENT_FUNDS: 0, ...counts }, label).toEqual({
         COMPLETED: affordable,
         INSUFFICIENT_FUNDS: asked - affordable,
       })
-      expect(await balanceOf(bank, order.account), said).toBe(String((cents - affordable * amount) / 100))
+      expect(await balanceOf(bank, order.account), label).toBe(String((cents - affordable * amount) / 100))
     }
     expect(await findings(bank)).toEqual([])
     console.info(`double spend: ${shapes} random shapes of seed ${seed}, all exact`)

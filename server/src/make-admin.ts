@@ -167,7 +167,7 @@ function read(args: string[]) {
 
 if (import.meta.main) {
   await obey(process.argv.slice(2)).then(
-    (said) => process.stdout.write(said),
+    (text) => process.stdout.write(text),
     (error: unknown) => {
       const isForTheOperator =
         error instanceof WrongOrder || error instanceof WrongSettings || error instanceof KeyFileError

@@ -17,11 +17,11 @@ const place = { table: 'bank.beneficiary', column: 'details', row: 'one' }
 describe('the keys of a bank', () => {
   test('are made for their owner alone, once: what is there is never overwritten', async () => {
     const file = join(folder, 'etc', 'keys.json')
-    const said = await makeKeys(file)
-    expect(said).toContain(`KEY_FILE=${file}`)
+    const output = await makeKeys(file)
+    expect(output).toContain(`KEY_FILE=${file}`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const before = await readFile(file, 'utf8')
-    expect(said).not.toContain(JSON.parse(before).pepper)
+    expect(output).not.toContain(JSON.parse(before).pepper)
     await expect(makeKeys(file)).rejects.toThrow(`${file} is there already, and stays as it is.`)
     expect(await readFile(file, 'utf8')).toBe(before)
   })
@@ -62,15 +62,15 @@ describe('the keys of a bank', () => {
 
   test('are not written into a folder of another account, and nobody is told to give that away', async () => {
     const systemFolder = process.platform === 'darwin' ? '/System' : '/proc'
-    const said = await makeKeys(join(systemFolder, 'keys.json')).catch(String)
-    expect(said).toContain('Choose a file in a folder that belongs to this account')
-    expect(said).not.toContain('install -d')
+    const output = await makeKeys(join(systemFolder, 'keys.json')).catch(String)
+    expect(output).toContain('Choose a file in a folder that belongs to this account')
+    expect(output).not.toContain('install -d')
   })
 
   test('that this account cannot read are a sentence, not a stack, and no reason to make others', async () => {
-    const said = await addKey(folder).catch(String)
-    expect(said).toContain(`cannot read (EISDIR)`)
-    expect(said).not.toContain('make-keys')
+    const output = await addKey(folder).catch(String)
+    expect(output).toContain(`cannot read (EISDIR)`)
+    expect(output).not.toContain('make-keys')
   })
 
   test('that others can read, or that are not there, are left alone', async () => {

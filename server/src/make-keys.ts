@@ -67,10 +67,10 @@ async function obey([task, ...rest]: string[]): Promise<string> {
 
 if (import.meta.main) {
   await obey(process.argv.slice(2)).then(
-    (said) => process.stdout.write(`${said}\n`),
+    (detail) => process.stdout.write(`${detail}\n`),
     (error: unknown) => {
-      const said = error instanceof Error ? error.stack : String(error)
-      process.stderr.write(`${error instanceof KeyFileError ? error.message : said}\n`)
+      const detail = error instanceof Error ? error.stack : String(error)
+      process.stderr.write(`${error instanceof KeyFileError ? error.message : detail}\n`)
       process.exitCode = 1
     },
   )

@@ -47,8 +47,8 @@ async function prepareBank(): Promise<void> {
 
 if (import.meta.main) {
   await prepareBank().catch((error: unknown) => {
-    const said = error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`${error instanceof KeyFileError ? error.message : said}\n`)
+    const detail = error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`${error instanceof KeyFileError ? error.message : detail}\n`)
     process.exitCode = 1
   })
 }

@@ -5,7 +5,7 @@ import { intendedUseNames, texts, typeNames } from '#new-account/texts.ts'
 import { SignedSum, Sum } from '#money.tsx'
 
 /** A deed in words: what is asked for, of what, and what it changes from what. */
-export type DeedWords = {
+export type DeedText = {
   name: string
   /** What it is done to, as text: it is read out in the names of buttons too. */
   subject: string
@@ -21,7 +21,7 @@ const roles = { user: 'user', admin: 'administrator', blocked: 'blocked' } as co
 
 type Ordered = Extract<ApprovalDeed, { kind: 'opening' }>['order']
 
-function accountWords({
+function accountText({
   accountType,
   network,
   intendedUse,
@@ -36,7 +36,7 @@ function accountWords({
 }
 
 /** A FURTHER KIND does not compile without its case. */
-export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWords {
+export function textOf(deed: ApprovalDeed, person: Approval['person']): DeedText {
   const whom = person?.name ?? ''
   switch (deed.kind) {
     case 'adjustment':
@@ -53,7 +53,7 @@ export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWor
         subject: deed.nickname,
         from: 'no account',
         to: <Sum amount={deed.amount} currency={deed.currency} />,
-        more: accountWords(deed.order),
+        more: accountText(deed.order),
       }
     case 'role':
       return { name: 'Make an administrator', subject: whom, from: roles[deed.from], to: roles[deed.to] }
@@ -82,11 +82,11 @@ export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWor
 }
 
 /** A deed in one line of plain text, with what it is done to. */
-export function deedIn({ name, subject }: DeedWords): string {
+export function deedIn({ name, subject }: DeedText): string {
   return `${name}: ${subject}`
 }
 
-export const statusWords: Record<
+export const statusTexts: Record<
   ApprovalStatus,
   { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }
 > = {

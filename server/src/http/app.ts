@@ -64,7 +64,7 @@ export async function buildApp(door: Door): Promise<{ app: FastifyInstance; rout
   const { config, db, log } = services
   const headers = securityHeaders(config.https)
   let isClosing = false
-  let sayUnreadable: NotFoundPage = () => null
+  let answerUnreadable: NotFoundPage = () => null
 
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -88,7 +88,7 @@ export async function buildApp(door: Door): Promise<{ app: FastifyInstance; rout
     // connection ends.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
-      void answerUnrouted(error, request, reply.headers(headersFor(request)), sayUnreadable),
+      void answerUnrouted(error, request, reply.headers(headersFor(request)), answerUnreadable),
     clientErrorHandler: (error, socket) => answerGarbage(error, socket, headers),
   })
 
@@ -101,7 +101,7 @@ export async function buildApp(door: Door): Promise<{ app: FastifyInstance; rout
   app.addHook('onRoute', ({ method, url }) => routes.add(method, url))
   app.addHook('onRequest', async (request) => services.proxyWatch.see(originOfRequest(request)))
   app.addHook('onRequest', async (request, reply) =>
-    admit(request, reply.headers(headersFor(request)), sayUnreadable),
+    admit(request, reply.headers(headersFor(request)), answerUnreadable),
   )
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept open would keep the bank from closing.
@@ -123,7 +123,7 @@ export async function buildApp(door: Door): Promise<{ app: FastifyInstance; rout
   if (config.apiDocs) await addReference(app, downloads)
   if (config.demo !== null) addDemoOutbox(app, { db })
   await addApi(app, door, { routes, live })
-  sayUnreadable = await addWeb(app, { webRoot: config.webRoot, log, routes })
+  answerUnreadable = await addWeb(app, { webRoot: config.webRoot, log, routes })
   return { app, routes }
 }
 
@@ -195,13 +195,13 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  sayUnreadable: NotFoundPage,
+  answerUnreadable: NotFoundPage,
 ): FastifyReply | undefined {
   if (!namesOneHost(request.raw)) {
     void reply.header('connection', 'close')
     refuse('INVALID_INPUT')
   }
-  return request.url.includes('%00') ? (sayUnreadable(request, reply) ?? refuse('INVALID_INPUT')) : undefined
+  return request.url.includes('%00') ? (answerUnreadable(request, reply) ?? refuse('INVALID_INPUT')) : undefined
 }
 
 /** What came to no route: an address that cannot be read, or a fault on the way. */
@@ -209,13 +209,13 @@ function answerUnrouted(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
-  sayUnreadable: NotFoundPage,
+  answerUnreadable: NotFoundPage,
 ): FastifyReply {
   if (!namesOneHost(request.raw)) {
     return answer(new Refusal('INVALID_INPUT'), request, reply.header('connection', 'close'))
   }
   return (
-    (error.code === 'FST_ERR_BAD_URL' ? sayUnreadable(request, reply) : null) ?? answer(error, request, reply)
+    (error.code === 'FST_ERR_BAD_URL' ? answerUnreadable(request, reply) : null) ?? answer(error, request, reply)
   )
 }
 

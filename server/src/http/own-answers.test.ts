@@ -5,15 +5,15 @@ import { type Door, test } from '#testing/door.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Sends these bytes, and everything that comes back until the bank ends the connection. */
-async function say(door: Door, bytes: string): Promise<string> {
+async function send(door: Door, bytes: string): Promise<string> {
   const socket = connect(door.port, '127.0.0.1')
   socket.write(bytes)
   return await text(socket)
 }
 
-function expectOwnHeaders(said: string, status: number): void {
-  expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  const [head = ''] = said.split('\r\n\r\n')
+function expectOwnHeaders(received: string, status: number): void {
+  expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  const [head = ''] = received.split('\r\n\r\n')
   const headers = head.toLowerCase().split('\r\n')
   for (const [name, value] of Object.entries(securityHeaders(false)))
     expect(headers).toContain(`${name}: ${value.toLowerCase()}`)
@@ -39,10 +39,10 @@ describe('a request names one host', () => {
   for (const [what, lines] of refused) {
     test(`${what} is refused`, async ({ door }) => {
       for (const target of [path, '/', '/%zz', '/api/nothing']) {
-        expectOwnHeaders(await say(door, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`), 400)
+        expectOwnHeaders(await send(door, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`), 400)
       }
       const wrong = `POST /api/sign-in HTTP/1.1\r\n${lines}\r\nOrigin: ${door.origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
-      expectOwnHeaders(await say(door, wrong), 400)
+      expectOwnHeaders(await send(door, wrong), 400)
     })
   }
 
@@ -56,14 +56,14 @@ describe('a request names one host', () => {
   ]
   for (const host of served) {
     test(`"${host}" is one`, async ({ door }) => {
-      expect(await say(door, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+      expect(await send(door, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
         /^HTTP\/1\.1 200 /,
       )
     })
   }
 
   test('HTTP/1.0 needs none', async ({ door }) => {
-    expect(await say(door, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await send(door, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
@@ -90,24 +90,24 @@ describe('what never comes to a route is answered with the headers of everything
   ]
   for (const [what, bytes, status] of broken) {
     test(`${what}: ${status}`, async ({ door }) => {
-      expectOwnHeaders(await say(door, bytes), status)
+      expectOwnHeaders(await send(door, bytes), status)
     })
   }
 
   test('whoever asks whether to go on is told to, and then answered as always', async ({ door }) => {
-    const said = await say(
+    const received = await send(
       door,
       `POST /api/sign-out HTTP/1.1${end}Origin: https://evil.example\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
     )
-    expect(said).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /)
-    expectOwnHeaders(said.slice(said.indexOf('HTTP/1.1 403')), 403)
+    expect(received).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /)
+    expectOwnHeaders(received.slice(received.indexOf('HTTP/1.1 403')), 403)
   })
 
   test('nothing is upgraded', async ({ door }) => {
-    const said = await say(
+    const received = await send(
       door,
       `GET ${path} HTTP/1.1${end}Connection: upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
     )
-    expect(said).toMatch(/^HTTP\/1\.1 200 /)
+    expect(received).toMatch(/^HTTP\/1\.1 200 /)
   })
 })

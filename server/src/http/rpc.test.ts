@@ -237,10 +237,10 @@ test('what is no HTTP at all is answered with the same headers, and the connecti
   ] as const) {
     const socket = connect(door.port, '127.0.0.1')
     socket.write(garbage)
-    const said = await text(socket)
-    expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const received = await text(socket)
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     for (const [name, value] of Object.entries(securityHeaders(false)))
-      expect(said).toContain(`${name}: ${value}\r\n`)
+      expect(received).toContain(`${name}: ${value}\r\n`)
   }
 })
 
@@ -249,14 +249,14 @@ test('whoever sends too slowly is told so and loses the connection', async ({ do
     'POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{',
     'GET /api/session HTTP/1.1\r\nHost: x\r\nX-Slow: ',
   ]
-  const said = await Promise.all(
+  const received = await Promise.all(
     unfinished.map(async (start) => {
       const socket = connect(door.port, '127.0.0.1')
       socket.write(start.replace('Host: x', `Host: x\r\nOrigin: ${door.origin}`))
       return await text(socket)
     }),
   )
-  for (const answer of said) {
+  for (const answer of received) {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     for (const [name, value] of Object.entries({ ...securityHeaders(false), 'cache-control': 'no-store' })) {
       expect(answer).toContain(`${name}: ${value}\r\n`)

@@ -111,9 +111,9 @@ test('what has a hash in its name is kept for good, and comes compressed', async
   )
   const chunks: Buffer[] = []
   for await (const chunk of socket) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
-  const said = Buffer.concat(chunks)
-  expect(said.toString('latin1')).toMatch(/content-encoding: br/i)
-  expect(brotliDecompressSync(said.subarray(said.indexOf('\r\n\r\n') + 4)).toString()).toBe(script)
+  const received = Buffer.concat(chunks)
+  expect(received.toString('latin1')).toMatch(/content-encoding: br/i)
+  expect(brotliDecompressSync(received.subarray(received.indexOf('\r\n\r\n') + 4)).toString()).toBe(script)
 })
 
 describe('the portal is one page at every address of its own', () => {
@@ -259,9 +259,9 @@ describe('no path leads out of the folder', () => {
   ])('%s', async (path) => {
     const socket = connect(door.port, '127.0.0.1')
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    const said = await text(socket)
-    expect(said).toMatch(/^HTTP\/1\.1 40[04] /)
-    expect(said).not.toContain('canary-file')
+    const received = await text(socket)
+    expect(received).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(received).not.toContain('canary-file')
   })
 })
 

@@ -31,9 +31,9 @@ const systems = [
  * guess.
  */
 export function browserName(userAgent: string): string | null {
-  const said = userAgent.slice(0, 400)
-  const browser = browsers.find(([, shape]) => shape.test(said))?.[0]
-  const system = systems.find(([, shape]) => shape.test(said))?.[0]
+  const agent = userAgent.slice(0, 400)
+  const browser = browsers.find(([, shape]) => shape.test(agent))?.[0]
+  const system = systems.find(([, shape]) => shape.test(agent))?.[0]
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
   return browser ?? system ?? null
 }

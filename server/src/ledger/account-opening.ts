@@ -41,7 +41,7 @@ export async function openingDigest(tx: Tx, order: AccountOpening, reason: strin
     digest: Buffer
   }>`select bank.account_order_digest(${orderRow(order)}, ${reason}) as digest`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('bank.account_order_digest said nothing')
+  if (!row) throw new Error('bank.account_order_digest returned nothing')
   return row.digest
 }
 
@@ -73,6 +73,6 @@ export async function openClientAccount(
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome === 'WAITING') return 'waiting'
   if (outcome !== 'OPENED' || accountNumber === null)
-    throw new Error(`bank.open_client_account said ${outcome}`)
+    throw new Error(`bank.open_client_account returned ${outcome}`)
   return accountNumber
 }

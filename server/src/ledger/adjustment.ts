@@ -13,7 +13,7 @@ export async function adjustmentDigest(
     select bank.adjustment_digest(${adjustmentId}, ${accountId}, ${newBalance}, ${expectedBalance},
       ${note}) as digest`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('bank.adjustment_digest said nothing')
+  if (!row) throw new Error('bank.adjustment_digest returned nothing')
   return row.digest
 }
 
@@ -47,7 +47,7 @@ export async function reviewAdjustment(
     waits: null,
   }
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'REVIEWED' || waits === null) throw new Error(`bank.review_adjustment said ${outcome}`)
+  if (outcome !== 'REVIEWED' || waits === null) throw new Error(`bank.review_adjustment returned ${outcome}`)
   return { ...figures, waits }
 }
 
@@ -81,11 +81,11 @@ export async function adjustBalance(
       left join ledger.currency as currency on currency.code = adjusted.currency`.execute(tx),
   )
   const [row] = rows
-  if (!row) throw new Error('bank.adjust_balance said nothing')
+  if (!row) throw new Error('bank.adjust_balance returned nothing')
   const { outcome, clientId, balance, reference } = row
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome === 'WAITING') return 'waiting'
   if (outcome !== 'ADJUSTED' || clientId === null || balance === null)
-    throw new Error(`bank.adjust_balance said ${outcome}`)
+    throw new Error(`bank.adjust_balance returned ${outcome}`)
   return { clientId, balance, reference }
 }

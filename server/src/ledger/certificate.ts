@@ -43,7 +43,7 @@ export async function certificateDigest(db: Database, order: SignedOrder): Promi
     digest: Buffer
   }>`select bank.certificate_order_digest(${orderRow(order)}) as digest`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('bank.certificate_order_digest said nothing')
+  if (!row) throw new Error('bank.certificate_order_digest returned nothing')
   return row.digest
 }
 
@@ -58,7 +58,7 @@ export async function draftCertificate(
   const { rows } = await sql<{ number: string; sealDigest: Buffer | null }>`
     select number, seal_digest from bank.draft_certificate(${orderRow(order)})`.execute(tx)
   const [row] = rows
-  if (!row?.sealDigest) throw new Error('bank.draft_certificate said nothing')
+  if (!row?.sealDigest) throw new Error('bank.draft_certificate returned nothing')
   return { number: row.number, sealDigest: row.sealDigest }
 }
 
@@ -91,7 +91,7 @@ export async function openCertificate(tx: Tx, order: SignedOrder, opening: Openi
   )
   const outcome = rows[0]?.outcome ?? 'nothing'
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'OPENED') throw new Error(`bank.open_certificate said ${outcome}`)
+  if (outcome !== 'OPENED') throw new Error(`bank.open_certificate returned ${outcome}`)
 }
 
 /** Certificates that are due: their term has ended on the bank's own day, and their money is not back. */

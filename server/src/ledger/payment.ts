@@ -37,7 +37,7 @@ export async function pay(db: Database, rules: PaymentRules, payment: Payment): 
   const { outcome, clientId, currency, ...sums } = await translated(() => callMakePayment(db, rules, payment))
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'COMPLETED' || clientId === null || currency === null)
-    throw new Error(`bank.make_payment said ${outcome}`)
+    throw new Error(`bank.make_payment returned ${outcome}`)
   return { clientId, currency, ...sums }
 }
 
@@ -59,7 +59,7 @@ async function callMakePayment(
     ) as made
     left join ledger.currency as currency on currency.code = made.currency`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('bank.make_payment said nothing')
+  if (!row) throw new Error('bank.make_payment returned nothing')
   return row
 }
 
@@ -88,10 +88,10 @@ export async function reviewPayment(
     left join ledger.account as vault on vault.id = ${order.accountId}
     left join ledger.currency as currency on currency.code = vault.currency`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('bank.review_payment said nothing')
+  if (!row) throw new Error('bank.review_payment returned nothing')
   const { refusal, ...terms } = row
   if (refusal === null) return terms
-  if (!isRefusalCode(refusal)) throw new Error(`bank.review_payment said ${refusal}`)
+  if (!isRefusalCode(refusal)) throw new Error(`bank.review_payment returned ${refusal}`)
   refuse(refusal)
 }
 
@@ -101,7 +101,7 @@ export async function paymentDigest(db: Database, order: PaymentOrder): Promise<
     select bank.payment_digest(${order.paymentId}, ${order.accountId}, ${order.beneficiaryId},
       ${order.amount}) as digest`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('bank.payment_digest said nothing')
+  if (!row) throw new Error('bank.payment_digest returned nothing')
   return row.digest
 }
 

@@ -132,12 +132,12 @@ describe('a letter', () => {
   })
 
   test('goes to no server in clear where the bank requires TLS, nor does the password', async ({ app }) => {
-    const said: string[] = []
+    const passwords: string[] = []
     const server = await mailServer({
       authMethods: ['PLAIN'],
       allowInsecureAuth: true,
       onAuth: ({ password = '' }, _session, done) => {
-        said.push(String(password))
+        passwords.push(String(password))
         done(null, { user: 'bank' })
       },
     })
@@ -146,7 +146,7 @@ describe('a letter', () => {
     expect(
       await mailerTo(app, server.port, { login: 'bank:hunter2@', requireTls: true, lines }).deliver(),
     ).toBe(0)
-    expect([said, server.received]).toEqual([[], []])
+    expect([passwords, server.received]).toEqual([[], []])
     const why = /^No encryption: the mail server refuses STARTTLS, which SMTP_TLS asks for\. It says: 5\d\d /
     expect(await stateOf(app, id)).toMatchObject({ state: 'due', lastError: expect.stringMatching(why) })
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ email: id, response: expect.stringMatching(why) })
@@ -154,7 +154,7 @@ describe('a letter', () => {
     // The same server, where the bank does not: the test would notice.
     await makeDue(app, id)
     expect(await mailerTo(app, server.port, { login: 'bank:hunter2@' }).deliver()).toBe(1)
-    expect(said).toEqual(['hunter2'])
+    expect(passwords).toEqual(['hunter2'])
     expect(server.received).toHaveLength(1)
   })
 

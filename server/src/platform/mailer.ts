@@ -193,6 +193,6 @@ function withoutAddresses(text: string): string {
 function errorOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'The mail server took too long.'
-  const said = withoutEncryption(error) ?? namedParts(error).response ?? error.message
-  return said.replaceAll(/\s+/g, ' ').slice(0, 500)
+  const message = withoutEncryption(error) ?? namedParts(error).response ?? error.message
+  return message.replaceAll(/\s+/g, ' ').slice(0, 500)
 }

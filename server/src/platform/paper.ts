@@ -96,7 +96,7 @@ export class Paper {
   }
 
   /** What is drawn here is what the element says. */
-  say(
+  tag(
     type: string,
     draw: () => void,
     { parent, ...meaning }: Meaning & { parent?: PDFKit.PDFStructureElement; scope?: 'Column' | 'Row' } = {},

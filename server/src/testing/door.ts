@@ -168,7 +168,7 @@ export class Browser {
         { host: '127.0.0.1', port, agent, method, path, headers: withoutEmpty(all) },
         (incoming) => {
           text(incoming).then(
-            (said) => resolve(answered(incoming.statusCode ?? 0, incoming.headers, said)),
+            (raw) => resolve(answered(incoming.statusCode ?? 0, incoming.headers, raw)),
             reject,
           )
         },
@@ -193,11 +193,11 @@ function withoutEmpty(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 }
 
-function answered(status: number, headers: IncomingHttpHeaders, said: string): Answered {
+function answered(status: number, headers: IncomingHttpHeaders, raw: string): Answered {
   const body: unknown =
-    headers['content-type']?.startsWith('application/json') && said !== '' ? JSON.parse(said) : null
+    headers['content-type']?.startsWith('application/json') && raw !== '' ? JSON.parse(raw) : null
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : null
-  return { status, headers, text: said, body, code }
+  return { status, headers, text: raw, body, code }
 }
 
 /**

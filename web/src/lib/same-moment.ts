@@ -13,8 +13,8 @@ export function sameMoment(hourUtc: number, timeZone: string, year: number): str
     hourCycle: 'h23',
   })
   const [january = '', july = ''] = [0, 6].map((month) => spoken(clock.format(dateOf(year, month, hourUtc))))
-  const said = january === july ? january : `${january} in January, ${july} in July`
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`
+  const text = january === july ? january : `${january} in January, ${july} in July`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 function spoken(time: string): string {

@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast-store.ts'
  * What every dialog says whose deed another admin may have to approve: before it is asked for, while
  * it waits, and when it was sent. Here, because several features have such dialogs.
  */
-const words = {
+const texts = {
   waits: 'Another administrator has to approve this.',
   waitsHelp: 'It is sent to them, and nothing happens before they have decided.',
   nobody: 'There is no other administrator who could approve this now.',
@@ -43,13 +43,13 @@ export function WaitsBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
   if (rule && rule.admins < 2)
     return (
-      <Banner tone="wait" title={words.nobody}>
-        {words.nobodyHelp}
+      <Banner tone="wait" title={texts.nobody}>
+        {texts.nobodyHelp}
       </Banner>
     )
   return (
-    <Banner tone="wait" title={words.waits}>
-      {words.waitsHelp}
+    <Banner tone="wait" title={texts.waits}>
+      {texts.waitsHelp}
     </Banner>
   )
 }
@@ -60,7 +60,7 @@ export function WaitsBanner() {
  */
 export function AloneBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
-  return rule?.isOn ? <Banner title={words.alone}>{words.aloneHelp}</Banner> : null
+  return rule?.isOn ? <Banner title={texts.alone}>{texts.aloneHelp}</Banner> : null
 }
 
 /** `zone` is the bank's: the moment is told as its clocks had it. */
@@ -74,24 +74,24 @@ type AlreadyProps = {
 export function AlreadyWaits({
   zone,
   approval: { id, askedAt, askedBy },
-  instead = words.once,
+  instead = texts.once,
 }: AlreadyProps) {
   return (
     <Banner
       tone="wait"
-      title={words.already}
+      title={texts.already}
       action={
         <Link className={buttonClass('secondary', 'sm')} to="/admin/approvals" search={{ approval: id }}>
-          {words.see}
+          {texts.see}
         </Link>
       }
     >
-      {words.alreadyHelp(askedBy.name, formatDateTime(askedAt, zone))} {instead}
+      {texts.alreadyHelp(askedBy.name, formatDateTime(askedAt, zone))} {instead}
     </Banner>
   )
 }
 
 /** The same words wherever something was sent for approval. */
-export function sayWaits(): void {
-  showToast({ tone: 'good', title: words.sent, description: words.sentHelp })
+export function showWaits(): void {
+  showToast({ tone: 'good', title: texts.sent, description: texts.sentHelp })
 }

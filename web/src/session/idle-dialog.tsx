@@ -48,10 +48,10 @@ export function IdleDialog({
       <Share percent={(secondsLeft / countdownSeconds) * 100} label={texts.idleShare} />
       {/* Each second would be noise; twice on the way is help. */}
       <p className="sr" role="status">
-        {saidAt.has(secondsLeft) ? texts.idleHelp(secondsLeft) : ''}
+        {announcedAt.has(secondsLeft) ? texts.idleHelp(secondsLeft) : ''}
       </p>
     </AlertDialog>
   )
 }
 
-const saidAt = new Set([30, 10])
+const announcedAt = new Set([30, 10])

@@ -5,17 +5,17 @@ import { type LiveEvent, type LiveTopic, liveTopics } from '@bank/contract'
  * Null for what this version does not know.
  */
 export function readLiveEvent(data: string): LiveEvent | null {
-  const said: unknown = JSON.parse(data)
-  if (typeof said !== 'object' || said === null || !('type' in said)) return null
-  if (said.type === 'session-ended') return { type: 'session-ended' }
-  if (said.type === 'accounts-changed') {
-    const accountIds = 'accountIds' in said ? said.accountIds : null
+  const event: unknown = JSON.parse(data)
+  if (typeof event !== 'object' || event === null || !('type' in event)) return null
+  if (event.type === 'session-ended') return { type: 'session-ended' }
+  if (event.type === 'accounts-changed') {
+    const accountIds = 'accountIds' in event ? event.accountIds : null
     return isListOf(accountIds, isWord) ? { type: 'accounts-changed', accountIds } : null
   }
-  if (said.type !== 'changed' || !('topics' in said) || !isListOf(said.topics, isTopic)) return null
-  const clientId = 'clientId' in said ? said.clientId : undefined
-  if (clientId === undefined) return { type: 'changed', topics: said.topics }
-  return isWord(clientId) ? { type: 'changed', topics: said.topics, clientId } : null
+  if (event.type !== 'changed' || !('topics' in event) || !isListOf(event.topics, isTopic)) return null
+  const clientId = 'clientId' in event ? event.clientId : undefined
+  if (clientId === undefined) return { type: 'changed', topics: event.topics }
+  return isWord(clientId) ? { type: 'changed', topics: event.topics, clientId } : null
 }
 
 function isListOf<Item>(given: unknown, isItem: (item: unknown) => item is Item): given is Item[] {

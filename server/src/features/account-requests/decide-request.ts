@@ -22,7 +22,7 @@ export async function decideRequest(
   const { outcome, clientId = null, accountId = null } = rows[0] ?? { outcome: 'nothing' }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'DECIDED' || clientId === null)
-    throw new Error(`bank.decide_account_request said ${outcome}`)
+    throw new Error(`bank.decide_account_request returned ${outcome}`)
   afterCommit(() => {
     const topics =
       accountId === null ? ['account-requests' as const] : ['account-requests' as const, 'accounts' as const]

@@ -17,7 +17,7 @@ export async function submitRequest(
 ) {
   const outcome = await callRequestAccount(tx, order)
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'SUBMITTED') throw new Error(`bank.request_account said ${outcome}`)
+  if (outcome !== 'SUBMITTED') throw new Error(`bank.request_account returned ${outcome}`)
   const request = await findOwnRequest(tx, clientId, order.requestId)
   if (!request) throw new Error('bank.request_account wrote nothing')
   afterCommit(() => {

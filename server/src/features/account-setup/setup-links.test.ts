@@ -158,8 +158,8 @@ describe('codes', () => {
     const storm = Array.from({ length: 100 }, () =>
       visitor(app).complete({ token, key: begun.key, code: wrongCode(begun.secret) }),
     )
-    const said = await Promise.allSettled(storm)
-    const codes = said.map((one) =>
+    const outcomes = await Promise.allSettled(storm)
+    const codes = outcomes.map((one) =>
       one.status === 'rejected' && one.reason instanceof Error ? one.reason.message : one.status,
     )
     expect(codes.filter((code) => code !== 'INVALID_CODE' && code !== 'LINK_NOT_VALID')).toEqual([])

@@ -120,11 +120,11 @@ export async function withdraw(tx: Tx, id: string, { tokenHash, confirmationId }
 }
 
 function missing(name: string): never {
-  throw new Error(`${name} said nothing`)
+  throw new Error(`${name} returned nothing`)
 }
 
 function refuseUnless(expected: string, outcome = 'nothing'): void {
   if (outcome === expected) return
-  if (!isRefusalCode(outcome)) throw new Error(`The database said ${outcome}`)
+  if (!isRefusalCode(outcome)) throw new Error(`The database returned ${outcome}`)
   refuse(outcome)
 }

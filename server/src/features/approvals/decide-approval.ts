@@ -34,7 +34,7 @@ export async function decideApproval(
     services: { db, changes },
     tokenHash,
   } = context
-  const said = note ?? null
+  const noteText = note ?? null
   const { approval, digest } = await underAdminRows(context, async (tx, adminId) => {
     const found = (await findApproval(tx, approvalId)) ?? refuse('APPROVAL_NOT_FOUND')
     // Before a code is used up for what cannot be; the database says the same again.
@@ -43,19 +43,19 @@ export async function decideApproval(
     if (found.status !== 'waiting') refuse('APPROVAL_DECIDED')
     const { rows } = await sql<{
       digest: Buffer
-    }>`select bank.decision_digest(${approvalId}, ${decision}, ${said}) as digest`.execute(tx)
-    if (!rows[0]) throw new Error('bank.decision_digest said nothing')
+    }>`select bank.decision_digest(${approvalId}, ${decision}, ${noteText}) as digest`.execute(tx)
+    if (!rows[0]) throw new Error('bank.decision_digest returned nothing')
     return { approval: found, digest: rows[0].digest }
   })
   const { id: confirmationId } = await confirm(context, { action: 'approval', digest, code })
   const { rows } = await translated(taken, () =>
     sql<Decided>`
-      select * from bank.decide_approval(${tokenHash}, ${approvalId}, ${decision}, ${said},
+      select * from bank.decide_approval(${tokenHash}, ${approvalId}, ${decision}, ${noteText},
         ${confirmationId})`.execute(db),
   )
   const { outcome, status, failure } = rows[0] ?? { outcome: '', status: 'failed', failure: null }
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'DECIDED') throw new Error(`bank.decide_approval said ${outcome}`)
+  if (outcome !== 'DECIDED') throw new Error(`bank.decide_approval returned ${outcome}`)
   changes.publish({ personId: adminAudience, topics: ['approvals'] })
   if (status === 'approved') tellOf(changes, approval)
   return { approvalId, status, failure }

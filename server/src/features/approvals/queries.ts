@@ -14,7 +14,7 @@ import type { Tx } from '#platform/database.ts'
 export async function getRule(tx: Tx): Promise<FourEyes> {
   const { rows } = await sql<Rule>`select * from bank.four_eyes_rule()`.execute(tx)
   const [rule] = rows
-  if (!rule) throw new Error('bank.four_eyes_rule said nothing to an admin')
+  if (!rule) throw new Error('bank.four_eyes_rule returned nothing to an admin')
   const { changedAt, heldUntil } = rule
   return { ...rule, changedAt: changedAt?.toISOString() ?? null, heldUntil: heldUntil?.toISOString() ?? null }
 }

@@ -14,7 +14,7 @@ export async function withdrawApproval(
   }>`select bank.withdraw_approval(${approvalId}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'WITHDRAWN') throw new Error(`bank.withdraw_approval said ${outcome}`)
+  if (outcome !== 'WITHDRAWN') throw new Error(`bank.withdraw_approval returned ${outcome}`)
   afterCommit(() => services.changes.publish({ personId: adminAudience, topics: ['approvals'] }))
   return { approvalId }
 }

@@ -73,7 +73,7 @@ export async function beginExport(tx: Tx, asked: Asked): Promise<{ outcome: stri
     select outcome, until::text as until
     from audit.begin_export(${conditions(asked)}, ${maximumExportedEvents})`.execute(tx)
   const [begun] = rows
-  if (!begun) throw new Error('audit.begin_export said nothing')
+  if (!begun) throw new Error('audit.begin_export returned nothing')
   return begun
 }
 

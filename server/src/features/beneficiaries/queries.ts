@@ -67,7 +67,7 @@ export async function beneficiaryDigest(
     select bank.beneficiary_digest(${id}, ${name}, ${isCrypto}, ${currency},
       ${detailsHash}) as digest`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('bank.beneficiary_digest said nothing')
+  if (!row) throw new Error('bank.beneficiary_digest returned nothing')
   return row.digest
 }
 
@@ -104,6 +104,6 @@ export async function restoreBeneficiary(tx: Tx, beneficiaryId: string): Promise
 
 function refuseUnless(expected: string, outcome = 'nothing'): void {
   if (outcome === expected) return
-  if (!isRefusalCode(outcome)) throw new Error(`The database said ${outcome}`)
+  if (!isRefusalCode(outcome)) throw new Error(`The database returned ${outcome}`)
   refuse(outcome)
 }

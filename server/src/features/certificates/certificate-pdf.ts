@@ -92,28 +92,28 @@ function drawTitle(paper: Paper, certificate: CertificatePaper, at: (y: number) 
   const { bankName, number, holder, amount, currency, status } = certificate
   const middle = { x: side, width: paper.width - 2 * side, align: 'center' } as const
   paper.decorate(() => drawMark(paper, paper.width / 2 - 16, at(66)))
-  paper.say('P', () => paper.fit(bankName, { ...middle, y: at(117) }, { face: 'serifMedium', size: 16.5 }))
-  paper.say('H1', () =>
+  paper.tag('P', () => paper.fit(bankName, { ...middle, y: at(117) }, { face: 'serifMedium', size: 16.5 }))
+  paper.tag('H1', () =>
     paper.line('Certificate of Deposit', { ...middle, y: at(168) }, { face: 'serif', size: 38 }),
   )
-  paper.say('P', () =>
+  paper.tag('P', () =>
     paper.fit(`No. ${number}`, { ...middle, y: at(190) }, { face: 'sansMedium', size: 9.5, spacing: 0.3 }),
   )
-  paper.say('P', () =>
+  paper.tag('P', () =>
     paper.line(
       `This certifies that the bank ${status === 'expired' ? 'held' : 'holds'} on deposit for`,
       { ...middle, y: at(226) },
       { ...quiet, size: 11 },
     ),
   )
-  paper.say('P', () => paper.fit(holder, { ...middle, y: at(256) }, { face: 'serif', size: 24 }))
-  paper.say('P', () => paper.line('the sum of', { ...middle, y: at(286) }, { ...quiet, size: 11 }))
+  paper.tag('P', () => paper.fit(holder, { ...middle, y: at(256) }, { face: 'serif', size: 24 }))
+  paper.tag('P', () => paper.line('the sum of', { ...middle, y: at(286) }, { ...quiet, size: 11 }))
   const figure: Style = { face: 'serifMedium', size: 30 }
   const sum = sumText(amount, currency)
-  paper.say('P', () => paper.fit(sum, { ...middle, y: at(320) }, figure))
+  paper.tag('P', () => paper.fit(sum, { ...middle, y: at(320) }, figure))
   const words = sumInWords(amount, currency)
   if (words !== null)
-    paper.say('P', () => paper.fit(words, { ...middle, y: at(347) }, { face: 'serif', size: 14 }))
+    paper.tag('P', () => paper.fit(words, { ...middle, y: at(347) }, { face: 'serif', size: 14 }))
   paper.decorate(() => {
     const nameWide = Math.min(
       middle.width,
@@ -165,7 +165,7 @@ function drawFacts(paper: Paper, certificate: CertificatePaper, at: (y: number) 
     const x = side + (index % 2) * (width + gutter)
     const y = at(398 + Math.floor(index / 2) * 24)
     paper.decorate(() => paper.rule(x, y - 15, width))
-    paper.say('P', () => {
+    paper.tag('P', () => {
       paper.line(name, { x, y }, quiet)
       const used = paper.widthOf(name, quiet) + 10
       paper.fit(
@@ -188,13 +188,13 @@ function drawSignatures(
   const width = (paper.width - 2 * side - gutter) / 2
   const line = at(592)
   const right = side + width + gutter
-  paper.say('Figure', () => paper.picture(signature, side + 10, line - 58, width - 20, 54), {
+  paper.tag('Figure', () => paper.picture(signature, side + 10, line - 58, width - 20, 54), {
     alt: `Signature of ${holder}`,
   })
-  paper.say('P', () =>
+  paper.tag('P', () =>
     paper.fit(holder, { x: side, y: line + 15, width, align: 'center' }, { face: 'sans', size: 10 }),
   )
-  paper.say('P', () => paper.line('Depositor', { x: side, y: line + 28, width, align: 'center' }, quiet))
+  paper.tag('P', () => paper.line('Depositor', { x: side, y: line + 28, width, align: 'center' }, quiet))
   paper.decorate(() => {
     paper.rule(side, line, width, { colour: inks.quiet })
     paper.rule(right, line, width, { colour: inks.quiet })
@@ -205,14 +205,14 @@ function drawSignatures(
       weight: 0.14,
     })
   })
-  paper.say('P', () =>
+  paper.tag('P', () =>
     paper.fit(
       `For ${bankName}`,
       { x: right, y: line + 15, width, align: 'center' },
       { face: 'sans', size: 10 },
     ),
   )
-  paper.say('P', () =>
+  paper.tag('P', () =>
     paper.line(`Issued ${dayText(issuedOn)}`, { x: right, y: line + 28, width, align: 'center' }, quiet),
   )
 }
@@ -232,9 +232,9 @@ function drawProof(paper: Paper, { origin, number, hash, termsVersion }: Certifi
   paper.decorate(() => {
     for (const below of [0, 2]) paper.rule(side, top + below, width, { colour: inks.gold, weight: 0.8 })
   })
-  paper.say('P', () => paper.line('Certificate hash', { x: side, y: top + 20 }, tiny))
+  paper.tag('P', () => paper.line('Certificate hash', { x: side, y: top + 20 }, tiny))
   const groups = hash.match(/.{1,8}/g) ?? []
-  paper.say(
+  paper.tag(
     'P',
     () => {
       for (const [index, group] of groups.entries()) {
@@ -252,11 +252,11 @@ function drawProof(paper: Paper, { origin, number, hash, termsVersion }: Certifi
   const sentence =
     `Check this certificate at ${place}/verify, or with the code: whether the bank issued it with this ` +
     `number and hash. Terms version ${termsVersion}.`
-  paper.say('P', () => {
+  paper.tag('P', () => {
     for (const [index, line] of paper.wrap(sentence, width - codeSide - 40, tiny).entries())
       paper.line(line, { x: side, y: below + index * 10.5 }, tiny)
   })
-  paper.say('Figure', () => paper.raster(data, paper.width - side - codeSide, top + 14, codeSide), {
+  paper.tag('Figure', () => paper.raster(data, paper.width - side - codeSide, top + 14, codeSide), {
     alt: `QR code that leads to ${origin}/verify/${number}`,
   })
   paper.decorate(() => paper.pageNumber(paper.width - side, top + codeSide + 30, tiny, 1), 'Pagination')

@@ -217,9 +217,9 @@ function codeFor({ totpSecret }: TestPerson, steps = 0): string {
 function another(signature: string): string {
   const bytes = Buffer.from(signature, 'base64')
   // tEXt, "a\0b", and the checksum of both.
-  const said = Buffer.from('0000000374455874610062', 'hex')
+  const textChunk = Buffer.from('0000000374455874610062', 'hex')
   const sum = Buffer.from('dc49a23b', 'hex')
-  return Buffer.concat([bytes.subarray(0, -12), said, sum, bytes.subarray(-12)]).toString('base64')
+  return Buffer.concat([bytes.subarray(0, -12), textChunk, sum, bytes.subarray(-12)]).toString('base64')
 }
 
 async function open(

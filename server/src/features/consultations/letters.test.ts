@@ -88,11 +88,11 @@ test('both letters about a booking reach a real mail server once, each with its 
   const mailbox = to('private.clients@morne.example')
   expect(new Set(mailbox.map(({ replyTo }) => replyTo?.[0]?.address))).toEqual(new Set([email, writer.email]))
   expect(mailbox).toHaveLength(2)
-  const words = mailbox.map(({ text }) => text).join()
-  expect(words).toContain('Good day.\n.\nThank you.')
-  expect(words).toContain(`${originOfTests}/admin/consultations?consultation=${id}`)
-  expect(words).toMatch(/\/admin\/consultations\?tab=messages&message=[\da-f-]{36}\s/)
-  expect(words).not.toContain('Answer this letter')
+  const bodies = mailbox.map(({ text }) => text).join()
+  expect(bodies).toContain('Good day.\n.\nThank you.')
+  expect(bodies).toContain(`${originOfTests}/admin/consultations?consultation=${id}`)
+  expect(bodies).toMatch(/\/admin\/consultations\?tab=messages&message=[\da-f-]{36}\s/)
+  expect(bodies).not.toContain('Answer this letter')
   expect(to(writer.email)).toMatchObject([
     {
       subject: 'Your message has arrived – Morne Bank & Trust',

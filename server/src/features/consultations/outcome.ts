@@ -9,7 +9,7 @@ import type { Writer } from './letters.ts'
 export function expectOutcome(outcome: string | undefined, hoped: string): void {
   if (outcome === hoped) return
   if (outcome !== undefined && isRefusalCode(outcome)) refuse(outcome)
-  throw new Error(`the database said ${outcome ?? 'nothing'}`)
+  throw new Error(`the database returned ${outcome ?? 'nothing'}`)
 }
 
 /** A link of a letter: the token goes to whoever reads the mailbox, and its hash into the database. */

@@ -74,13 +74,13 @@ function drawHead(paper: Paper, { slug, name, version, issued }: LegalDocument, 
     })
     paper.rule(side, 66, width)
   })
-  paper.say('P', () =>
+  paper.tag('P', () =>
     paper.fit(bank.name, { x: side, y: 92, width: width * 0.62 }, { face: 'serifMedium', size: 15 }),
   )
-  paper.say('P', () =>
+  paper.tag('P', () =>
     paper.fit(`${bank.street}, ${bank.place}`, { x: side, y: 106, width: width * 0.62 }, small),
   )
-  paper.say('H1', () => paper.fit(name, { x: side, y: 158, width }, { face: 'serif', size: 31 }))
+  paper.tag('H1', () => paper.fit(name, { x: side, y: 158, width }, { face: 'serif', size: 31 }))
   const facts: [string, string][] = [
     ['Version', version],
     ['Issued', dayText(issued)],
@@ -89,7 +89,7 @@ function drawHead(paper: Paper, { slug, name, version, issued }: LegalDocument, 
   ]
   for (const [index, [label, value]] of facts.entries()) {
     const x = side + (index * width) / 4
-    paper.say('P', () => {
+    paper.tag('P', () => {
       paper.line(label, { x, y: 188 }, small)
       paper.fit(value, { x, y: 202, width: width / 4 - 10 }, { face: 'sansMedium', size: 8.5 })
     })

@@ -32,20 +32,20 @@ export class Flow {
     drawFoot()
   }
 
-  heading(words: string): void {
+  heading(text: string): void {
     this.#keep(74)
     this.y += 30
     const at = this.y
-    this.#paper.say('H2', () =>
-      this.#paper.fit(words, { x: side, y: at, width: this.#width }, { face: 'serifMedium', size: 15.5 }),
+    this.#paper.tag('H2', () =>
+      this.#paper.fit(text, { x: side, y: at, width: this.#width }, { face: 'serifMedium', size: 15.5 }),
     )
     this.y += 6
   }
 
-  paragraph(words: string, style: Style = body, lead = leading): void {
-    const lines = this.#paper.wrap(words, this.#width, style)
+  paragraph(text: string, style: Style = body, lead = leading): void {
+    const lines = this.#paper.wrap(text, this.#width, style)
     this.#keep(lines.length * lead + 6)
-    this.#paper.say('P', () => this.#lines(lines, side, style, lead))
+    this.#paper.tag('P', () => this.#lines(lines, side, style, lead))
     this.y += 6
   }
 
@@ -56,12 +56,12 @@ export class Flow {
       this.#keep(lines.length * leading + 3)
       const entry = this.#paper.element('LI', {}, list)
       const at = this.y + leading
-      this.#paper.say(
+      this.#paper.tag(
         'Lbl',
         () => this.#paper.line('–', { x: side, y: at }, { ...body, colour: inks.brass }),
         { parent: entry },
       )
-      this.#paper.say('LBody', () => this.#lines(lines, side + 14, body, leading), { parent: entry })
+      this.#paper.tag('LBody', () => this.#lines(lines, side + 14, body, leading), { parent: entry })
       entry.end()
       this.y += 3
     }
@@ -70,8 +70,8 @@ export class Flow {
   }
 
   /** A frame that nobody overlooks. */
-  notice(words: string): void {
-    const lines = this.#paper.wrap(words, this.#width - 24, cell)
+  notice(text: string): void {
+    const lines = this.#paper.wrap(text, this.#width - 24, cell)
     const height = lines.length * cellLeading + 14
     this.#keep(height + 12)
     const from = this.y + 6
@@ -87,7 +87,7 @@ export class Flow {
       })
     })
     this.y = from + 4
-    this.#paper.say('Note', () => this.#lines(lines, side + 14, cell, cellLeading))
+    this.#paper.tag('Note', () => this.#lines(lines, side + 14, cell, cellLeading))
     this.y = from + height + 8
   }
 
@@ -118,7 +118,7 @@ export class Flow {
     const row = this.#paper.element('TR', {}, table)
     const meaning = type === 'TH' ? { scope: 'Column' as const } : {}
     const end = this.#cells(cells, widths, type === 'TH' ? cellHead : cell, (draw) =>
-      this.#paper.say(type, draw, { parent: row, ...meaning }),
+      this.#paper.tag(type, draw, { parent: row, ...meaning }),
     )
     row.end()
     this.#paper.decorate(() =>
@@ -134,15 +134,15 @@ export class Flow {
     cells: readonly string[],
     widths: readonly number[],
     style: Style,
-    say: (draw: () => void) => void,
+    tag: (draw: () => void) => void,
   ): number {
     const from = this.y
     let x = side
-    for (const [index, words] of cells.entries()) {
+    for (const [index, text] of cells.entries()) {
       const width = (widths[index] ?? 0) * this.#width
-      const lines = this.#paper.wrap(words, width - 12, style)
+      const lines = this.#paper.wrap(text, width - 12, style)
       const at = x
-      say(() => {
+      tag(() => {
         this.y = from
         this.#lines(lines, at, style, cellLeading)
       })
@@ -155,7 +155,7 @@ export class Flow {
   #heightOf(cells: readonly string[], widths: readonly number[]): number {
     const most = Math.max(
       ...cells.map(
-        (words, index) => this.#paper.wrap(words, (widths[index] ?? 0) * this.#width - 12, cell).length,
+        (text, index) => this.#paper.wrap(text, (widths[index] ?? 0) * this.#width - 12, cell).length,
       ),
     )
     return most * cellLeading + 8

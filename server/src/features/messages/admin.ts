@@ -64,7 +64,7 @@ export async function reply(
     select * from bank.reply_message(${clientId}, ${id}, ${body})`.execute(tx)
   const { outcome = '', isNew = false, createdAt = null } = rows[0] ?? {}
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (createdAt === null) throw new Error(`bank.reply_message said ${outcome}`)
+  if (createdAt === null) throw new Error(`bank.reply_message returned ${outcome}`)
   if (isNew) afterCommit(() => tellBoth(services.changes, clientId))
   return { id, at: createdAt.toISOString() }
 }

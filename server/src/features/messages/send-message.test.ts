@@ -83,9 +83,9 @@ describe('a client’s message', () => {
     await Promise.all([write('a'), write('b')])
 
     const { messages } = await asClient.thread({})
-    const said = messages.map(({ body }) => body)
+    const bodies = messages.map(({ body }) => body)
     for (const window of ['a', 'b']) {
-      expect(said.filter((body) => body.startsWith(window))).toEqual(
+      expect(bodies.filter((body) => body.startsWith(window))).toEqual(
         Array.from({ length: 12 }, (_, i) => `${window}${i}`),
       )
     }
@@ -128,17 +128,17 @@ describe('the conversation', () => {
       select gen_random_uuid(), ${clientId}, true, 'line ' || n, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 120) n`.execute(
       app.owner,
     )
-    const said: string[] = []
+    const bodies: string[] = []
     let before: string | undefined
     let pages = 0
     do {
       const page = await asClient.thread(before === undefined ? {} : { before })
-      said.unshift(...page.messages.map(({ body }) => body))
+      bodies.unshift(...page.messages.map(({ body }) => body))
       before = page.earlier ?? undefined
       pages += 1
     } while (before !== undefined)
     expect(pages).toBe(3)
-    expect(said).toEqual(Array.from({ length: 120 }, (_, i) => `line ${i + 1}`))
+    expect(bodies).toEqual(Array.from({ length: 120 }, (_, i) => `line ${i + 1}`))
   })
 
   test('of another client is not there, not even by the id of one of its messages', async ({ app }) => {

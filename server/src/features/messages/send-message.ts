@@ -23,7 +23,7 @@ export async function sendMessage(
     )
   const { outcome = '', isNew = false, createdAt = null, isReplyDue = false } = rows[0] ?? {}
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (createdAt === null) throw new Error(`bank.send_message said ${outcome}`)
+  if (createdAt === null) throw new Error(`bank.send_message returned ${outcome}`)
   afterCommit(() => {
     if (isNew) tellBoth(services.changes, clientId)
     if (!isReplyDue) return

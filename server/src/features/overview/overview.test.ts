@@ -16,7 +16,7 @@ import { aCertificate } from '#testing/certificates.ts'
 import { asAdmin } from '#testing/admin-session.ts'
 
 /** What this client and the bank wrote, so many hours ago each. */
-async function said(
+async function addMessages(
   app: App,
   { id }: TestPerson,
   lines: { by: 'client' | 'server' | TestPerson; hoursAgo: number }[],
@@ -102,21 +102,21 @@ describe('the overview', () => {
       await aClient(app.owner),
     ]
     // An automated reply is no answer, and a greeting is no question.
-    await said(app, never, [
+    await addMessages(app, never, [
       { by: 'client', hoursAgo: 5 },
       { by: 'server', hoursAgo: 4 },
     ])
-    await said(app, again, [
+    await addMessages(app, again, [
       { by: 'client', hoursAgo: 50 },
       { by: admin, hoursAgo: 40 },
       { by: 'client', hoursAgo: 9 },
       { by: 'client', hoursAgo: 1 },
     ])
-    await said(app, answered, [
+    await addMessages(app, answered, [
       { by: 'client', hoursAgo: 60 },
       { by: admin, hoursAgo: 2 },
     ])
-    await said(app, greeted, [{ by: 'server', hoursAgo: 3 }])
+    await addMessages(app, greeted, [{ by: 'server', hoursAgo: 3 }])
 
     const {
       unreadConversations,

@@ -53,7 +53,7 @@ export async function tryEmailAgain(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ outcome: string }>`select mail.try_again(${id}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? 'nothing'
   if (outcome === 'TRIED_AGAIN') return
-  if (!isRefusalCode(outcome)) throw new Error(`The database said ${outcome}`)
+  if (!isRefusalCode(outcome)) throw new Error(`The database returned ${outcome}`)
   refuse(outcome)
 }
 

@@ -13,21 +13,21 @@ export async function appoint(context: SessionContext, { personId, reason, code 
     services: { db, changes },
     tokenHash,
   } = context
-  const said = reason ?? null
+  const reasonText = reason ?? null
   const confirmationId = await confirmAct(
     context,
-    { action: 'appoint-admin', fields: [personId, said] },
+    { action: 'appoint-admin', fields: [personId, reasonText] },
     code,
     async (tx) => void (await getRole(tx, personId)),
   )
   const { rows } = await sql<{ outcome: string }>`
-    select identity.appoint_admin(${tokenHash}, ${personId}, ${said}, ${confirmationId}) as outcome`.execute(
+    select identity.appoint_admin(${tokenHash}, ${personId}, ${reasonText}, ${confirmationId}) as outcome`.execute(
     db,
   )
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'WAITING')
-    throw new Error(`identity.appoint_admin said ${outcome}`)
+    throw new Error(`identity.appoint_admin returned ${outcome}`)
   tellOfAct(context)
   if (outcome === 'WAITING') return { outcome: 'waiting' as const }
   if (outcome === 'SET') changes.publishSessions(personId)

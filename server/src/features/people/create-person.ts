@@ -40,7 +40,7 @@ export async function createPerson(
   const { outcome, linkExpiresAt, waits } = rows[0] ?? { outcome: '', linkExpiresAt: null, waits: null }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'CREATED' || linkExpiresAt === null)
-    throw new Error(`identity.create_person said ${outcome}`)
+    throw new Error(`identity.create_person returned ${outcome}`)
   tellOfAct(context)
   return {
     personId,

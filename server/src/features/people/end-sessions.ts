@@ -33,7 +33,7 @@ export async function endSessionsOf(
     from identity.end_sessions_of(${tokenHash}, ${personId}, ${confirmationId})`.execute(db)
   const { outcome = '', ended = 0 } = rows[0] ?? {}
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'ENDED') throw new Error(`identity.end_sessions_of said ${outcome}`)
+  if (outcome !== 'ENDED') throw new Error(`identity.end_sessions_of returned ${outcome}`)
   changes.publishSessions(personId)
   changes.publish({ personId: adminAudience, topics: ['people'] })
   return { ended }

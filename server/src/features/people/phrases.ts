@@ -82,7 +82,7 @@ async function openPhrase(
     from identity.open_phrase(${tokenHash}, ${personId}, ${confirmationId}, ${action})`.execute(db)
   const { outcome = '', dataKey = null, phrase = null } = rows[0] ?? {}
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (dataKey === null || phrase === null) throw new Error(`identity.open_phrase said ${outcome}`)
+  if (dataKey === null || phrase === null) throw new Error(`identity.open_phrase returned ${outcome}`)
   return secrets.openFor({ id: personId, dataKey }, phrase, {
     table: 'identity.profile',
     column: 'phrase',

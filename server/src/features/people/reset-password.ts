@@ -20,7 +20,7 @@ export async function resetPassword(
       ${letterOf(config.bank.name, origin)}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'RESET') throw new Error(`identity.reset_password said ${outcome}`)
+  if (outcome !== 'RESET') throw new Error(`identity.reset_password returned ${outcome}`)
   afterCommit(() => changes.publishSessions(personId))
   tellAdmins(context)
   return {}

@@ -22,7 +22,7 @@ export async function setRole(
   }>`select identity.set_role(${personId}, ${role}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'SET' && outcome !== 'SAME') throw new Error(`identity.set_role said ${outcome}`)
+  if (outcome !== 'SET' && outcome !== 'SAME') throw new Error(`identity.set_role returned ${outcome}`)
   if (outcome === 'SET') {
     afterCommit(() => {
       changes.publishSessions(personId)

@@ -27,10 +27,10 @@ export async function makeSetupLink(
     tokenHash,
     origin,
   } = context
-  const said = reason ?? null
+  const reasonText = reason ?? null
   const confirmationId = await confirmAct(
     context,
-    { action: 'setup-link', fields: [personId, said] },
+    { action: 'setup-link', fields: [personId, reasonText] },
     code,
     async (tx, adminId) => {
       if (personId === adminId) refuse('OWN_ACCESS')
@@ -39,7 +39,7 @@ export async function makeSetupLink(
   )
   const link = newToken()
   const { rows } = await sql<Made>`
-    select * from identity.make_setup_link(${tokenHash}, ${personId}, ${link.tokenHash}, ${said},
+    select * from identity.make_setup_link(${tokenHash}, ${personId}, ${link.tokenHash}, ${reasonText},
       ${confirmationId})`.execute(db)
   const { outcome, expiresAt } = rows[0] ?? { outcome: '', expiresAt: null }
   if (isRefusalCode(outcome)) refuse(outcome)
@@ -47,7 +47,7 @@ export async function makeSetupLink(
     tellOfAct(context)
     return { outcome: 'waiting' as const }
   }
-  if (outcome !== 'MADE' || expiresAt === null) throw new Error(`identity.make_setup_link said ${outcome}`)
+  if (outcome !== 'MADE' || expiresAt === null) throw new Error(`identity.make_setup_link returned ${outcome}`)
   tellOfAct(context)
   return {
     outcome: 'done' as const,

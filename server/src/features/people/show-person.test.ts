@@ -37,7 +37,7 @@ async function withProfile(app: App, client: TestPerson): Promise<void> {
   )
 }
 
-async function said(
+async function addMessage(
   app: App,
   client: TestPerson,
   body: string,
@@ -75,8 +75,8 @@ describe('the page of a person', () => {
       await anAccount(app.owner, person, { balance: '100.50', nickname: `Dollars of ${person.username}` })
       await anAccountRequest(app.owner, person, { nickname: 'Asked for' })
       await aBeneficiary(app.owner, person, { name: `Payee of ${person.username}` })
-      await said(app, person, 'Good morning', admin)
-      await said(app, person, `I am ${person.username}`)
+      await addMessage(app, person, 'Good morning', admin)
+      await addMessage(app, person, `I am ${person.username}`)
     }
     const second = await anAccount(app.owner, client, { balance: '20.25', nickname: 'More dollars' })
     await anAccount(app.owner, client, { currency: 'BTC', nickname: 'Coins' })

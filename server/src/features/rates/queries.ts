@@ -164,10 +164,10 @@ export async function withdrawRate(
 
 function refuseUnless(expected: string, outcome = 'nothing'): void {
   if (outcome === expected) return
-  if (!isRefusalCode(outcome)) throw new Error(`The database said ${outcome}`)
+  if (!isRefusalCode(outcome)) throw new Error(`The database returned ${outcome}`)
   refuse(outcome)
 }
 
 function missing(name: string): never {
-  throw new Error(`${name} said nothing`)
+  throw new Error(`${name} returned nothing`)
 }

@@ -23,7 +23,7 @@ export async function endSession(
     select identity.end_own_session(${tokenHash}, ${sessionId}, ${confirmationId}) as outcome`.execute(db)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'ENDED') throw new Error(`identity.end_own_session said ${outcome}`)
+  if (outcome !== 'ENDED') throw new Error(`identity.end_own_session returned ${outcome}`)
   await publishEnded(context)
   return {}
 }

@@ -116,16 +116,16 @@ function drawHead(paper: Paper, statement: WholeStatement): number {
     })
     paper.rule(margin, 52, width)
   })
-  paper.say('P', () => paper.line(bank.name, { x: margin, y: 82 }, { face: 'serifMedium', size: 17 }))
-  paper.say('P', () => paper.line(bank.place, { x: margin, y: 95 }, small))
-  paper.say('H1', () =>
+  paper.tag('P', () => paper.line(bank.name, { x: margin, y: 82 }, { face: 'serifMedium', size: 17 }))
+  paper.tag('P', () => paper.line(bank.place, { x: margin, y: 95 }, small))
+  paper.tag('H1', () =>
     paper.line(
       'Statement of account',
       { x: margin, y: 82, width, align: 'right' },
       { face: 'serif', size: 17 },
     ),
   )
-  paper.say('P', () =>
+  paper.tag('P', () =>
     paper.line(
       periodText(from, to),
       { x: margin, y: 95, width, align: 'right' },
@@ -145,7 +145,7 @@ function drawHead(paper: Paper, statement: WholeStatement): number {
   for (const [index, [name, value]] of facts.entries()) {
     const column = index % 2
     const x = margin + column * (width / 2 + 8)
-    paper.say('P', () => {
+    paper.tag('P', () => {
       paper.line(name, { x, y }, small)
       paper.fit(value, { x: x + 74, y, width: width / 2 - 90 }, { face: 'sansMedium', size: 8.5 })
     })
@@ -163,7 +163,7 @@ function drawHead(paper: Paper, statement: WholeStatement): number {
   ]
   for (const [index, [name, value]] of figures.entries()) {
     const x = margin + (index * width) / 4
-    paper.say('P', () => {
+    paper.tag('P', () => {
       paper.line(name, { x, y: y + 4 }, small)
       paper.fit(value, { x, y: y + 21, width: width / 4 - 10 }, { face: 'serifMedium', size: 14 })
     })
@@ -200,7 +200,7 @@ function drawEnd(paper: Paper, statement: WholeStatement, wished: number): void 
       : movements === 1
         ? '1 movement.'
         : `${movements.toLocaleString('en-GB')} movements.`
-  paper.say('P', () =>
+  paper.tag('P', () =>
     paper.line(
       `${count} Both days are included. A day is a day in Dominica (UTC−4).`,
       { x: margin, y },

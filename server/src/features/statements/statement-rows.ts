@@ -74,7 +74,7 @@ export function drawTableHead(
     paper.fit(words, { x, y: y + 8, width, align }, head)
   if (table) {
     const row = paper.element('TR', {}, table)
-    for (const column of columns) paper.say('TH', () => draw(column), { parent: row, scope: 'Column' })
+    for (const column of columns) paper.tag('TH', () => draw(column), { parent: row, scope: 'Column' })
     row.end()
   }
   paper.decorate(() => {
@@ -104,7 +104,7 @@ export function drawRow(
   const row = paper.element('TR', {}, table)
   for (const { key, x, width, align } of columns) {
     const style = styleOf(cells.kind, key)
-    paper.say(
+    paper.tag(
       'TD',
       () => {
         if (key !== 'description') paper.fit(cells[key], { x, y: base, width, align }, style)

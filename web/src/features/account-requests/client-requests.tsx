@@ -30,7 +30,7 @@ export function ClientRequests({
       <SummaryLines rows={first} rowKey={({ id }) => id} none={reviewTexts.noneOfClient}>
         {({ id, nickname, accountType, currency, status, createdAt }) => (
           <SummaryLine
-            words={
+            text={
               <Link to="/admin/account-requests" search={{ client: clientId, status: 'all', request: id }}>
                 {nickname}
               </Link>

@@ -30,16 +30,16 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
-  function say(found: Problems): void {
+  function showProblems(found: Problems): void {
     setProblems(found)
     if (Object.keys(found).length > 0) setMending((times) => times + 1)
   }
 
   function submit(): void {
     const missing = missingIn(draft)
-    if (Object.keys(missing).length === 0) return say(request.submit(draft))
+    if (Object.keys(missing).length === 0) return showProblems(request.submit(draft))
     showToast({ tone: 'bad', ...texts.missing })
-    say(missing)
+    showProblems(missing)
   }
 
   function edit(next: Draft): void {

@@ -143,7 +143,7 @@ function pairsOf(request: AdminRequest): Pair[] {
     { name: reviewTexts.network, value: network },
     {
       name: reviewTexts.use,
-      value: intendedUse === null ? reviewTexts.notSaid : intendedUseNames[intendedUse],
+      value: intendedUse === null ? reviewTexts.notGiven : intendedUseNames[intendedUse],
     },
     {
       name: reviewTexts.deposit,
@@ -158,7 +158,7 @@ function pairsOf(request: AdminRequest): Pair[] {
     },
     {
       name: reviewTexts.purpose,
-      value: businessPurpose === null ? null : <span className="review-words">{businessPurpose}</span>,
+      value: businessPurpose === null ? null : <span className="review-text">{businessPurpose}</span>,
     },
     { name: reviewTexts.requested, value: formatDateTime(createdAt, bank.timeZone) },
     ...decisionOf(request),
@@ -177,8 +177,8 @@ function decisionOf({ status, decidedAt, decidedBy, notes, accountNumber }: Admi
       value: accountNumber === null ? null : <span className="num">{accountNumber}</span>,
     },
     {
-      name: reviewTexts.notesSaid,
-      value: notes === null ? null : <span className="review-words">{notes}</span>,
+      name: reviewTexts.notesGiven,
+      value: notes === null ? null : <span className="review-text">{notes}</span>,
     },
   ]
 }

@@ -161,7 +161,7 @@ function columnsWith(onOpen: (requestId: string) => void): Column<AdminRequest>[
       key: 'account',
       head: reviewTexts.account,
       phone: 'start',
-      cell: ({ nickname }) => <span className="review-words">{nickname}</span>,
+      cell: ({ nickname }) => <span className="review-text">{nickname}</span>,
     },
     {
       key: 'type',

@@ -67,7 +67,7 @@ export function ClientAccounts({
       <SummaryLines rows={first} rowKey={({ id }) => id} none={clientTexts.none}>
         {({ id, nickname, accountNumber, balance, currency }) => (
           <SummaryLine
-            words={
+            text={
               <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>
                 {nickname}
               </Link>

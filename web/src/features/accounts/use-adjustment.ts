@@ -2,12 +2,12 @@ import type { AdjustmentReview, RefusalCode, AdminAccount } from '@bank/contract
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayWaits } from '#session/approval.tsx'
+import { showWaits } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { requireConfirmation, useOrder } from '#session/use-order.ts'
 import { useOrderId } from '#session/use-order-id.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/toast-store.ts'
-import { codeProblemOf, editTexts as words, reasonOf } from './admin-texts.ts'
+import { codeProblemOf, editTexts, reasonOf } from './admin-texts.ts'
 
 /** What is to be on the account, and why. */
 export type AdjustmentDraft = { newBalance: string; note: string }
@@ -41,7 +41,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
   }
 
   function booked(outcome: 'done' | 'waiting'): void {
-    sayDone(outcome)
+    showDone(outcome)
     readAgain()
     onDone()
   }
@@ -51,7 +51,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     if (code === 'BALANCE_CHANGED') return startAnew()
     const atCode = codeProblemOf(code)
     setCodeProblem(atCode)
-    if (atCode === null) sayFailed(code)
+    if (atCode === null) showFailed(code)
   }
 
   /** Back to the first step, with what is on the account now. */
@@ -114,15 +114,15 @@ function useReadAgain(): () => void {
   }
 }
 
-function sayDone(outcome: 'done' | 'waiting'): void {
+function showDone(outcome: 'done' | 'waiting'): void {
   // What was refused on the way there is no longer so.
   dismissToast()
-  if (outcome === 'waiting') sayWaits()
-  else showToast({ tone: 'good', title: words.updated })
+  if (outcome === 'waiting') showWaits()
+  else showToast({ tone: 'good', title: editTexts.updated })
 }
 
-function sayFailed(code: RefusalCode | null): void {
-  showToast({ tone: 'bad', title: words.updateFailed, description: reasonOf(code) ?? undefined })
+function showFailed(code: RefusalCode | null): void {
+  showToast({ tone: 'bad', title: editTexts.updateFailed, description: reasonOf(code) ?? undefined })
 }
 
 async function askReview(order: Order): Promise<ReviewedAdjustment> {

@@ -2,11 +2,11 @@ import type { AccountOpening } from '@bank/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayWaits } from '#session/approval.tsx'
+import { showWaits } from '#session/approval.tsx'
 import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { bringsMoney } from './opening-draft.ts'
-import { codeProblemOf, openTexts as words, reasonOf } from './admin-texts.ts'
+import { codeProblemOf, openTexts, reasonOf } from './admin-texts.ts'
 import { forgetUnanswered, isUnanswered, keepUnanswered, underItsId } from './unanswered-openings.ts'
 
 /** An opening, and the reason for whoever approves it. */
@@ -64,12 +64,12 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
       await send(confirmationId === null ? asked : { ...asked, confirmationId }),
     onDone: (answer) => {
       dismissToast()
-      if (answer.outcome === 'waiting') sayWaits()
+      if (answer.outcome === 'waiting') showWaits()
       else
         showToast({
           tone: 'good',
-          title: words.created,
-          description: words.createdNumber(answer.accountNumber),
+          title: openTexts.created,
+          description: openTexts.createdNumber(answer.accountNumber),
         })
       void queries.invalidateQueries({ queryKey: api.accounts.key() })
       onOpened()
@@ -77,8 +77,8 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
     onRefused: (code) => {
       setCodeProblem(codeProblemOf(code))
       if (codeProblemOf(code) !== null) return
-      if (code === 'INVALID_INPUT') showToast({ tone: 'bad', ...words.missing })
-      else showToast({ tone: 'bad', title: words.createFailed, description: reasonOf(code) ?? undefined })
+      if (code === 'INVALID_INPUT') showToast({ tone: 'bad', ...openTexts.missing })
+      else showToast({ tone: 'bad', title: openTexts.createFailed, description: reasonOf(code) ?? undefined })
     },
   })
 

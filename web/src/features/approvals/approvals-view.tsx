@@ -15,7 +15,7 @@ import { Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { approvalsOptions } from './approval-queries.ts'
-import { statusWords, wordsOf } from '#deed-words.tsx'
+import { statusTexts, textOf } from '#deed-words.tsx'
 import type { ApprovalsPlace } from './place.ts'
 import { texts } from './texts.ts'
 import './approvals.css'
@@ -142,7 +142,7 @@ function columnsOf(
       head: texts.what,
       rowHead: true,
       cell: ({ deed, person }) => {
-        const { name, subject } = wordsOf(deed, person)
+        const { name, subject } = textOf(deed, person)
         return (
           <>
             <span className="approvals-name">{name}</span>
@@ -156,7 +156,7 @@ function columnsOf(
       key: 'change',
       head: texts.change,
       phone: 'full',
-      cell: ({ deed, person }) => <Change {...wordsOf(deed, person)} />,
+      cell: ({ deed, person }) => <Change {...textOf(deed, person)} />,
     },
     {
       key: 'asked',
@@ -172,7 +172,7 @@ function columnsOf(
               <Badge>{texts.own}</Badge>
             </>
           )}
-          <span className="approvals-sub approvals-words">{reason}</span>
+          <span className="approvals-sub approvals-text">{reason}</span>
         </>
       ),
     },
@@ -190,7 +190,7 @@ function columnsOf(
           phone: 'start',
           cell: ({ status, decidedAt, decidedBy }) => (
             <>
-              <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge>
+              <Badge tone={statusTexts[status].tone}>{statusTexts[status].word}</Badge>
               <span className="approvals-sub num">
                 {decidedAt !== null && formatDateTime(decidedAt, bank.timeZone)}
                 {decidedBy && `, ${decidedBy.name}`}
@@ -204,7 +204,7 @@ function columnsOf(
       align: 'right',
       phone: 'end',
       cell: ({ id, deed, person, askedBy }) => {
-        const { name, subject } = wordsOf(deed, person)
+        const { name, subject } = textOf(deed, person)
         const mayDecide = which === 'waiting' && askedBy.id !== me && person?.id !== me
         const action = mayDecide ? texts.review : texts.view
         return (
@@ -222,7 +222,7 @@ function columnsOf(
   ]
 }
 
-function Change({ from, to }: Pick<ReturnType<typeof wordsOf>, 'from' | 'to'>) {
+function Change({ from, to }: Pick<ReturnType<typeof textOf>, 'from' | 'to'>) {
   return (
     <span className="approvals-change">
       <span className="muted">{from}</span> <span className="muted">{texts.to}</span> <b>{to}</b>

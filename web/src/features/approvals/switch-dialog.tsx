@@ -1,8 +1,8 @@
-import { maximumApprovalWords, type RefusalCode } from '@bank/contract'
+import { maximumApprovalTextLength, type RefusalCode } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayWaits, WaitsBanner } from '#session/approval.tsx'
+import { showWaits, WaitsBanner } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -29,7 +29,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
     mutationFn: (order: { code: string; reason?: string }) => client.approvals.setRule({ on, ...order }),
     onSuccess: ({ outcome }) => {
       dismissFailures()
-      if (outcome === 'waiting') sayWaits()
+      if (outcome === 'waiting') showWaits()
       else showToast({ tone: 'good', title: texts.turnedOn })
       onClose()
     },
@@ -50,16 +50,16 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
 
   function submit(): void {
     if (change.isPending) return
-    const said = reason.trim()
+    const reasonText = reason.trim()
     const found: Problems = {
-      ...(!on && said === '' && { reason: texts.reasonMissing }),
+      ...(!on && reasonText === '' && { reason: texts.reasonMissing }),
       ...(code.length < 6 && { code: texts.codeMissing }),
     }
     show(found)
     if (Object.keys(found).length > 0) return
     // A code works once, whatever the answer is.
     setCode('')
-    change.mutate({ code, ...(!on && { reason: said }) })
+    change.mutate({ code, ...(!on && { reason: reasonText }) })
   }
 
   return (
@@ -95,7 +95,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
               label={texts.reason}
               help={texts.reasonHelp}
               rows={2}
-              maxLength={maximumApprovalWords}
+              maxLength={maximumApprovalTextLength}
               value={reason}
               error={problems.reason ?? null}
               required

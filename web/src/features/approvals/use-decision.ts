@@ -33,9 +33,9 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
     onError: async (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      const words = refusedText(refusal)
-      if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED') return setCodeProblem(words)
-      showToast({ tone: 'bad', title: texts.decideFailed, description: words })
+      const text = refusedText(refusal)
+      if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED') return setCodeProblem(text)
+      showToast({ tone: 'bad', title: texts.decideFailed, description: text })
       await readAgain()
     },
   })
@@ -53,7 +53,7 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
   })
   return {
     codeProblem,
-    sayOfCode: setCodeProblem,
+    showCodeProblem: setCodeProblem,
     decide: (decision: Decision, note: string, code: string) => {
       setCodeProblem(null)
       deciding.mutate({ decision, note: note.trim(), code })

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { deedIn, wordsOf } from '#deed-words.tsx'
+import { deedIn, textOf } from '#deed-words.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
@@ -34,7 +34,7 @@ export function useOwnDecided(): void {
 }
 
 function newsOf({ deed, person, status, decidedBy, permittedUntil }: Approval) {
-  const what = deedIn(wordsOf(deed, person))
+  const what = deedIn(textOf(deed, person))
   const name = decidedBy?.name ?? texts.someone
   const description =
     permittedUntil === null ? what : texts.toldUntil(what, formatDateTime(permittedUntil, bank.timeZone))

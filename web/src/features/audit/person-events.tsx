@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
-import { namedInWords, namelessActor, texts } from './texts.ts'
+import { textOfName, namelessActor, texts } from './texts.ts'
 
 type PersonEventsProps = {
   person: { id: string; username: string; isAdmin: boolean }
@@ -36,7 +36,7 @@ export function PersonEvents({
       <SummaryLines rows={first} rowKey={(event) => event.id} none={texts.empty}>
         {(event) => (
           <SummaryLine
-            words={namedInWords(event.action)}
+            text={textOfName(event.action)}
             note={whoOf(event, id)}
             end={
               <time className="num" dateTime={event.at}>

@@ -74,11 +74,11 @@ function Shown({ state, onVerified }: { state: SealState; onVerified: () => void
           ]}
         />
         {verifying.isPending && (
-          <Progress percent={seals === 0 ? 100 : (reached / seals) * 100} label={texts.progress} words />
+          <Progress percent={seals === 0 ? 100 : (reached / seals) * 100} label={texts.progress} withText />
         )}
         <div className="between">
           <p className="small" role="status">
-            {verifying.data && said(verifying.data, seals)}
+            {verifying.data && resultText(verifying.data, seals)}
           </p>
           <Button
             icon="shield"
@@ -114,7 +114,7 @@ async function verifyAll(reach: (seal: number) => void): Promise<Result> {
   return { events, findings }
 }
 
-function said({ events, findings }: Result, seals: number): string {
+function resultText({ events, findings }: Result, seals: number): string {
   return findings.length > 0
     ? texts.notVerified
     : texts.verified(figures.format(events), figures.format(seals))

@@ -28,7 +28,7 @@ export function ClientBeneficiaries({
       >
         {(beneficiary) => (
           <SummaryLine
-            words={beneficiary.name}
+            text={beneficiary.name}
             note={
               <>
                 {kindOf(beneficiary)},{' '}

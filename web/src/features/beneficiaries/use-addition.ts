@@ -11,9 +11,9 @@ import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useAttempt } from '#session/use-attempt.ts'
 import { requireConfirmation, useOrder } from '#session/use-order.ts'
-import { dismissToast, showToast, type ToastWords } from '#ui/toast-store.ts'
+import { dismissToast, showToast, type ToastText } from '#ui/toast-store.ts'
 import { type Content, type Draft, type Problems, problemsOf } from './draft.ts'
-import { refusalWords, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 import { beneficiaryKeys } from './use-removal.ts'
 
 /** What the bank made of the form. */
@@ -99,16 +99,16 @@ const nothing: { refusal: RefusalCode | null; problems: Problems } = { refusal: 
 /** What was refused last, and what is wrong with which field. */
 function useFindings() {
   const [told, setTold] = useState(nothing)
-  const said = useRef<string[]>([])
+  const toasts = useRef<string[]>([])
 
   /** What was said of an earlier try is no longer so. */
   function hush(): void {
-    for (const toast of said.current.splice(0)) dismissToast(toast)
+    for (const toast of toasts.current.splice(0)) dismissToast(toast)
   }
 
-  function speak(words: ToastWords): void {
+  function speak(text: ToastText): void {
     hush()
-    said.current.push(showToast({ tone: 'bad', ...words }))
+    toasts.current.push(showToast({ tone: 'bad', ...text }))
   }
 
   return {
@@ -117,11 +117,11 @@ function useFindings() {
     tell: (refusal: RefusalCode | null, error: unknown): void => {
       const problems = refusal === 'INVALID_INPUT' ? issuesOf(error) : {}
       setTold({ refusal, problems })
-      if (Object.keys(problems).length === 0) speak(refusalWords(refusal))
+      if (Object.keys(problems).length === 0) speak(refusalText(refusal))
     },
     /** Something has to be filled in first. */
-    say: (problems: Problems, words: ToastWords): void => {
-      speak(words)
+    showProblem: (problems: Problems, text: ToastText): void => {
+      speak(text)
       setTold({ refusal: null, problems })
     },
     forget: (): void => {

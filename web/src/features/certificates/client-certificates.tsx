@@ -27,7 +27,7 @@ export function ClientCertificates({
       >
         {({ number, amount, currency, endDate, status }) => (
           <SummaryLine
-            words={<Sum amount={amount} currency={currency} />}
+            text={<Sum amount={amount} currency={currency} />}
             note={
               <>
                 <span className="num">{number}</span>,{' '}

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import type { KeptOrder } from './unanswered-deposit.ts'
 import { type Draft, draftOf, emptyDraft, type Field, mendedAt, type Step } from './deposit-draft.ts'
-import { refusalWords, type Words } from './deposit-texts.ts'
+import { refusalText, type RefusalText } from './deposit-texts.ts'
 
-export type Problem = { field: Field; words: string }
+export type Problem = { field: Field; text: string }
 
 /** What is agreed on the way: the bank's promise after the first step, the signature after the second. */
 export type Agreed = { quote: CertificateQuote | null; signature: string | null }
@@ -20,19 +20,19 @@ export function useDraft(kept: KeptOrder | null) {
   })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code, setCode] = useState('')
-  const said = useRef<string[]>([])
+  const toasts = useRef<string[]>([])
 
   /** Takes away what was said of it too: a message must not lie over the button that one presses next. */
   function forgetProblem(): void {
     setProblem(null)
-    for (const toast of said.current.splice(0)) dismissToast(toast)
+    for (const toast of toasts.current.splice(0)) dismissToast(toast)
   }
 
   /** `beside` says more at the field than the message does. */
-  function tell(field: Field | null, { title, description }: Words, beside?: string | null): void {
+  function tell(field: Field | null, { title, description }: RefusalText, beside?: string | null): void {
     forgetProblem()
-    said.current.push(showToast({ tone: 'bad', title, description }))
-    if (field !== null) setProblem({ field, words: beside ?? description ?? title })
+    toasts.current.push(showToast({ tone: 'bad', title, description }))
+    if (field !== null) setProblem({ field, text: beside ?? description ?? title })
   }
 
   return {
@@ -62,7 +62,7 @@ export function useDraft(kept: KeptOrder | null) {
     /** The bank refused: to the step where that is mended. Null is a fault. */
     refused: (refusal: RefusalCode | null): void => {
       const mended = refusal === null ? undefined : mendedAt[refusal]
-      tell(mended?.field ?? null, refusalWords(refusal))
+      tell(mended?.field ?? null, refusalText(refusal))
       setCode('')
       if (mended) setStep(mended.step)
     },

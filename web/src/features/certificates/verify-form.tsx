@@ -7,14 +7,14 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { type Claim, missingOf, tidy } from './verify-claim.ts'
-import { refusalWords, texts } from './verify-texts.ts'
+import { refusalText, texts } from './verify-texts.ts'
 
 type Asked =
   | { is: 'not-asked' }
   | { is: 'incomplete'; missing: keyof Claim }
   | { is: 'asking' }
   | { is: 'answered'; claim: Claim; genuine: boolean }
-  | { is: 'unanswered'; words: string }
+  | { is: 'unanswered'; text: string }
 
 type VerifyFormProps = {
   /** What came in the address. */
@@ -65,7 +65,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
     if (missing !== null) focusField(form.current, missing)
   }
 
-  const said = (
+  const explanation = (
     <div role="status" className="verify-answer" ref={answer}>
       <Answer asked={asked} />
     </div>
@@ -76,7 +76,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
     // method outside of a dialog. And no field has a name: in a browser that does not know the method, the
     // hash would stand in an address.
     <form className="verify-form" method="dialog" noValidate ref={attach} onSubmit={submit} onInput={forget}>
-      {cameWhole && said}
+      {cameWhole && explanation}
       <TextField
         label={texts.number}
         help={texts.numberHelp}
@@ -102,7 +102,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
       <Button type="submit" kind="primary" busy={asked.is === 'asking'} busyLabel={texts.verifying}>
         {texts.verify}
       </Button>
-      {!cameWhole && said}
+      {!cameWhole && explanation}
     </form>
   )
 }
@@ -145,7 +145,7 @@ function useAsking(claimed: Claim) {
 }
 
 function Answer({ asked }: { asked: Asked }) {
-  if (asked.is === 'unanswered') return <Banner tone="bad">{asked.words}</Banner>
+  if (asked.is === 'unanswered') return <Banner tone="bad">{asked.text}</Banner>
   if (asked.is !== 'answered') return null
   if (!asked.genuine)
     return (
@@ -168,6 +168,6 @@ async function answerTo(claim: Claim): Promise<Asked> {
   try {
     return { is: 'answered', claim, ...(await client.certificates.verify(claim)) }
   } catch (error) {
-    return { is: 'unanswered', words: refusalWords(refusalOf(error)) }
+    return { is: 'unanswered', text: refusalText(refusalOf(error)) }
   }
 }

@@ -139,7 +139,7 @@ test('the visitor’s own time stands beside the bank’s, with the day where it
   expect(sydney).toEqual({ time: '5:00 AM', day: 'Thursday, 26 Nov 2026' })
   expect(sydney && spokenTime(sydney)).toBe('5:00 AM on Thursday, 26 Nov 2026')
   expect(sydney && shortTime(sydney)).toBe('Thu 5:00 AM')
-  expect([spokenTime, shortTime].map((say) => say({ time: '12:00 PM', day: null }))).toEqual([
+  expect([spokenTime, shortTime].map((format) => format({ time: '12:00 PM', day: null }))).toEqual([
     '12:00 PM',
     '12:00 PM',
   ])

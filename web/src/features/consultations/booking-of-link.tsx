@@ -32,7 +32,7 @@ export function BookingOfLink({ token }: { token: string }) {
     )
   }
   if (opened.is === 'failed')
-    return <ErrorState level="h2" title={opened.words} onRetry={retry} retryLabel={texts.retry} />
+    return <ErrorState level="h2" title={opened.text} onRetry={retry} retryLabel={texts.retry} />
   if (opened.is === 'unknown') {
     return (
       <section className="card booking-own" role="alert">
@@ -56,7 +56,7 @@ type OwnProps = {
 
 function Own({ booking, busy, onCancel, onMove }: OwnProps) {
   const [step, setStep] = useState<'read' | 'move' | 'cancel'>('read')
-  const [said, setSaid] = useState<{ tone: 'good' | 'bad'; words: string } | null>(null)
+  const [message, setMessage] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const when = whenOf(booking.startsAt)
   const isBooked = booking.status === 'booked'
@@ -65,27 +65,27 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
   const { title, button } = useFocusOfStep<HTMLLegendElement>(step === 'move')
   // What was pressed is gone when the answer comes: whoever pressed it goes on from the top.
   useEffect(() => {
-    if (said) heading.current?.focus()
-  }, [said])
+    if (message) heading.current?.focus()
+  }, [message])
 
   function tell(outcome: Outcome, done: string): void {
     setStep('read')
-    setSaid(outcome.is === 'changed' ? { tone: 'good', words: done } : { tone: 'bad', words: outcome.words })
+    setMessage(outcome.is === 'changed' ? { tone: 'good', text: done } : { tone: 'bad', text: outcome.text })
   }
 
   async function move(startsAt: string): Promise<string | null> {
     const outcome = await onMove(booking, startsAt)
     // About the hour it is told beside the hours.
-    if (outcome.is === 'refused' && outcome.about === 'hour') return outcome.words
+    if (outcome.is === 'refused' && outcome.about === 'hour') return outcome.text
     tell(outcome, texts.moved)
     return null
   }
 
   return (
     <section className="card booking-own" aria-labelledby="own-when">
-      {said && (
-        <Banner tone={said.tone} announce={said.tone === 'good' ? 'status' : 'alert'}>
-          {said.words}
+      {message && (
+        <Banner tone={message.tone} announce={message.tone === 'good' ? 'status' : 'alert'}>
+          {message.text}
         </Banner>
       )}
       <h2 id="own-when" ref={heading} tabIndex={-1}>
@@ -99,7 +99,7 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
             ref={button}
             icon="calendar"
             onClick={() => {
-              setSaid(null)
+              setMessage(null)
               setStep('move')
             }}
           >
@@ -108,7 +108,7 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
           <Button
             kind="destructiveQuiet"
             onClick={() => {
-              setSaid(null)
+              setMessage(null)
               setStep('cancel')
             }}
           >

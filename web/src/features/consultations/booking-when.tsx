@@ -98,7 +98,7 @@ function Hours({ offer, failed, reload, maybeOwn, day, time, chooseTime, own, pr
   const isFull = offer !== null && day !== null && !hasFreeHour(day, offer)
   const chosen = hours.find(({ label }) => label === time)
   const unsure = maybeOwn === null ? null : <p className="help">{texts.maybeOwn(maybeOwn)}</p>
-  const said = problem === undefined ? unsure : <FieldError id={`${id}-error`} error={problem} />
+  const hint = problem === undefined ? unsure : <FieldError id={`${id}-error`} error={problem} />
   return (
     <div
       className="field booking-hours"
@@ -144,8 +144,8 @@ function Hours({ offer, failed, reload, maybeOwn, day, time, chooseTime, own, pr
       )}
       {/* Read out to everybody; what everybody sees all the same, the hours that appear, is not written
           there. */}
-      <div className={said === null ? 'sr' : undefined} role="status">
-        {said ?? (day === null ? '' : newsOf(day, { offer, failed, hours }))}
+      <div className={hint === null ? 'sr' : undefined} role="status">
+        {hint ?? (day === null ? '' : newsOf(day, { offer, failed, hours }))}
       </div>
     </div>
   )

@@ -128,7 +128,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
           {
             name: texts.email,
             value: (
-              <a className="consultation-words" href={mailHref(email)}>
+              <a className="consultation-text" href={mailHref(email)}>
                 {email}
               </a>
             ),

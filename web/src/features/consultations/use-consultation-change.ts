@@ -36,7 +36,7 @@ export function useConsultationChange({ consultationId, version, onDone }: Setti
     },
     onSuccess: (changed, { kind }) => {
       queries.setQueryData(api.consultations.get.queryKey({ input: { consultationId } }), changed)
-      showToast(said[kind])
+      showToast(doneToasts[kind])
       onDone(kind)
     },
     onError: (error) =>
@@ -47,7 +47,7 @@ export function useConsultationChange({ consultationId, version, onDone }: Setti
 }
 
 const good = (title: string, description?: string) => ({ tone: 'good' as const, title, description })
-const said: Record<ConsultationChange['kind'], ReturnType<typeof good>> = {
+const doneToasts: Record<ConsultationChange['kind'], ReturnType<typeof good>> = {
   held: good(texts.marked.held),
   missed: good(texts.marked.missed),
   cancel: good(texts.cancelled, texts.visitorTold),

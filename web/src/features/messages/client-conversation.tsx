@@ -22,10 +22,10 @@ export function ClientConversation({
         </Link>
       }
     >
-      <SummaryLines rows={first.toReversed()} rowKey={({ id }) => id} none={inboxTexts.nothingSaid}>
+      <SummaryLines rows={first.toReversed()} rowKey={({ id }) => id} none={inboxTexts.noMessages}>
         {({ body, at, fromClient, author, automated }) => (
           <SummaryLine
-            words={<span className="client-message">{body}</span>}
+            text={<span className="client-message">{body}</span>}
             note={
               <>
                 {fromClient ? name : automated ? inboxTexts.automated : (author ?? inboxTexts.automated)},{' '}

@@ -1,4 +1,4 @@
-import { maximumMessageLength, saysSomething, typingEveryMs } from '@bank/contract'
+import { maximumMessageLength, hasText, typingEveryMs } from '@bank/contract'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { forget, keep, kept } from '#session/kept.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,23 +25,23 @@ type ComposerProps = {
  * out.
  */
 export function Composer({ draftName, label, placeholder, keys, onSend, onTyping }: ComposerProps) {
-  const [words, setWords] = useState(() => kept(draftName) ?? '')
+  const [text, setText] = useState(() => kept(draftName) ?? '')
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
-  const left = maximumMessageLength - words.trim().length
+  const left = maximumMessageLength - text.trim().length
 
   function write(next: string): void {
-    setWords(next)
+    setText(next)
     if (next === '') forget(draftName)
     else keep(draftName, next)
     const now = performance.now()
-    if (!saysSomething(next) || now - toldAt.current < typingEveryMs) return
+    if (!hasText(next) || now - toldAt.current < typingEveryMs) return
     toldAt.current = now
     onTyping()
   }
 
   function send(): void {
-    if (!saysSomething(words) || left < 0) return
-    onSend(words.trim())
+    if (!hasText(text) || left < 0) return
+    onSend(text.trim())
     write('')
   }
 
@@ -65,7 +65,7 @@ export function Composer({ draftName, label, placeholder, keys, onSend, onTyping
         placeholder={placeholder}
         rows={1}
         autoComplete="off"
-        value={words}
+        value={text}
         error={left < 0 ? texts.tooLong(-left) : null}
         onChange={({ currentTarget }) => write(currentTarget.value)}
         onKeyDown={press}

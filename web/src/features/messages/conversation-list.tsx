@@ -78,7 +78,7 @@ function Line({
   isOpen: boolean
 }) {
   const isWriting = useTyping(clientId)
-  const words = last.fromClient
+  const text = last.fromClient
     ? last.body
     : last.automated
       ? inboxTexts.fromServer(last.body)
@@ -96,7 +96,7 @@ function Line({
       <time className="num" dateTime={last.at}>
         {shortTime(last.at)}
       </time>
-      <span className="last">{isWriting ? <i>{inboxTexts.isWriting}</i> : words}</span>
+      <span className="last">{isWriting ? <i>{inboxTexts.isWriting}</i> : text}</span>
       <Count value={unread} label={inboxTexts.unread} />
     </Link>
   )

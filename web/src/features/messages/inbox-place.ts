@@ -1,4 +1,4 @@
-import { idIn, wordIn } from '#lib/address-words.ts'
+import { idIn, textIn } from '#lib/param-values.ts'
 
 export type InboxPlace = {
   client?: string | undefined
@@ -11,7 +11,7 @@ export type InboxPlace = {
  * for.
  */
 export function readInboxPlace({ client, message, find }: Record<string, unknown>): InboxPlace {
-  const words = wordIn(find, 100)?.trim()
+  const words = textIn(find, 100)?.trim()
   return {
     client: idIn(client),
     message: idIn(message),

@@ -7,7 +7,7 @@ import { usePerson } from '#session/session-context.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
-import { BackWords } from '#ui/page.tsx'
+import { BackText } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
 import type { InboxPath, InboxPlace } from './inbox-place.ts'
@@ -36,7 +36,7 @@ export function InboxThread({ path, place, clientId, toNewest }: InboxThreadProp
   const [newest] = thread.data?.pages ?? []
   const back = (
     <Link to={path} search={{ find: place.find }} className="back inbox-back">
-      <BackWords>{inboxTexts.back}</BackWords>
+      <BackText>{inboxTexts.back}</BackText>
     </Link>
   )
   if (!newest) {
@@ -162,8 +162,8 @@ function Conversation({
         toNewest={atEnd ? null : { label: texts.toNewest(0), go: end }}
       >
         {isEmpty ? (
-          <EmptyState level="h3" title={inboxTexts.nothingSaid}>
-            {inboxTexts.nothingSaidHelp(name)}
+          <EmptyState level="h3" title={inboxTexts.noMessages}>
+            {inboxTexts.noMessagesHelp(name)}
           </EmptyState>
         ) : (
           <MessageList

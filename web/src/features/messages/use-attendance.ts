@@ -3,7 +3,7 @@ import { client } from '#api.ts'
 import { useVisible } from './use-visible.ts'
 
 /** The bank believes for 60 seconds that somebody is there. */
-const sayEveryMs = 25_000
+const presenceEveryMs = 25_000
 
 type Presence = { clientId: string; here: boolean; readUpTo?: string }
 
@@ -11,7 +11,7 @@ type Presence = { clientId: string; here: boolean; readUpTo?: string }
 // replies.
 let line: Promise<unknown> = Promise.resolve()
 
-function say(presence: Presence): void {
+function sendPresence(presence: Presence): void {
   line = line.then(() => client.messages.attend(presence)).catch(() => null)
 }
 
@@ -24,24 +24,24 @@ export function useAttendance(clientId: string, readUpTo: string | undefined): v
 
   useEffect(() => {
     if (!isVisible) return
-    say({ clientId, here: true })
-    const timer = window.setInterval(() => say({ clientId, here: true }), sayEveryMs)
-    const leave = () => sayGoodbye(clientId)
+    sendPresence({ clientId, here: true })
+    const timer = window.setInterval(() => sendPresence({ clientId, here: true }), presenceEveryMs)
+    const leave = () => sendGoodbye(clientId)
     window.addEventListener('pagehide', leave)
     return () => {
       window.clearInterval(timer)
       window.removeEventListener('pagehide', leave)
-      say({ clientId, here: false })
+      sendPresence({ clientId, here: false })
     }
   }, [clientId, isVisible])
 
   useEffect(() => {
-    if (isVisible && readUpTo !== undefined) say({ clientId, here: true, readUpTo })
+    if (isVisible && readUpTo !== undefined) sendPresence({ clientId, here: true, readUpTo })
   }, [clientId, isVisible, readUpTo])
 }
 
 /** The page goes away: what it sends now has to outlive it. */
-function sayGoodbye(clientId: string): void {
+function sendGoodbye(clientId: string): void {
   const asked = {
     method: 'POST',
     keepalive: true,

@@ -70,7 +70,7 @@ function Notices({ notices, onLeave }: { notices: ReturnType<typeof useNotices>;
         {noticeLines(all).map(({ notice, count }) => (
           <li key={notice.id}>
             <p>
-              <NoticeWords notice={notice} count={count} onLeave={onLeave} />
+              <NoticeText notice={notice} count={count} onLeave={onLeave} />
             </p>
             {notice.unread && (
               <Badge mark="disc" tone="wait">
@@ -92,15 +92,15 @@ function Notices({ notices, onLeave }: { notices: ReturnType<typeof useNotices>;
   )
 }
 
-function NoticeWords({ notice, count, onLeave }: NoticeLine & { onLeave: () => void }) {
+function NoticeText({ notice, count, onLeave }: NoticeLine & { onLeave: () => void }) {
   const place = placeOfActivity(notice)
   const sentence = activitySentence(notice, useAmountsHidden())
-  const words = count > 1 ? texts.messages(count) : notice.action === 'signed-in' ? texts.newDevice : sentence
+  const text = count > 1 ? texts.messages(count) : notice.action === 'signed-in' ? texts.newDevice : sentence
   return place === null ? (
-    words
+    text
   ) : (
     <Link to={place} onClick={onLeave}>
-      {words}
+      {text}
     </Link>
   )
 }

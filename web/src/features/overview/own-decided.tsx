@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { deedIn, statusWords, wordsOf } from '#deed-words.tsx'
+import { deedIn, statusTexts, textOf } from '#deed-words.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/page.tsx'
@@ -31,13 +31,13 @@ function Decided({
 }: {
   approval: Approval
 }) {
-  const { word, tone } = statusWords[status]
+  const { word, tone } = statusTexts[status]
   return (
     <li>
       <div>
         <span>
           <Link to="/admin/approvals" search={{ approval: id }}>
-            {deedIn(wordsOf(deed, person))}
+            {deedIn(textOf(deed, person))}
           </Link>
         </span>
         <span className="small muted">

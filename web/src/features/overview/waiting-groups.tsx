@@ -1,7 +1,7 @@
 import { type Overview, overviewMostCounted } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { deedIn, wordsOf } from '#deed-words.tsx'
+import { deedIn, textOf } from '#deed-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime, formatDay } from '#lib/format-date.ts'
 import { Sum } from '#money.tsx'
@@ -45,7 +45,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
         {({ clientId, client, messages, since }) => (
           <Line
             key={clientId}
-            words={<Person id={clientId} name={client} />}
+            text={<Person id={clientId} name={client} />}
             note={texts.messages(messages)}
             end={texts.waits(ageOf(since, now))}
           />
@@ -55,7 +55,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
         {({ id, clientId, client, amount, currency, at }) => (
           <Line
             key={id}
-            words={<Person id={clientId} name={client} />}
+            text={<Person id={clientId} name={client} />}
             note={<span className="num">{formatDateTime(at, bank.timeZone)}</span>}
             end={<Sum amount={amount} currency={currency} />}
           />
@@ -65,7 +65,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
         {({ id, clientId, client, number, amount, currency, endDate }) => (
           <Line
             key={id}
-            words={<Person id={clientId} name={client} />}
+            text={<Person id={clientId} name={client} />}
             end={<Sum amount={amount} currency={currency} />}
             note={
               <>
@@ -85,7 +85,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
         {({ id, visitor, startsAt }) => (
           <Line
             key={id}
-            words={visitor}
+            text={visitor}
             note={null}
             end={<span className="num">{formatDateTime(startsAt, bank.timeZone)}</span>}
           />
@@ -93,7 +93,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
       </Group>
       <Group kind="contactMessages" list={contactMessages} action={<ContactMessages />}>
         {({ id, visitor, createdAt }) => (
-          <Line key={id} words={visitor} note={null} end={texts.waits(ageOf(createdAt, now))} />
+          <Line key={id} text={visitor} note={null} end={texts.waits(ageOf(createdAt, now))} />
         )}
       </Group>
       <Group kind="letters" list={letters}>
@@ -116,9 +116,9 @@ function Approvals({ list, now }: ListProps<'approvals'>) {
       {({ id, deed, person, askedBy, reason, since }) => (
         <Line
           key={id}
-          words={
+          text={
             <Link to="/admin/approvals" search={{ approval: id }}>
-              {deedIn(wordsOf(deed, person))}
+              {deedIn(textOf(deed, person))}
             </Link>
           }
           note={texts.askedFor(askedBy, reason)}
@@ -140,7 +140,7 @@ function Requests({ list, now }: ListProps<'requests'>) {
       {({ id, clientId, client, nickname, accountType, currency, createdAt }) => (
         <Line
           key={id}
-          words={
+          text={
             <>
               <Person id={clientId} name={client} />
               {texts.asksFor(nickname)}
@@ -257,11 +257,11 @@ function Group<Row>({ kind, list: { total, first }, action, children }: GroupPro
   )
 }
 
-function Line({ words, note, end }: { words: ReactNode; note: ReactNode; end: ReactNode }) {
+function Line({ text, note, end }: { text: ReactNode; note: ReactNode; end: ReactNode }) {
   return (
     <li>
       <div>
-        <span>{words}</span>
+        <span>{text}</span>
         <span className="small muted">{note}</span>
       </div>
       <span className="small end">{end}</span>

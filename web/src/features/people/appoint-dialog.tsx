@@ -1,11 +1,11 @@
-import { type ListedPerson, maximumApprovalWords } from '@bank/contract'
+import { type ListedPerson, maximumApprovalTextLength } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import {
   AloneBanner,
   AlreadyWaits,
-  sayWaits,
+  showWaits,
   useFourEyes,
   useWaiting,
   WaitsBanner,
@@ -41,7 +41,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
       dismissFailures()
       for (const queryKey of [api.people.key(), api.approvals.key()])
         void queries.invalidateQueries({ queryKey })
-      if (outcome === 'waiting') sayWaits()
+      if (outcome === 'waiting') showWaits()
       else showToast({ tone: 'good', title: texts.roleUpdated('admin') })
       onClose()
     },
@@ -64,16 +64,16 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
 
   function submit(): void {
     if (!canAsk || appoint.isPending) return
-    const said = reason.trim()
+    const reasonText = reason.trim()
     const found: Errors = {
-      ...(waits && said === '' && { reason: texts.reasonMissing }),
+      ...(waits && reasonText === '' && { reason: texts.reasonMissing }),
       ...(code.length < 6 && { code: texts.codeMissing }),
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return
     // It works once, whatever the answer is.
     setCode('')
-    appoint.mutate({ code, ...(said !== '' && { reason: said }) })
+    appoint.mutate({ code, ...(reasonText !== '' && { reason: reasonText }) })
   }
 
   return (
@@ -118,7 +118,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
               label={texts.reason}
               help={texts.reasonHelp}
               rows={2}
-              maxLength={maximumApprovalWords}
+              maxLength={maximumApprovalTextLength}
               value={reason}
               error={errors.reason ?? null}
               required

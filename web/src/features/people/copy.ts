@@ -2,10 +2,10 @@ import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
 /** Copies, and says whether it worked: a browser may refuse. */
-export async function copy(text: string, said: string = texts.copied): Promise<void> {
+export async function copy(text: string, title: string = texts.copied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    showToast({ tone: 'good', title: said })
+    showToast({ tone: 'good', title: title })
   } catch {
     showToast({ tone: 'bad', title: texts.copyFailed })
   }

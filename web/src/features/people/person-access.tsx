@@ -112,7 +112,7 @@ function Password({ given }: { given: Person['givenPassword'] }) {
     <>
       <Badge tone="wait">{texts.oneTimeState}</Badge>
       {given.expiresAt !== null && (
-        <When words={texts.until(formatDateTime(given.expiresAt, bank.timeZone))} />
+        <When text={texts.until(formatDateTime(given.expiresAt, bank.timeZone))} />
       )}
     </>
   )
@@ -127,15 +127,15 @@ function LinkState({ link }: { link: Person['setupLink'] }) {
     <>
       <Badge tone={tone}>{word}</Badge>
       <When
-        words={
+        text={
           isOpen ? texts.until(formatDateTime(when, bank.timeZone)) : formatDateTime(when, bank.timeZone)
         }
       />
-      {link.wrongCodes && <When words={listTexts.afterWrongCodes} />}
+      {link.wrongCodes && <When text={listTexts.afterWrongCodes} />}
     </>
   )
 }
 
-function When({ words }: { words: string }) {
-  return <span className="people-sub">{words}</span>
+function When({ text }: { text: string }) {
+  return <span className="people-sub">{text}</span>
 }

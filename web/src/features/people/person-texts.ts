@@ -50,7 +50,7 @@ export const personTexts = {
   phone: 'Telephone',
   address: 'Address',
   born: 'Born',
-  notSaid: 'Not recorded',
+  notGiven: 'Not recorded',
 
   access: 'Access',
   role: 'Role',

@@ -1,4 +1,4 @@
-import { type ListedPerson, maximumApprovalWords, type SetupLink } from '@bank/contract'
+import { type ListedPerson, maximumApprovalTextLength, type SetupLink } from '@bank/contract'
 import { useState } from 'react'
 import { AlreadyWaits, WaitsBanner } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
@@ -22,7 +22,7 @@ import { useSetupLink } from './use-setup-link.ts'
  * back.
  */
 export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
-  const { status, waiting, made, make, isMaking, revoke, codeProblem, sayOfCode } = useSetupLink(
+  const { status, waiting, made, make, isMaking, revoke, codeProblem, showCodeProblem } = useSetupLink(
     person,
     onClose,
   )
@@ -36,14 +36,14 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
 
   function submit(): void {
     if (!canMake || isMaking) return
-    const said = reason.trim()
-    const lacksReason = waits && said === ''
+    const reasonText = reason.trim()
+    const lacksReason = waits && reasonText === ''
     setReasonProblem(lacksReason ? texts.reasonMissing : null)
-    if (code.length < 6) return sayOfCode(texts.codeMissing)
+    if (code.length < 6) return showCodeProblem(texts.codeMissing)
     if (lacksReason) return
     // It works once, whatever the answer is.
     setCode('')
-    make({ code, ...(waits && { reason: said }) })
+    make({ code, ...(waits && { reason: reasonText }) })
   }
 
   return (
@@ -110,7 +110,7 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
               label={texts.reason}
               help={texts.reasonHelp}
               rows={2}
-              maxLength={maximumApprovalWords}
+              maxLength={maximumApprovalTextLength}
               value={reason}
               error={reasonProblem}
               required
@@ -127,7 +127,7 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
             error={codeProblem}
             onChange={(typed) => {
               setCode(typed)
-              sayOfCode(null)
+              showCodeProblem(null)
             }}
           />
         </>

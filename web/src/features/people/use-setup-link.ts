@@ -2,7 +2,7 @@ import type { ListedPerson } from '@bank/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { sayWaits, useWaiting } from '#session/approval.tsx'
+import { showWaits, useWaiting } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
@@ -32,7 +32,7 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
       dismissFailures()
       readAgain()
       if (outcome === 'done') return void showToast({ tone: 'good', title: texts.linkMade(username) })
-      sayWaits()
+      showWaits()
       onClose()
     },
     onError: (error) => {
@@ -64,7 +64,7 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
     waiting,
     revoke,
     codeProblem,
-    sayOfCode: setCodeProblem,
+    showCodeProblem: setCodeProblem,
     isMaking: make.isPending,
     /** The link that was just made. */
     made: make.data?.outcome === 'done' ? make.data : null,

@@ -6,7 +6,7 @@ import { paths } from '#paths.ts'
 import { useSearchField } from '#session/use-search-field.ts'
 import { Finder, type Finding, type FindingGroup } from '#ui/finder.tsx'
 import type { IconName } from '#ui/icon.tsx'
-import { type Findable, findMatches, numberWords } from './matches.ts'
+import { type Findable, findMatches, numberKeywords } from './matches.ts'
 import { adminTexts as texts } from './texts.ts'
 
 type FindClientDialogProps = {
@@ -95,7 +95,7 @@ function useFindings(
       detail: `${client.firstName} ${client.lastName}, ${accountNumber}`,
       icon: 'bank',
       href: paths.adminTransactions(id),
-      words: `${nickname} ${numberWords(accountNumber)} ${client.username}`,
+      words: `${nickname} ${numberKeywords(accountNumber)} ${client.username}`,
     }),
   )
   // What was found for fewer letters is shown while it still fits: Enter never goes to somebody who was not

@@ -154,11 +154,11 @@ const adminTexts = {
 } as const
 
 /** The words that depend on who reads them. */
-export function wordsFor(role: Role): Record<keyof typeof adminTexts, string> {
+export function textsFor(role: Role): Record<keyof typeof adminTexts, string> {
   return role === 'admin' ? adminTexts : texts
 }
 
-export const outcomeWords: Record<SignInOutcome, string> = {
+export const outcomeTexts: Record<SignInOutcome, string> = {
   'signed-in': 'Signed in',
   'wrong-password': 'Refused: wrong password',
   'wrong-code': 'Refused: wrong code',

@@ -13,8 +13,8 @@ export function tooLongForPdf(period: AskedPeriod, movements: number): string {
 
 /** Why this period cannot be printed. */
 export function tooLongToPrint(period: AskedPeriod, movements: number): string {
-  const words = isEverything(period) ? texts.allTooLongToPrintHelp : texts.tooLongToPrintHelp
-  return words(movements, maximumPrintedLines)
+  const text = isEverything(period) ? texts.allTooLongToPrintHelp : texts.tooLongToPrintHelp
+  return text(movements, maximumPrintedLines)
 }
 
 function isEverything({ from, to }: AskedPeriod): boolean {

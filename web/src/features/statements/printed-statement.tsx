@@ -6,7 +6,7 @@ import { currencyName, signedSumText, sumText } from '#money.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Engraving } from '#ui/engraving.tsx'
-import { BackWords } from '#ui/page.tsx'
+import { BackText } from '#ui/page.tsx'
 import { Loading, TableSkeleton } from '#ui/skeleton.tsx'
 import { asOutgoing } from './as-outgoing.ts'
 import { tooLongToPrint } from './limits.ts'
@@ -28,7 +28,7 @@ export function PrintedStatement({ accountId, period, statementPath }: PrintedSt
   const problem = askedProblem(period)
   const back = (
     <a className="back" href={statementPath}>
-      <BackWords>{texts.backToStatement}</BackWords>
+      <BackText>{texts.backToStatement}</BackText>
     </a>
   )
   if (problem !== null)
@@ -73,21 +73,21 @@ function Loaded({ accountId, period, back }: { accountId: string; period: AskedP
       </AdminSession>
     )
   if (isTooLong) {
-    const words = tooLongToPrint(period, movements)
+    const text = tooLongToPrint(period, movements)
     return (
       <AdminSession back={back}>
         <EmptyState level="h1" title={texts.tooLongToPrint}>
-          {words}
+          {text}
         </EmptyState>
       </AdminSession>
     )
   }
   if (isEmpty) {
-    const words = `${texts.noMovements}.`
+    const text = `${texts.noMovements}.`
     return (
       <AdminSession back={back}>
         <EmptyState level="h1" title={texts.generationFailed}>
-          {words}
+          {text}
         </EmptyState>
       </AdminSession>
     )

@@ -89,7 +89,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
             {reader === 'admin' && (
               <HeldBy
                 accountId={accountId}
-                words={texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)}
+                text={texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)}
               />
             )}
             <span className="num">{account.accountNumber}</span>
@@ -138,13 +138,13 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
  * Whose account this is, for admins: the way to their page, as soon as the account is known by more than its
  * statement.
  */
-function HeldBy({ accountId, words }: { accountId: string; words: string }) {
+function HeldBy({ accountId, text }: { accountId: string; text: string }) {
   const { data } = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
   return data ? (
     <Link to="/admin/users/$personId" params={{ personId: data.client.id }}>
-      {words}
+      {text}
     </Link>
   ) : (
-    <span>{words}</span>
+    <span>{text}</span>
   )
 }

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { ApprovalsView } from '#features/approvals/approvals-view.tsx'
 import { useWaitingApprovals } from '#features/approvals/approval-queries.ts'
-import { texts as words } from '#features/approvals/texts.ts'
+import { texts as approvalsTexts } from '#features/approvals/texts.ts'
 import { texts } from '#portal/texts.ts'
 import { PageHead } from '#ui/page.tsx'
 
@@ -11,7 +11,7 @@ export function ApprovalsPage() {
   const { waiting } = useWaitingApprovals()
   return (
     <>
-      <PageHead title={texts.approvals} detail={words.detail(waiting)} />
+      <PageHead title={texts.approvals} detail={approvalsTexts.detail(waiting)} />
       <ApprovalsView place={place} />
     </>
   )
