@@ -1,6 +1,6 @@
 // What a page of the list of users costs among a million people, against one among ten thousand: every order,
 // the first page and one from the middle, without words, with a rare and with a frequent one, as the server's
-// role for an administrator.
+// role for an admin.
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import {

@@ -185,7 +185,7 @@ export type Schema = {
   'conversation': {
     clientId: string
     clientReadAt: Date | null
-    staffReadAt: Date | null
+    adminReadAt: Date | null
     lastMessageAt: Date | null
     answeredAt: Date | null
     unanswered: Generated<number>

@@ -6,12 +6,12 @@ import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
 import { credentialsOf } from './people.ts'
 import { chooseCredentials, codeOfSecret, shownSecret, verify } from './setup-links.ts'
 
-// The bank as it comes: two administrators, and approval by a second one is off. Each act is the
+// The bank as it comes: two admins, and approval by a second one is off. Each act is the
 // specification's.
 
 const ofApproval = /approv/i
 
-/** A code of the administrator's that was not used, then the button. */
+/** A code of the admin's that was not used, then the button. */
 async function confirmOperation(bank: Bank, dialog: Locator, press: string): Promise<void> {
   await expect(dialog.getByRole('button', { name: press, exact: true })).toBeVisible()
   await expect(dialog).not.toContainText(ofApproval)
@@ -30,7 +30,7 @@ async function resetPassword(page: Page, username: string): Promise<string> {
   return password
 }
 
-test('one administrator makes administrators, and a setup link for somebody who is set up, at once', async ({
+test('one admin makes admins, and a setup link for somebody who is set up, at once', async ({
   page,
   bank,
   allowConsole,
@@ -70,7 +70,7 @@ test('one administrator makes administrators, and a setup link for somebody who 
   )
 })
 
-test('one administrator edits a balance by 20,000, and opens an account with more, at once', async ({
+test('one admin edits a balance by 20,000, and opens an account with more, at once', async ({
   page,
   bank,
 }) => {

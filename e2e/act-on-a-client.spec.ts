@@ -15,7 +15,7 @@ import {
   watchReloads,
 } from './on-screen.ts'
 
-test('one administrator acts, and another who looks sees it; so do they what the client does', async ({
+test('one admin acts, and another who looks sees it; so do they what the client does', async ({
   page,
   bank,
   openBrowser,
@@ -100,7 +100,7 @@ test('one administrator acts, and another who looks sees it; so do they what the
   reloads.expectNone()
 })
 
-test('a setup link is made here, and staff see what becomes of it', async ({
+test('a setup link is made here, and admins see what becomes of it', async ({
   page,
   bank,
   context,

@@ -62,14 +62,14 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await next(dialog)
 
   const slip = dialog.getByRole('region', { name: 'The new beneficiary' })
-  for (const words of [
+  for (const text of [
     'Roseau Joinery',
     'Westward Bank',
     iban,
     'WESTGB22',
     '12 Briggate, Leeds LS1 4AP, United Kingdom',
   ])
-    await expect(slip).toContainText(words)
+    await expect(slip).toContainText(text)
   const code = dialog.getByLabel('Authentication code')
   const verify = dialog.getByRole('button', { name: 'Verify & Add' })
   await expect(code).toBeFocused()

@@ -1,5 +1,5 @@
 /**
- * Pictures of consultations and contact messages as staff see them, in both themes. Not a test: to be looked
+ * Pictures of consultations and contact messages as admins see them, in both themes. Not a test: to be looked
  * at.
  */
 import type { Page } from '@playwright/test'

@@ -1,5 +1,5 @@
 /**
- * Pictures of what staff see first, of the audit and of their own security, into screens/. Not a test: to be
+ * Pictures of what admins see first, of the audit and of their own security, into screens/. Not a test: to be
  * looked at.
  */
 import type { Page } from '@playwright/test'

@@ -108,7 +108,7 @@ test('an announcement is written, seen at once by whom it is for, closed by them
     .getByRole('table', { name: /^Announcements/ })
     .getByRole('row')
     .filter({ hasText: hurricane })
-  for (const words of ['Showing', 'Both', 'Leads to Regional Offices']) await expect(row).toContainText(words)
+  for (const text of ['Showing', 'Both', 'Leads to Regional Offices']) await expect(row).toContainText(text)
   await expectAccessible(page, 'bank settings')
 
   // The client's open page has it, with nothing loaded anew.
@@ -155,8 +155,8 @@ test('the public pages show what is for them over their foot, and nothing that i
   bank,
   openBrowser,
 }) => {
-  const staff = await openBrowser()
-  await signIn(staff, 'admin')
+  const adminPage = await openBrowser()
+  await signIn(adminPage, 'admin')
   const from = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16)
   const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
   // An hour of the bank's clock is five of Greenwich's at most apart, so these show now whatever the season.
@@ -167,7 +167,7 @@ test('the public pages show what is for them over their foot, and nothing that i
     until,
   }
   const publish = async (audience: string, body: string, more: object = {}) =>
-    await publishByApi(bank, staff, { id: crypto.randomUUID(), audience, body, ...order, ...more })
+    await publishByApi(bank, adminPage, { id: crypto.randomUUID(), audience, body, ...order, ...more })
   await publish('clients', 'For clients alone.')
   await publish('site', fees)
   await publish('both', hurricane, { tone: 'warning' })

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
 import { bubble, messageField, sendMessage, countMessages } from './chat.ts'
-import { conversations, deskThread, openConversation, replyField, messagesWith } from './desk-chat.ts'
+import { conversations, inboxThread, openConversation, replyField, messagesWith } from './inbox-chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
 
@@ -12,7 +12,7 @@ function notifications(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' })
 }
 
-/** Whether the bank believes that somebody of staff is in this conversation. */
+/** Whether the bank believes that an admin is in this conversation. */
 async function isAttended(bank: Parameters<typeof query>[0], username: string): Promise<boolean> {
   const rows = await query(
     bank,
@@ -24,7 +24,7 @@ async function isAttended(bank: Parameters<typeof query>[0], username: string): 
   return rows.length > 0
 }
 
-test('staff and client talk live: presence, typing, answers, and who waits is first', async ({
+test('admins and client talk live: presence, typing, answers, and who waits is first', async ({
   page,
   bank,
   openBrowser,
@@ -47,11 +47,11 @@ test('staff and client talk live: presence, typing, answers, and who waits is fi
   await openConversation(page, 'Helena Laurent')
   await expect(page).toHaveURL(/\/admin\/chat\?client=/)
   await expect(client.getByText('Daniel Casimir is here')).toBeVisible()
-  await expect(deskThread(page, 'Helena Laurent').getByText('Not answered yet')).toBeVisible()
+  await expect(inboxThread(page, 'Helena Laurent').getByText('Not answered yet')).toBeVisible()
   await expect(messagesWith(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
   await expect(messagesWith(page, 'Helena Laurent', 'I see the request.')).toContainText('You, as account manager')
   await expect(messagesWith(page, 'Helena Laurent', /Automated reply/)).toHaveCount(1)
-  await expectAccessible(page, 'a conversation at the desk')
+  await expectAccessible(page, 'a conversation in the inbox')
 
   // The client writes: it is seen at once, and nothing automated speaks meanwhile.
   await messageField(client).pressSequentially('By')
@@ -92,7 +92,7 @@ test('staff and client talk live: presence, typing, answers, and who waits is fi
     /Helena Laurent.*Bank: They passed\s+this morning\.$/,
   ])
   await expect(page.getByText('1 client waits for an answer')).toBeVisible()
-  await expect(deskThread(page, 'Helena Laurent').getByText('Not answered yet')).toHaveCount(0)
+  await expect(inboxThread(page, 'Helena Laurent').getByText('Not answered yet')).toHaveCount(0)
 
   // Whoever leaves is no longer there.
   await openConversation(page, 'Marcus Adeyemi')
@@ -103,7 +103,7 @@ test('staff and client talk live: presence, typing, answers, and who waits is fi
   await expect.poll(async () => await isAttended(bank, 'marcus')).toBe(false)
 })
 
-test('two of staff see each other and each other’s answers; the bank stays silent until the last has left', async ({
+test('two admins see each other and each other’s answers; the bank stays silent until the last has left', async ({
   page,
   bank,
   openBrowser,

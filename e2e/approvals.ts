@@ -1,4 +1,4 @@
-/** The inbox of what administrators ask each other to approve, and deciding in it. */
+/** The inbox of what admins ask each other to approve, and deciding in it. */
 import type { Page } from '@playwright/test'
 import { type Bank, codeFor, expect } from './bank.ts'
 import { letCodeCount } from './books.ts'

@@ -49,7 +49,7 @@ async function askAdjustment(
   await expect(dialog).toBeHidden()
 }
 
-test('a large adjustment waits for the other administrator, who turns it down once and then approves it', async ({
+test('a large adjustment waits for the other admin, who turns it down once and then approves it', async ({
   page,
   bank,
   openBrowser,
@@ -208,7 +208,7 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   await expectBooksBalanced(bank)
 })
 
-test('the only administrator acts alone, but nobody becomes the only one in order to', async ({
+test('the only admin acts alone, but nobody becomes the only one in order to', async ({
   page,
   bank,
   allowConsole,
@@ -225,7 +225,7 @@ test('the only administrator acts alone, but nobody becomes the only one in orde
   // What Jean had asked for is over with his rights.
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
   await expect(decided(page).getByRole('row').nth(1)).toContainText(/Ether Wallet.*Failed/)
-  await expectAccessible(page, 'approvals of one administrator')
+  await expectAccessible(page, 'approvals of one admin')
   await page.goto('/admin/accounts')
   await askAdjustment(
     bank,

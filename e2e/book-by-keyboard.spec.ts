@@ -28,14 +28,14 @@ test('on a small phone, with the keyboard alone; an answer that is lost on the w
   await page.keyboard.press('Space')
   await expect(hours(page).getByRole('button', { pressed: true })).toBeFocused()
   await expectNoSidewaysScrolling(page)
-  for (const [label, words] of [
+  for (const [label, text] of [
     ['First Name', visitor.firstName],
     ['Surname', visitor.surname],
     ['Mobile', visitor.mobile],
     ['Email', visitor.email],
   ] as const) {
     await tabTo(page, page.getByLabel(label))
-    await page.keyboard.type(words)
+    await page.keyboard.type(text)
   }
   // The bank takes it, and nobody is told so: the hour is theirs to send again, and to others taken.
   await interfere(

@@ -35,7 +35,7 @@ export async function letCodeCount(bank: Bank, username: string): Promise<void> 
   )
 }
 
-/** The bank has turned approval by a second administrator on; nobody who looks at a screen is told. */
+/** The bank has turned approval by a second admin on; nobody who looks at a screen is told. */
 export async function turnOnApproval(bank: Bank): Promise<void> {
   await query(bank, `update bank.setting set value = 'on' where name = 'approval_by_second_admin'`)
 }

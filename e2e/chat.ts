@@ -10,8 +10,8 @@ export function thread(page: Page): Locator {
 }
 
 /** What somebody said, with who and when under it. */
-export function bubble(page: Page, words: string | RegExp): Locator {
-  return thread(page).getByRole('listitem').filter({ hasText: words })
+export function bubble(page: Page, text: string | RegExp): Locator {
+  return thread(page).getByRole('listitem').filter({ hasText: text })
 }
 
 export function messageField(page: Page): Locator {
@@ -19,8 +19,8 @@ export function messageField(page: Page): Locator {
 }
 
 /** Writes and presses Enter. */
-export async function sendMessage(page: Page, words: string): Promise<void> {
-  await messageField(page).fill(words)
+export async function sendMessage(page: Page, text: string): Promise<void> {
+  await messageField(page).fill(text)
   await messageField(page).press('Enter')
 }
 
@@ -32,8 +32,8 @@ export async function personIdOf(bank: Bank, username: string): Promise<string> 
   return row.id
 }
 
-/** What the account manager does, in whose page somebody of staff is signed in. */
-export function deskOf(page: Page, clientId: string) {
+/** What the account manager does, in whose page an admin is signed in. */
+export function adminSideOf(page: Page, clientId: string) {
   const ask = async (path: string, body: object) => {
     const { status } = await callApi(page, `/admin/conversations/${clientId}${path}`, body)
     expect(status, path).toBe(200)
@@ -57,11 +57,11 @@ export async function addOldMessages(bank: Bank, clientId: string, count: number
   )
 }
 
-export async function countMessages(bank: Bank, words: string): Promise<number> {
+export async function countMessages(bank: Bank, text: string): Promise<number> {
   const [row] = await query<{ times: number }>(
     bank,
     'select count(*)::int as times from bank.message where body = $1',
-    [words],
+    [text],
   )
   return row?.times ?? 0
 }

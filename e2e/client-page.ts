@@ -1,4 +1,4 @@
-/** The page that staff have of one person. */
+/** The page that admins have of one person. */
 import type { Locator, Page } from '@playwright/test'
 import { type Bank, expect } from './bank.ts'
 import { personIdOf } from './chat.ts'

@@ -56,7 +56,7 @@ test('requests that cannot be read or decided say so; one whose answer was lost 
 
   const dialog = await openRequest(page, 'Zurich Reserve')
   await expect(page).toHaveURL(/request=/)
-  for (const words of [
+  for (const text of [
     'Pending',
     'Deposit Account',
     'CHF',
@@ -64,7 +64,7 @@ test('requests that cannot be read or decided say so; one whose answer was lost 
     'CHF 100,000.00',
     'It is not credited',
   ])
-    await expect(dialog).toContainText(words)
+    await expect(dialog).toContainText(text)
   await expect(dialog).toContainText('Helena Laurent, helena')
   await expectAccessible(page, 'an account request')
   await dialog.getByLabel('Notes').fill('x'.repeat(1_001))

@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
 import { addOldMessages, personIdOf } from './chat.ts'
-import { conversations, deskThread, messagesWith } from './desk-chat.ts'
+import { conversations, inboxThread, messagesWith } from './inbox-chat.ts'
 
 test('a message is found by its words and read where it was said; earlier and later ones come in without moving it', async ({
   page,
@@ -45,7 +45,7 @@ test('a message is found by its words and read where it was said; earlier and la
   await expect(lease).toBeInViewport()
   const lines = messagesWith(page, 'Helena Laurent', /^Line \d/)
   await expect(lines).toHaveCount(49)
-  const log = deskThread(page, 'Helena Laurent')
+  const log = inboxThread(page, 'Helena Laurent')
   const first = lines.first()
   await expect(first).toContainText('Line 77')
   // In one movement each: what comes in on the way must not be scrolled through.

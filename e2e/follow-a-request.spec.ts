@@ -6,7 +6,7 @@ import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { interfere } from './interfere.ts'
 import { accountCard, expectToast, watchReloads } from './on-screen.ts'
 
-test('a decision of staff reaches the client’s open page: the account is there, or the reason why not', async ({
+test('a decision of admins reaches the client’s open page: the account is there, or the reason why not', async ({
   page,
   bank,
   openBrowser,
@@ -31,10 +31,10 @@ test('a decision of staff reaches the client’s open page: the account is there
     status: 403,
     body: { code: 'NOT_ALLOWED' },
   })
-  const staff = await openBrowser()
-  await signIn(staff, 'admin')
+  const adminPage = await openBrowser()
+  await signIn(adminPage, 'admin')
   for (const { id } of pending)
-    expect(await callApi(staff, decision(id), { decision: 'approved' })).toMatchObject({ status: 200 })
+    expect(await callApi(adminPage, decision(id), { decision: 'approved' })).toMatchObject({ status: 200 })
   const third = randomUUID()
   await callApi(page, '/account-requests', {
     requestId: third,
@@ -43,7 +43,7 @@ test('a decision of staff reaches the client’s open page: the account is there
     currency: 'USD',
   })
   await expect(requestRow(page, 'Third Reserve')).toContainText('Pending')
-  await callApi(staff, decision(third), { decision: 'rejected', notes: 'Two are enough for now.' })
+  await callApi(adminPage, decision(third), { decision: 'rejected', notes: 'Two are enough for now.' })
 
   await expect(accountCard(page, 'Zurich Reserve')).toContainText(/\d{12}/)
   await expect(accountCard(page, 'Zurich Reserve')).toContainText('0.00')

@@ -154,12 +154,12 @@ test('no page asks anybody but the bank, and none breaks the policy', async ({
     amount: '18500',
   })
 
-  const staff = await openBrowser()
-  const hostsOfStaff = watchHosts(staff)
-  await signIn(staff, 'admin')
-  await expect(staff.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
+  const adminPage = await openBrowser()
+  const hostsOfAdmin = watchHosts(adminPage)
+  await signIn(adminPage, 'admin')
+  await expect(adminPage.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
   // Broken policy fails every journey by itself: console.ts listens.
-  expect([...hosts, ...hostsOfStaff].filter((host) => host !== new URL(bank.url).host)).toEqual([])
+  expect([...hosts, ...hostsOfAdmin].filter((host) => host !== new URL(bank.url).host)).toEqual([])
 })
 
 test('no page carries a script or a style of its own', async ({ request }) => {

@@ -145,7 +145,7 @@ test('two windows share one clock and one decision', async ({ page, context }) =
   for (const window of [page, other]) await expect(window).toHaveURL(/\/$/)
 })
 
-test('an administrator who does nothing is warned at 29:30 and signed out at 30:00', async ({
+test('an admin who does nothing is warned at 29:30 and signed out at 30:00', async ({
   page,
   context,
   bank,

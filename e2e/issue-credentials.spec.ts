@@ -98,7 +98,7 @@ test('a new user is created once, and what is shown once signs nobody in', async
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Create User' })).toBeFocused()
   await expect(page.getByRole('rowheader').first()).toContainText('Odile Baptiste')
-  // The other administrator sees it without asking.
+  // The other admin sees it without asking.
   await expect(rowOf(other, 'Odile Baptiste')).toContainText('Not enrolled')
   expect(await query(bank, `select from identity.person where first_name = 'Odile'`)).toHaveLength(1)
 

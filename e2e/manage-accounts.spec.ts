@@ -29,7 +29,7 @@ async function reviewBalance(dialog: Locator, newBalance: string, reason: string
   return slip
 }
 
-test('accounts are not for clients, and staff find them by nickname, number or owner', async ({
+test('accounts are not for clients, and admins find them by nickname, number or owner', async ({
   page,
   openBrowser,
 }) => {
@@ -48,12 +48,12 @@ test('accounts are not for clients, and staff find them by nickname, number or o
   await expectAccessible(page, 'account management')
 
   const search = page.getByLabel('Search accounts')
-  for (const [words, nickname] of [
+  for (const [text, nickname] of [
     ['LONDON', 'London House'],
     ['4501921188', 'Bitcoin Vault'],
     ['marcus', 'Everyday'],
   ] as const) {
-    await search.fill(words)
+    await search.fill(text)
     await expect(accountRow(page, nickname)).toBeVisible()
     await expect(page.getByText('1 account', { exact: true })).toBeVisible()
   }
@@ -73,7 +73,7 @@ test('accounts are not for clients, and staff find them by nickname, number or o
   await expectNoSidewaysScrolling(page)
 })
 
-test('of two administrators one adjusts a balance, and the other is told that it has moved', async ({
+test('of two admins one adjusts a balance, and the other is told that it has moved', async ({
   page,
   bank,
   openBrowser,
@@ -105,7 +105,7 @@ test('of two administrators one adjusts a balance, and the other is told that it
 
   // Both have the same balance in front of them, and both go as far as the code.
   const slip = await reviewBalance(dialog, '100.00', 'Interest that was missed')
-  for (const words of [
+  for (const text of [
     '+£87.60',
     'London House',
     'Helena Laurent',
@@ -113,7 +113,7 @@ test('of two administrators one adjusts a balance, and the other is told that it
     '£100.00',
     'Balance adjustment: Interest that was missed',
   ])
-    await expect(slip).toContainText(words)
+    await expect(slip).toContainText(text)
   await expectAccessible(page, 'edit balance, confirmation')
   const other = await openEdit(colleague, 'London House')
   await reviewBalance(other, '50', 'Fees that were taken twice')
@@ -142,7 +142,7 @@ test('of two administrators one adjusts a balance, and the other is told that it
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('100.00000000')
   await other.getByRole('button', { name: 'Cancel' }).click()
 
-  // On the statement, for the client and for staff.
+  // On the statement, for the client and for admins.
   await accountCard(client, 'London House').getByRole('link', { name: 'London House' }).click()
   await expect(statementRows(client).last()).toContainText('Balance adjustment: Interest that was missed')
   await expect(statementRows(client).last()).toContainText('+£87.60')

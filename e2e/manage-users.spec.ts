@@ -8,7 +8,7 @@ import { expectNoSidewaysScrolling, expectToast, loginDialog, tryToSignIn } from
 import { credentialsOf, wrongCodeFor } from './people.ts'
 import { openUsers, rowOf } from './user-list.ts'
 
-test('staff find people, in the order they want, and see of nobody more than they need', async ({
+test('admins find people, in the order they want, and see of nobody more than they need', async ({
   page,
   allowConsole,
 }) => {
@@ -56,7 +56,7 @@ test('staff find people, in the order they want, and see of nobody more than the
   await expect(rowOf(page, 'Helena Laurent')).toBeVisible()
 })
 
-test('blocking closes the client’s window within a second, and two administrators leave one', async ({
+test('blocking closes the client’s window within a second, and two admins leave one', async ({
   page,
   openBrowser,
   bank,
@@ -132,7 +132,7 @@ test('a telephone phrase is checked, or shown for half a minute, for a code; its
   await expect(page.getByText('the blue door above the harbour')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  // Another administrator, whose codes are fresh, opens it.
+  // Another admin, whose codes are fresh, opens it.
   const other = await openBrowser()
   await other.clock.install()
   await signIn(other, 'compliance')

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
-import { bubble, deskOf, messageField, personIdOf, sendMessage } from './chat.ts'
+import { bubble, adminSideOf, messageField, personIdOf, sendMessage } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { loginDialog } from './on-screen.ts'
 import { takePictures } from './pictures.ts'
@@ -27,15 +27,15 @@ for (const [device, viewport] of Object.entries({
       await expect(loginDialog(page).getByRole('button', { name: /Helena Laurent/ })).toBeVisible()
       await take(page, `messages-log-in-${device}`)
 
-      const staff = await openBrowser()
-      await signIn(staff, 'admin')
-      const desk = deskOf(staff, await personIdOf(bank, 'helena'))
+      const adminPage = await openBrowser()
+      await signIn(adminPage, 'admin')
+      const adminSide = adminSideOf(adminPage, await personIdOf(bank, 'helena'))
       await signIn(page, 'helena')
-      await desk.come()
-      await desk.answer('Harbour Yachts passed the checks this morning.')
+      await adminSide.come()
+      await adminSide.answer('Harbour Yachts passed the checks this morning.')
       await page.goto('/dashboard/messages')
       await expect(bubble(page, 'passed the checks')).toBeInViewport()
-      await desk.write()
+      await adminSide.write()
       await expect(page.getByRole('status').filter({ hasText: 'is writing' })).toBeAttached()
       await take(page, `messages-${device}`)
       await interfere(

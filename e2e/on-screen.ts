@@ -41,7 +41,7 @@ export function accountCard(page: Page, nickname: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: nickname, exact: true }) })
 }
 
-/** From wherever an administrator is. */
+/** From wherever an admin is. */
 export async function openAccountManagement(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Administration' })
@@ -50,12 +50,12 @@ export async function openAccountManagement(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
 }
 
-/** One account in the list that staff have. */
-export function accountRow(page: Page, words: string): Locator {
+/** One account in the list that admins have. */
+export function accountRow(page: Page, text: string): Locator {
   return page
     .getByRole('table', { name: /^Accounts of all clients/ })
     .getByRole('row')
-    .filter({ hasText: words })
+    .filter({ hasText: text })
 }
 
 /** One of those whom the client pays. */
@@ -68,16 +68,16 @@ export async function startPayment(page: Page, nickname: string): Promise<Locato
   return page.getByRole('dialog', { name: 'Make Payment' })
 }
 
-export type PaymentWords = { beneficiary: string; amount: string }
+export type PaymentFields = { beneficiary: string; amount: string }
 
-export async function fillPayment(dialog: Locator, { beneficiary, amount }: PaymentWords): Promise<void> {
+export async function fillPayment(dialog: Locator, { beneficiary, amount }: PaymentFields): Promise<void> {
   await dialog.getByLabel('Beneficiary').selectOption({ label: beneficiary })
   await dialog.getByLabel('Amount').fill(amount)
 }
 
 /** Fills in the details and goes on; answers the slip that repeats them. */
-export async function reviewPayment(dialog: Locator, words: PaymentWords): Promise<Locator> {
-  await fillPayment(dialog, words)
+export async function reviewPayment(dialog: Locator, text: PaymentFields): Promise<Locator> {
+  await fillPayment(dialog, text)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const slip = dialog.getByRole('region', { name: 'Your order' })
   await expect(slip).toBeVisible()

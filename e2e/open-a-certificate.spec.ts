@@ -35,14 +35,14 @@ test('each step refuses what it cannot take, and going back loses nothing', asyn
     await expectRefused(page, dialog, 'Invalid Amount', 'Please enter a valid deposit amount')
     await expect(dialog.getByLabel('Amount')).toBeFocused()
   }
-  for (const [amount, currency, words] of [
+  for (const [amount, currency, text] of [
     ['12.999', 'USD', 'Sums in USD have at most 2 decimals.'],
     ['100.55', 'JPY', 'Sums in JPY have no decimals. Please enter a whole number.'],
   ] as const) {
     await fillDeposit(dialog, { amount, currency })
     await dialog.getByRole('button', { name: 'Next' }).click()
     await expectToast(page, 'Invalid Amount', 'Please enter a valid deposit amount')
-    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(words)
+    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(text)
   }
   await fillDeposit(dialog, { amount: '75,000', currency: 'USD', term: '3 years' })
   await continueTo(dialog, 'Signature & Terms')
@@ -134,8 +134,8 @@ test('a certificate is opened with a drawn signature, and every window knows it 
   await fillDeposit(dialog, { amount: '75000', term: '3 years' })
   await expect(dialog.getByRole('radio', { name: /^3 years/ })).toHaveAccessibleName(/3\.40 % a year/)
   const live = dialog.getByRole('status').filter({ hasText: 'Interest at maturity' })
-  for (const word of ['$75,000.00', '3 years, 3.40 %', `$${promise.interest}`, promise.matures])
-    await expect(live).toContainText(word)
+  for (const text of ['$75,000.00', '3 years, 3.40 %', `$${promise.interest}`, promise.matures])
+    await expect(live).toContainText(text)
   await continueTo(dialog, 'Signature & Terms')
   await drawSignature(page, dialog)
   await acceptTerms(dialog)
@@ -146,7 +146,7 @@ test('a certificate is opened with a drawn signature, and every window knows it 
   ).toBeVisible()
   await continueTo(dialog, 'Confirm with 2FA')
   const order = dialog.getByRole('region', { name: 'Your order' })
-  const words = [
+  const texts = [
     '$75,000.00',
     'USD, US Dollar',
     '3 years',
@@ -158,7 +158,7 @@ test('a certificate is opened with a drawn signature, and every window knows it 
     '•••• 8374',
     'Version 2026-1',
   ]
-  for (const word of words) await expect(order).toContainText(word)
+  for (const text of texts) await expect(order).toContainText(text)
   await expect(order.getByRole('img', { name: 'Your signature' })).toBeVisible()
   await createDeposit(dialog, codeFor('helena', 1))
   await expectCreated(page, bank)
@@ -169,21 +169,21 @@ test('a certificate is opened with a drawn signature, and every window knows it 
   for (const window of [page, elsewhere]) {
     await expect(certificatesPart(window).getByRole('tab', { name: 'Current (3)' })).toBeVisible()
     const card = certificateCard(window, '$75,000.00')
-    for (const word of [
+    for (const text of [
       made.number.slice(-8),
       '3.40 % a year, 3 years',
       promise.interest,
       promise.matures,
       'Active',
     ])
-      await expect(card).toContainText(word)
+      await expect(card).toContainText(text)
     await expect(accountCard(window, 'Family Reserve')).toContainText('$1,175,000.55')
   }
   for (const { expectNone } of reloads) expectNone()
 
   await certificateCard(page, '$75,000.00').click()
   const details = page.getByRole('dialog', { name: 'Certificate of Deposit Details' })
-  for (const word of [
+  for (const text of [
     'Active',
     made.number,
     made.hash,
@@ -192,7 +192,7 @@ test('a certificate is opened with a drawn signature, and every window knows it 
     'Family Reserve',
     'days remaining',
   ])
-    await expect(details).toContainText(word)
+    await expect(details).toContainText(text)
   await expect(details.getByRole('img', { name: 'Your signature' })).toBeVisible()
   await expect(details.getByRole('link', { name: 'Download certificate' })).toHaveAttribute(
     'href',
@@ -204,7 +204,7 @@ test('a certificate is opened with a drawn signature, and every window knows it 
   )
   await page.keyboard.press('Escape')
   await accountCard(page, 'Family Reserve').getByRole('link', { name: 'Family Reserve' }).click()
-  for (const word of [made.number, '−$75,000.00', '$1,175,000.55'])
-    await expect(statementRows(page).last()).toContainText(word)
+  for (const text of [made.number, '−$75,000.00', '$1,175,000.55'])
+    await expect(statementRows(page).last()).toContainText(text)
   await expectBooksBalanced(bank)
 })

@@ -96,7 +96,7 @@ test('an account is opened step by step, and is on the client’s open page at o
   await next(dialog).click()
 
   const slip = dialog.getByRole('region', { name: 'The account' })
-  for (const words of [
+  for (const text of [
     'Coffee account',
     'Ines Carvalho',
     'Business Account',
@@ -104,7 +104,7 @@ test('an account is opened step by step, and is on the client’s open page at o
     '€2,500.50',
     'Coffee from the Windward Islands',
   ])
-    await expect(slip).toContainText(words)
+    await expect(slip).toContainText(text)
   await expectAccessible(page, 'create account, step 3')
   await dialog.getByRole('button', { name: 'Previous' }).click()
   await expect(dialog.getByLabel('Account nickname')).toHaveValue('Coffee account')

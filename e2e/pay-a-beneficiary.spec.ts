@@ -80,7 +80,7 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
 
   const dialog = await startPayment(page, 'Family Reserve')
   const slip = await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1,234.56' })
-  const words = [
+  const texts = [
     '$1,234.56',
     'Whitcombe & Sons',
     'GB29 NWBK 6016 1331 9268 19',
@@ -88,7 +88,7 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
     'USD4501928374',
     '$1,248,765.99',
   ]
-  for (const word of words) await expect(slip).toContainText(word)
+  for (const text of texts) await expect(slip).toContainText(text)
   const sent = orderSent(page)
   await payButton(dialog).click()
   await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')
@@ -101,14 +101,14 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(JSON.parse(await sent))
   await accountCard(page, 'Family Reserve').getByRole('link', { name: 'Family Reserve' }).click()
   const line = statementRows(page).last()
-  for (const word of [
+  for (const text of [
     'Outgoing Payment',
     'Whitcombe & Sons',
     `TXN-${paymentId.slice(0, 8).toUpperCase()}`,
     '−$1,234.56',
     '$1,248,765.99',
   ]) {
-    await expect(line).toContainText(word)
+    await expect(line).toContainText(text)
   }
   expect(await paymentsOfToday(bank)).toEqual([{ id: paymentId, status: 'completed', amount: '-1234.56' }])
   await expectBooksBalanced(bank)

@@ -61,7 +61,7 @@ test.describe('on a phone of 320 by 640', () => {
     await expectNoSidewaysScrolling(page)
   })
 
-  test('nothing is wider than the screen: somebody with nothing yet, and staff', async ({
+  test('nothing is wider than the screen: somebody with nothing yet, and admins', async ({
     page,
     openBrowser,
   }) => {
@@ -71,10 +71,10 @@ test.describe('on a phone of 320 by 640', () => {
     await page.goto('/dashboard/beneficiaries')
     await expect(page.getByText('No Beneficiaries Added')).toBeVisible()
     await expectNoSidewaysScrolling(page)
-    const staff = await openBrowser()
-    await signIn(staff, 'admin')
-    await expect(staff.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
-    await expectNoSidewaysScrolling(staff)
+    const adminPage = await openBrowser()
+    await signIn(adminPage, 'admin')
+    await expect(adminPage.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
+    await expectNoSidewaysScrolling(adminPage)
   })
 })
 
@@ -122,12 +122,12 @@ for (const viewport of phones) {
       await expect(entry).toContainText('−$1,234.56')
       await expect(page.getByRole('columnheader', { name: 'Reference' })).not.toBeInViewport()
       // An entry: the sum stands under the date or beside the words, not in a seventh of the width.
-      const [words, sum] = await Promise.all([
+      const [text, sum] = await Promise.all([
         entry.getByText('Outgoing Payment').boundingBox(),
         entry.getByText('−$1,234.56').boundingBox(),
       ])
       expect(
-        words && sum && words.x + words.width <= viewport.width && sum.x + sum.width <= viewport.width,
+        text && sum && text.x + text.width <= viewport.width && sum.x + sum.width <= viewport.width,
       ).toBe(true)
       await expectNoSidewaysScrolling(page)
       await expectBooksBalanced(bank)

@@ -136,13 +136,13 @@ for (const [device, viewport] of Object.entries(devices)) {
       await expect(newcomer.getByText('No Beneficiaries Added')).toBeVisible()
       await take(newcomer, 'beneficiaries-empty', device)
 
-      const staff = await openBrowser()
-      await signIn(staff, 'admin')
-      await expect(staff.locator('[aria-busy=true]')).toHaveCount(0)
-      await take(staff, 'admin-overview', device)
+      const adminPage = await openBrowser()
+      await signIn(adminPage, 'admin')
+      await expect(adminPage.locator('[aria-busy=true]')).toHaveCount(0)
+      await take(adminPage, 'admin-overview', device)
       // Windows left open would complain when the bank stops.
       await newcomer.close()
-      await staff.close()
+      await adminPage.close()
 
       await context.clock.install()
       await signIn(page, 'helena')

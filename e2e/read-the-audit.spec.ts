@@ -17,7 +17,7 @@ function filter(page: Page): Locator {
   return page.getByRole('form', { name: 'Search the audit' })
 }
 
-/** What happened to Helena long ago: staff saw her phrase, and many small things that fill three pages. */
+/** What happened to Helena long ago: admins saw her phrase, and many small things that fill three pages. */
 async function fill(bank: Bank): Promise<void> {
   await query(
     bank,
@@ -41,7 +41,7 @@ test('a client reads nothing of the audit but what concerns them', async ({ page
   await expect(page.getByText('You signed in.').first()).toBeVisible()
 })
 
-test('staff search the log by who, about whom, what and when, and the search can be shared', async ({
+test('admins search the log by who, about whom, what and when, and the search can be shared', async ({
   page,
   bank,
   openBrowser,
@@ -106,7 +106,7 @@ test('staff search the log by who, about whom, what and when, and the search can
   await expect(events(page).first()).toContainText('Signed in')
 })
 
-test('staff take a part of the log away as a file, and the log says who took it', async ({ page, bank }) => {
+test('admins take a part of the log away as a file, and the log says who took it', async ({ page, bank }) => {
   await fill(bank)
   await signIn(page, 'admin')
   await page.goto('/admin/audit?person=helena&from=2019-02-01&to=2019-02-28')
@@ -131,7 +131,7 @@ test('staff take a part of the log away as a file, and the log says who took it'
   await expect(page.getByRole('dialog', { name: 'Audit exported' })).toContainText(/Events\s*121/)
 })
 
-test('staff verify the checkpoints, and a hand in the log is found', async ({ page, bank, allowConsole }) => {
+test('admins verify the checkpoints, and a hand in the log is found', async ({ page, bank, allowConsole }) => {
   allowConsole(/status of 500/)
   await fill(bank)
   await signIn(page, 'admin')

@@ -107,9 +107,9 @@ test('counts, what waits and the last activity are true, and change under the re
     nickname: 'Winter Reserve',
     currency: 'GBP',
   })
-  const staff = await openBrowser()
-  await signIn(staff, 'admin')
-  await callApi(staff, `/admin/account-requests/${requestId}/decision`, { decision: 'approved' })
+  const adminPage = await openBrowser()
+  await signIn(adminPage, 'admin')
+  await callApi(adminPage, `/admin/account-requests/${requestId}/decision`, { decision: 'approved' })
   await expectCounts(page, { 'Total Accounts': '6' })
   await expect(attention(page)).toContainText('Winter Reserve was approved and is open')
   await expect(attention(page).getByRole('link', { name: /^View, Winter Reserve/ })).toHaveAttribute(

@@ -29,9 +29,9 @@ test('the legal documents are downloaded by anybody, and a missing one says whom
   expect((await download).suggestedFilename()).toBe('business-account.pdf')
 
   await interfere(page, '**/documents/business-account.pdf', (route) => route.fulfill({ status: 404 }))
-  const said = page.waitForEvent('dialog')
+  const opened = page.waitForEvent('dialog')
   const pressed = page.getByRole('link', { name: 'Download Business Account' }).click()
-  const dialog = await said
+  const dialog = await opened
   expect(dialog.message()).toBe(
     'The download of Business Account would begin now. Please contact us to receive it.',
   )
@@ -125,7 +125,7 @@ test.describe('without JavaScript', () => {
   test('each privacy page names its law and its contact, and no representative that the bank does not have', async ({
     page,
   }) => {
-    const says: Record<string, RegExp[]> = {
+    const expected: Record<string, RegExp[]> = {
       '/privacy-policy': [
         /Offshore Banking Act/,
         /Financial Services Unit/,
@@ -149,10 +149,10 @@ test.describe('without JavaScript', () => {
       '/privacy/australia-privacy': [/13 Australian Privacy Principles/, /Notifiable Data Breaches/],
       '/privacy/hong-kong-privacy': [/Cap\. 486/, /6 data protection principles/],
     }
-    for (const [path, words] of Object.entries(says)) {
+    for (const [path, text] of Object.entries(expected)) {
       await page.goto(path)
       const main = page.getByRole('main')
-      for (const word of [...words, /compliance@morne\.example/]) await expect(main, path).toContainText(word)
+      for (const word of [...text, /compliance@morne\.example/]) await expect(main, path).toContainText(word)
       await expect(main, path).not.toContainText(/counsel|template|representative/i)
     }
     for (const [path, count] of [

@@ -22,12 +22,12 @@ test('a request is refused until every required field is there and goes together
   const dialog = await openRequest(page)
   await submit(dialog)
   await expectToast(page, 'Missing Information', 'Please fill in all required fields')
-  for (const words of [
+  for (const text of [
     'Please select an account type',
     'Please give the account a name',
     'Please select a currency',
   ]) {
-    await expect(dialog.getByText(words)).toBeVisible()
+    await expect(dialog.getByText(text)).toBeVisible()
   }
   await expect(dialog.getByRole('radio', { name: /Deposit Account/ })).toBeFocused()
   await expectAccessible(page, 'account request with mistakes')
@@ -178,8 +178,8 @@ test('a deposit account, a wallet and a business account are asked for, and wait
   await expect(deposit.getByLabel('Intended use')).toHaveValue('investment')
   await submit(deposit)
   await expect(deposit).toBeHidden()
-  for (const words of ['Deposit', 'CHF', 'Investment', 'Pending'])
-    await expect(requestRow(page, 'Zurich Reserve')).toContainText(words)
+  for (const text of ['Deposit', 'CHF', 'Investment', 'Pending'])
+    await expect(requestRow(page, 'Zurich Reserve')).toContainText(text)
 
   const wallet = await openRequest(page)
   await wallet.getByRole('radio', { name: /Cryptocurrency Wallet/ }).check()
@@ -189,8 +189,8 @@ test('a deposit account, a wallet and a business account are asked for, and wait
   await wallet.getByLabel('Network', { exact: true }).selectOption('Binance Smart Chain')
   await wallet.getByLabel('Initial deposit').fill('0.00000001')
   await submit(wallet)
-  for (const words of ['Crypto', 'XRP, Binance Smart Chain', 'Pending'])
-    await expect(requestRow(page, 'Coins')).toContainText(words)
+  for (const text of ['Crypto', 'XRP, Binance Smart Chain', 'Pending'])
+    await expect(requestRow(page, 'Coins')).toContainText(text)
 
   const business = await openRequest(page)
   await business.getByRole('radio', { name: /Business Account/ }).check()
@@ -198,8 +198,8 @@ test('a deposit account, a wallet and a business account are asked for, and wait
   await business.getByLabel('Currency', { exact: true }).selectOption('USD')
   await business.getByLabel('Business purpose').fill('Coffee from the Windward Islands')
   await submit(business)
-  for (const words of ['Business', 'USD', 'Pending'])
-    await expect(requestRow(page, 'Roseau Trading')).toContainText(words)
+  for (const text of ['Business', 'USD', 'Pending'])
+    await expect(requestRow(page, 'Roseau Trading')).toContainText(text)
 
   expect(
     (await requestsOf(page)).map(({ accountType, initialDeposit, businessPurpose, intendedUse }) => [

@@ -12,7 +12,7 @@ async function expectHelena(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
 }
 
-test('the page is for staff, about somebody who is there', async ({
+test('the page is for admins, about somebody who is there', async ({
   page,
   bank,
   openBrowser,
@@ -160,7 +160,7 @@ test('wherever a name stands, it leads there; and so do the keys', async ({ page
   await field.fill('family res')
   await find.getByRole('option', { name: /Family Reserve/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
-  // The screens of a client are no screens of staff.
+  // The screens of a client are no screens of admins.
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await expect(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()

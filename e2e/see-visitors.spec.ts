@@ -40,7 +40,7 @@ const visitor = {
   email: 'noor.haddad@visitor.example',
 }
 
-test('staff whose computer has a wrong clock move a consultation to the days that the bank offers', async ({
+test('admins whose computer has a wrong clock move a consultation to the days that the bank offers', async ({
   page,
 }) => {
   await page.clock.setFixedTime(Date.now() - 200 * 86_400_000)

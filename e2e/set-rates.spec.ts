@@ -52,7 +52,7 @@ async function confirmWith(dialog: Locator, code: string, press = 'Send for appr
   await dialog.getByRole('button', { name: press }).click()
 }
 
-/** The other administrator approves the one change that waits. */
+/** The other admin approves the one change that waits. */
 async function approve(page: Page, code: string): Promise<void> {
   await page.goto('/admin/approvals')
   await page.getByRole('button', { name: /^Review, Change a rate/ }).click()
@@ -73,7 +73,7 @@ async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
   )
 }
 
-test('a rate is changed by two administrators with a code each, and the client who is choosing a term sees it at once', async ({
+test('a rate is changed by two admins with a code each, and the client who is choosing a term sees it at once', async ({
   page,
   bank,
   openBrowser,
@@ -124,8 +124,8 @@ test('a rate is changed by two administrators with a code each, and the client w
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expectAccessible(page, 'change of a rate, with a mistake')
   const slip = await reviewRate(dialog, '3,25')
-  for (const words of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved'])
-    await expect(slip).toContainText(words)
+  for (const text of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved'])
+    await expect(slip).toContainText(text)
   await expect(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
   await expectAccessible(page, 'change of a rate, confirmation')
   await expect(dialog.getByRole('button', { name: 'Send for approval' })).toHaveAccessibleDescription(
@@ -194,14 +194,14 @@ test('whoever was about to sign under another rate is asked again, and keeps wha
   )
   await expect(order).toContainText('3.40 % a year')
 
-  const staff = await openBrowser()
-  await signIn(staff, 'admin')
-  await openRates(staff)
-  const change = await openCell(staff, 'USD, 3 years')
+  const adminPage = await openBrowser()
+  await signIn(adminPage, 'admin')
+  await openRates(adminPage)
+  const change = await openCell(adminPage, 'USD, 3 years')
   await change.getByRole('button', { name: 'Change the rate' }).click()
   await reviewRate(change, '3.20')
   await confirmWith(change, codeFor('admin', 1))
-  await expect(staff.getByText('Waiting for approval').first()).toBeVisible()
+  await expect(adminPage.getByText('Waiting for approval').first()).toBeVisible()
   const colleague = await openBrowser()
   await signIn(colleague, 'compliance')
   await approve(colleague, codeFor('compliance', 1))
@@ -230,7 +230,7 @@ test('whoever was about to sign under another rate is asked again, and keeps wha
   await expectBooksBalanced(bank)
 })
 
-test('of two administrators one changes a rate and the other looks again; what is planned can be taken back', async ({
+test('of two admins one changes a rate and the other looks again; what is planned can be taken back', async ({
   page,
   bank,
   openBrowser,

@@ -1,4 +1,4 @@
-/** What a bank's staff hand over to somebody new: a link, made here as their screen makes it. */
+/** What a bank's admins hand over to somebody new: a link, made here as their screen makes it. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
@@ -20,7 +20,7 @@ export async function makeSetupLink(bank: Bank, username: string): Promise<strin
   return `/setup/${token}`
 }
 
-/** As staff see it: issued, opened, used, expired or revoked. */
+/** As admins see it: issued, opened, used, expired or revoked. */
 export async function linkStatusOf(bank: Bank, username: string): Promise<string | undefined> {
   const [link] = await query<{ status: string }>(
     bank,

@@ -156,7 +156,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Everyday' })).toBeVisible()
   })
 
-  test('leads an administrator to the overview', async ({ page }) => {
+  test('leads an admin to the overview', async ({ page }) => {
     await signIn(page, 'admin')
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
     await expect(page.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()

@@ -33,7 +33,7 @@ async function turnOnByTheScreen(bank: Bank, page: Page): Promise<void> {
   await expect(setting(page)).toContainText(/StateOn.*Last changedGrace Toussaint, /)
 }
 
-test('approval is turned on for a code, and off when another administrator agrees, by nobody alone', async ({
+test('approval is turned on for a code, and off when another admin agrees, by nobody alone', async ({
   page,
   bank,
   openBrowser,
@@ -52,7 +52,7 @@ test('approval is turned on for a code, and off when another administrator agree
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
   await expect(dialog.getByText('Please say why.')).toBeVisible()
   await expectAccessible(page, 'turning approval off')
-  await dialog.getByLabel('Reason').fill('One desk from May on')
+  await dialog.getByLabel('Reason').fill('One office from May on')
   await letCodeCount(bank, 'admin')
   await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
@@ -66,7 +66,7 @@ test('approval is turned on for a code, and off when another administrator agree
 
   const row = pending(other).getByRole('row').filter({ hasText: 'Turn off approval' })
   await expect(row).toContainText(
-    /Approval by a second administrator.*on.*to.*off.*Grace Toussaint.*One desk from May on/,
+    /Approval by a second administrator.*on.*to.*off.*Grace Toussaint.*One office from May on/,
   )
   await row.getByRole('button', { name: /^Review/ }).click()
   await decideIn(bank, other, 'compliance', 'Approve')

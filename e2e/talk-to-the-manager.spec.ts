@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { endSessionsOf, query } from './books.ts'
-import { addOldMessages, bubble, deskOf, messageField, personIdOf, sendMessage, thread, countMessages } from './chat.ts'
+import { addOldMessages, bubble, adminSideOf, messageField, personIdOf, sendMessage, thread, countMessages } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginDialog } from './on-screen.ts'
 
@@ -144,7 +144,7 @@ test('earlier messages come in above what one reads, which stays where it is', a
   await expect(bubble(page, /^Line \d/)).toHaveCount(120)
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
   const lines = await bubble(page, /^Line \d/).allInnerTexts()
-  expect(lines.map((words) => Number(/^Line (\d+)/.exec(words)?.[1]))).toEqual(
+  expect(lines.map((text) => Number(/^Line (\d+)/.exec(text)?.[1]))).toEqual(
     Array.from({ length: 120 }, (_, i) => i + 1),
   )
   await page.getByRole('button', { name: 'To the newest message' }).click()
@@ -157,12 +157,12 @@ test('the account manager answers live: one sees them come, write and answer, an
   bank,
   openBrowser,
 }) => {
-  const staff = await openBrowser()
-  await signIn(staff, 'admin')
-  const desk = deskOf(staff, await personIdOf(bank, 'helena'))
+  const adminPage = await openBrowser()
+  await signIn(adminPage, 'admin')
+  const adminSide = adminSideOf(adminPage, await personIdOf(bank, 'helena'))
   await signIn(page, 'helena')
 
-  await desk.answer('Harbour Yachts passed the checks this morning.')
+  await adminSide.answer('Harbour Yachts passed the checks this morning.')
   await expect(
     page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: /^Messages ?, 1 unread$/ }),
   ).toBeVisible()
@@ -176,11 +176,11 @@ test('the account manager answers live: one sees them come, write and answer, an
   await expect(page).toHaveTitle(/^Messages · /)
   await expect(other).toHaveTitle(/^Beneficiaries · /)
 
-  await desk.come()
+  await adminSide.come()
   await expect(page.getByText('Daniel Casimir is here')).toBeVisible()
-  await desk.write()
+  await adminSide.write()
   await expect(page.getByRole('status').filter({ hasText: 'Daniel Casimir is writing' })).toBeAttached()
-  await desk.answer('You will see it under Beneficiaries.')
+  await adminSide.answer('You will see it under Beneficiaries.')
   await expect(bubble(page, 'You will see it under Beneficiaries.')).toBeInViewport()
   await expect(
     page.getByRole('status').filter({ hasText: 'New message from Daniel Casimir: You will see it' }),
@@ -191,7 +191,7 @@ test('the account manager answers live: one sees them come, write and answer, an
   // While somebody is there nothing automated speaks.
   await sendMessage(page, 'Thank you very much')
   await expect(bubble(page, 'Thank you very much')).toContainText('You')
-  await desk.leave()
+  await adminSide.leave()
   await expect(page.getByText('Daniel Casimir is here')).toBeHidden()
   const [due] = await query<{ due: boolean }>(
     bank,
@@ -203,7 +203,7 @@ test('the account manager answers live: one sees them come, write and answer, an
   // Whoever reads further up stays there, and is told.
   await thread(page).evaluate((log) => log.scrollTo({ top: 0 }))
   await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible()
-  await desk.answer('My pleasure.')
+  await adminSide.answer('My pleasure.')
   await page.getByRole('button', { name: '1 new message' }).click()
   await expect(bubble(page, 'My pleasure.')).toBeInViewport()
   await expect(page).toHaveTitle(/^Messages · /)

@@ -1,4 +1,4 @@
-/** The list of users as staff see it. */
+/** The list of users as admins see it. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './bank.ts'
 

@@ -22,7 +22,7 @@ async function countOf(bank: Bank, source: string): Promise<number> {
   return row?.count ?? 0
 }
 
-test('staff see true counts and what waits for somebody, and see both change while they look', async ({
+test('admins see true counts and what waits for somebody, and see both change while they look', async ({
   page,
   bank,
   openBrowser,
@@ -99,7 +99,7 @@ test('staff see true counts and what waits for somebody, and see both change whi
     'Ines Carvalho: Porto Reserve',
   )
 
-  // An answer takes the conversation off the list, whoever of staff gave it.
+  // An answer takes the conversation off the list, whichever admin gave it.
   const colleague = await openBrowser()
   await signIn(colleague, 'compliance')
   const [{ id: inesId } = { id: '' }] = await query<{ id: string }>(
@@ -255,7 +255,7 @@ test('the way in and out of the administration', async ({ page, bank, openBrowse
   })
 })
 
-test('staff look after their own security: password, authenticator, and where they are signed in', async ({
+test('admins look after their own security: password, authenticator, and where they are signed in', async ({
   page,
   bank,
   openBrowser,
@@ -273,7 +273,7 @@ test('staff look after their own security: password, authenticator, and where th
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Another administrator makes a new setup link for you.')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/account manager|your accounts|beneficiar/i)
-  await expectAccessible(page, 'security of staff')
+  await expectAccessible(page, 'security of admins')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(question).toContainText('One other device will be signed out at once.')

@@ -23,8 +23,8 @@ async function messagesIn(bank: Bank): Promise<object[]> {
   return await query(bank, 'select phone, message from bank.contact_message where email = $1', [typed.email])
 }
 
-async function fillIn(place: Page | Locator, words: Partial<typeof typed> = {}): Promise<void> {
-  const all = { ...typed, ...words }
+async function fillIn(place: Page | Locator, fields: Partial<typeof typed> = {}): Promise<void> {
+  const all = { ...typed, ...fields }
   await place.getByLabel('First Name').fill(all.firstName)
   await place.getByLabel('Surname').fill(all.surname)
   await phoneIn(place).fill(all.phone)
@@ -170,7 +170,7 @@ test('from the foot of any page it is a dialog, by keyboard and on a small phone
   await expectAccessible(page, 'the contact dialog, refused')
 
   await page.keyboard.type('Adriana')
-  for (const [label, words] of [
+  for (const [label, fields] of [
     ['Surname', 'Fontaine'],
     ['Phone', '+1 767 555 0190'],
     ['Email', typed.email],
@@ -178,7 +178,7 @@ test('from the foot of any page it is a dialog, by keyboard and on a small phone
   ] as const) {
     await tabTo(page, dialog.getByRole('textbox', { name: label }))
     if (label === 'Message') await page.keyboard.press('ControlOrMeta+End')
-    await page.keyboard.type(words)
+    await page.keyboard.type(fields)
   }
   await tabTo(page, dialog.getByRole('button', { name: 'Send Message' }))
   await page.keyboard.press('Enter')

@@ -15,11 +15,11 @@ const SITE = 'site.ts'
  * really writes to disk. Each finds the superuser's address in BENCH_PG_ADMIN_URL, and the one about the site
  * a browser. What benches share lies in folders below bench/.
  */
-export async function runBenches(words: string[]): Promise<number> {
+export async function runBenches(filters: string[]): Promise<number> {
   const names = readdirSync(join(root, 'bench'))
     .filter((name) => name.endsWith('.ts'))
     .toSorted()
-  const chosen = names.filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+  const chosen = names.filter((name) => filters.length === 0 || filters.some((word) => name.includes(word)))
   if (chosen.length === 0) throw new Sentence(`No such bench. There are: ${names.join(', ')}`)
 
   await deleteCluster(CLUSTER) // What an interrupted run left: large, and of no use to this one.

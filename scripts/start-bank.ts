@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { people } from '@bank/database/people'
 import { migrate } from '@bank/database/migrate'
-import { firstAdministrator, createFirstAdministrator } from './administrators.ts'
+import { firstAdmin, createFirstAdministrator } from './admins.ts'
 import { buildWeb } from './build-web.ts'
 import { announceAddress, DEMO_CLUSTER, DEMO_LOG, openDemoBank } from './demo-bank.ts'
 import { isEnding } from './ending.ts'
@@ -33,7 +33,7 @@ export async function startBank(args: string[]): Promise<number> {
   if (databaseUrl && reset)
     throw new Sentence('--reset is for the demo bank. What DATABASE_URL names is not ours to delete.')
   if (!databaseUrl) refuseDemoInPublic(address)
-  const first = firstAdministrator(process.env)
+  const first = firstAdmin(process.env)
   await refuseTakenPort(address)
   await refuseWrongSettings({ ...process.env, ...address, ...(databaseUrl ? {} : demoStandIns) })
   return databaseUrl ? await serveDatabase(databaseUrl, address, first) : await serveDemo(reset, address)

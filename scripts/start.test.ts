@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { howToMakeOne } from './administrators.ts'
+import { howToMakeOne } from './admins.ts'
 import { createDatabase, query } from './databases.ts'
 import { run } from './processes.ts'
 import { startPostgres } from './postgres.ts'
@@ -178,8 +178,8 @@ test('an operator’s database is migrated and served, without the demo people',
   expect(bank.output()).toContain('this is no terminal')
 
   const operatorEnv = { ...env, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }
-  const letFirstIn = `import { firstAdministrator, createFirstAdministrator } from '${join(root, 'scripts/administrators.ts')}'
-    await createFirstAdministrator(process.env.DATABASE_URL, firstAdministrator(process.env), true)`
+  const letFirstIn = `import { firstAdmin, createFirstAdministrator } from '${join(root, 'scripts/admins.ts')}'
+    await createFirstAdministrator(process.env.DATABASE_URL, firstAdmin(process.env), true)`
   const shown = async () =>
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', letFirstIn], {
       env: { ...operatorEnv, ...first },
@@ -189,7 +189,7 @@ test('an operator’s database is migrated and served, without the demo people',
   expect((await shown()).stdout).toBe('')
   const admin = async (...args: string[]) =>
     await run(join(root, 'scripts/tasks.ts'), ['admin', ...args], { env: operatorEnv, output: 'keep' })
-  const words = [
+  const options = [
     '--username',
     'Mjames',
     '--first-name',
@@ -200,7 +200,7 @@ test('an operator’s database is migrated and served, without the demo people',
     'Marva.James@bank.example',
   ]
   expect((await admin('create')).output).toContain('--username is missing or cannot be.')
-  const made = await admin('create', ...words)
+  const made = await admin('create', ...options)
   expect(made.code).toBe(0)
   const [, token = ''] = /\/setup\/([\w-]{43})\n/.exec(made.output) ?? []
   expect(made.output).toContain(`${url.replace(/\/$/, '')}/setup/${token}`)
@@ -211,7 +211,7 @@ test('an operator’s database is migrated and served, without the demo people',
     headers: { 'content-type': 'application/json', origin: new URL(url).origin },
   })
   expect(begun.status).toBe(200)
-  expect(await admin('create', ...words)).toEqual({
+  expect(await admin('create', ...options)).toEqual({
     code: 1,
     output: expect.stringContaining('Somebody has this username already'),
   })

@@ -1,6 +1,6 @@
 /** What `npm start`, `npm test` and the other scripts of package.json do. Each task answers the exit code. */
 import { constants } from 'node:os'
-import { administer } from './administrators.ts'
+import { administer } from './admins.ts'
 import { checkTheBooks } from './check-books.ts'
 import { end, interruption, isEnding } from './ending.ts'
 import { generateSchema } from './generate-schema.ts'

@@ -15,15 +15,15 @@ import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
 import { lineSchema, proseSchema } from './written-text.ts'
 
-/** Specification 2, section 5: what staff open. A business account has the deposit currencies. */
+/** Specification 2, section 5: what admins open. A business account has the deposit currencies. */
 export const openingTypes = ['business', 'crypto'] as const
 export type OpeningType = (typeof openingTypes)[number]
 
-export const staffAccountPageSize = 50
+export const adminAccountPageSize = 50
 /** So many clients are offered at once; whoever looks for another types more of the name. */
 export const maximumFoundClients = 20
 
-/** Whose an account is, as staff know them. */
+/** Whose an account is, as admins know them. */
 export const holderSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -32,8 +32,8 @@ export const holderSchema = z.object({
 })
 export type Holder = z.infer<typeof holderSchema>
 
-export const staffAccountSchema = accountSchema.extend({ client: holderSchema }).meta({ id: 'StaffAccount' })
-export type StaffAccount = z.infer<typeof staffAccountSchema>
+export const adminAccountSchema = accountSchema.extend({ client: holderSchema }).meta({ id: 'AdminAccount' })
+export type AdminAccount = z.infer<typeof adminAccountSchema>
 
 const missing = 'Please fill in all required fields'
 const line = /^[^\p{Cc}\p{Cs}]*$/u
@@ -103,25 +103,25 @@ export const balanceAdjustmentSchema = newBalanceSchema.extend({
 export type BalanceAdjustment = z.infer<typeof balanceAdjustmentSchema>
 
 export const adjustmentReviewSchema = z.object({
-  account: staffAccountSchema,
+  account: adminAccountSchema,
   newBalance: balanceSchema,
   /** New less old; negative where money leaves the account. */
   difference: balanceSchema,
-  /** Whether another administrator has to approve it. */
+  /** Whether another admin has to approve it. */
   requiresApproval: z.boolean(),
 })
 export type AdjustmentReview = z.infer<typeof adjustmentReviewSchema>
 
-const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
 const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'INVALID_AMOUNT', 'BOOKS_CLOSED', 'BUSY'] as const
 const moved = ['ACCOUNT_NOT_FOUND', 'BALANCE_CHANGED', 'BALANCE_UNCHANGED', 'APPROVAL_PENDING'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']
 
-/** What staff do with accounts; beside what a client reads of their own. */
+/** What admins do with accounts; beside what a client reads of their own. */
 export const accountManagement = {
-  listForStaff: oc
+  listForAdmin: oc
     .route({
       method: 'GET',
       path: '/admin/accounts',
@@ -140,12 +140,12 @@ export const accountManagement = {
     )
     .output(
       z.object({
-        accounts: z.array(staffAccountSchema).max(staffAccountPageSize),
+        accounts: z.array(adminAccountSchema).max(adminAccountPageSize),
         more: z.uuid().nullable(),
       }),
     )
-    .errors(refusals(...staff)),
-  getForStaff: oc
+    .errors(refusals(...adminRefusals)),
+  getForAdmin: oc
     .route({
       method: 'GET',
       path: '/admin/accounts/{accountId}',
@@ -153,8 +153,8 @@ export const accountManagement = {
       summary: 'One account, and whose it is',
     })
     .input(z.strictObject({ accountId: z.uuid() }))
-    .output(staffAccountSchema)
-    .errors(refusals(...staff, 'ACCOUNT_NOT_FOUND')),
+    .output(adminAccountSchema)
+    .errors(refusals(...adminRefusals, 'ACCOUNT_NOT_FOUND')),
   findClients: oc
     .route({
       method: 'GET',
@@ -164,17 +164,17 @@ export const accountManagement = {
     })
     .input(z.strictObject({ search: searchSchema }))
     .output(z.object({ clients: z.array(holderSchema).max(maximumFoundClients), more: z.boolean() }))
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   reviewOpening: oc
     .route({
       method: 'POST',
       path: '/admin/accounts/review',
       tags,
-      summary: 'Whether another administrator would have to approve an initial balance; moves nothing',
+      summary: 'Whether another admin would have to approve an initial balance; moves nothing',
     })
     .input(z.strictObject({ currency: currencySchema, initialBalance: holdingSchema }))
     .output(z.object({ requiresApproval: z.boolean() }))
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   confirmOpening: oc
     .route({
       method: 'POST',
@@ -190,7 +190,7 @@ export const accountManagement = {
       }),
     )
     .output(confirmationSchema)
-    .errors(refusals(...staff, ...code)),
+    .errors(refusals(...adminRefusals, ...code)),
   open: oc
     .route({
       method: 'POST',
@@ -201,7 +201,7 @@ export const accountManagement = {
     .input(
       z.strictObject({
         order: accountOpeningSchema,
-        /** For the other administrator, where one has to approve it. */
+        /** For the other admin, where one has to approve it. */
         reason: approvalReasonSchema.optional(),
         confirmationId: z.uuid().optional(),
       }),
@@ -209,7 +209,7 @@ export const accountManagement = {
     .output(doneOrPendingSchema({ accountId: z.uuid(), accountNumber: z.string() }))
     .errors(
       refusals(
-        ...staff,
+        ...adminRefusals,
         ...consumed,
         'CLIENT_NOT_FOUND',
         'ACCOUNT_ID_TAKEN',
@@ -226,7 +226,7 @@ export const accountManagement = {
     })
     .input(newBalanceSchema)
     .output(adjustmentReviewSchema)
-    .errors(refusals(...staff, ...moved, 'INVALID_AMOUNT')),
+    .errors(refusals(...adminRefusals, ...moved, 'INVALID_AMOUNT')),
   confirmAdjustment: oc
     .route({
       method: 'POST',
@@ -236,7 +236,7 @@ export const accountManagement = {
     })
     .input(balanceAdjustmentSchema.extend({ code: oneTimeCodeSchema }))
     .output(confirmationSchema)
-    .errors(refusals(...staff, ...code)),
+    .errors(refusals(...adminRefusals, ...code)),
   adjustBalance: oc
     .route({
       method: 'POST',
@@ -246,5 +246,5 @@ export const accountManagement = {
     })
     .input(balanceAdjustmentSchema.extend({ confirmationId: z.uuid().optional() }))
     .output(doneOrPendingSchema({ accountId: z.uuid(), balance: balanceSchema, reference: z.string() }))
-    .errors(refusals(...staff, ...consumed, ...moved, 'ADJUSTMENT_ID_TAKEN')),
+    .errors(refusals(...adminRefusals, ...consumed, ...moved, 'ADJUSTMENT_ID_TAKEN')),
 }

@@ -67,10 +67,10 @@ export type IntendedUse = (typeof intendedUses)[number]
 /** So many requests of one client may wait for a decision at once. */
 export const maximumPendingRequests = 10
 export const requestPageSize = 50
-/** A rejected request stays in sight this long, with what staff said to it. */
+/** A rejected request stays in sight this long, with what admins said to it. */
 export const rejectedShownDays = 30
 
-/** What staff say to a decision. */
+/** What admins say to a decision. */
 export const maximumNotesLength = 1000
 
 const missing = 'Please fill in all required fields'
@@ -86,7 +86,7 @@ const wishSchema = z.strictObject({
   currency: currencySchema,
   network: z.enum(requestNetworks).optional(),
   intendedUse: z.enum(intendedUses).optional(),
-  /** What the client means to bring: shown to staff, never credited. */
+  /** What the client means to bring: shown to admins, never credited. */
   initialDeposit: depositSchema.default('0'),
   businessPurpose: proseSchema(500).optional(),
 })
@@ -155,7 +155,7 @@ export const accountRequestSchema = z
     initialDeposit: depositSchema,
     businessPurpose: z.string().nullable(),
     status: requestStatusSchema,
-    /** What staff said with their decision. */
+    /** What admins said with their decision. */
     notes: z.string().nullable(),
     /** The account that was opened; null unless approved. */
     accountId: z.uuid().nullable(),
@@ -165,19 +165,19 @@ export const accountRequestSchema = z
   .meta({ id: 'AccountRequest' })
 export type AccountRequest = z.infer<typeof accountRequestSchema>
 
-/** For staff: the same, who asked, who decided, and the number of the account that was opened. */
-export const staffRequestSchema = accountRequestSchema.extend({
+/** For admins: the same, who asked, who decided, and the number of the account that was opened. */
+export const adminRequestSchema = accountRequestSchema.extend({
   client: z.object({ id: z.uuid(), username: z.string(), firstName: z.string(), lastName: z.string() }),
   decidedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   accountNumber: z.string().nullable(),
 })
-export type StaffRequest = z.infer<typeof staffRequestSchema>
+export type AdminRequest = z.infer<typeof adminRequestSchema>
 
-/** So many of what waits for staff are counted, and no more: beyond that the number tells nobody anything. */
+/** So many of what waits for admins are counted, and no more: beyond that the number tells nobody anything. */
 export const maximumCounted = 1_000
 
 /**
- * `more`: ask again with this, as `before` (staff: `after`), for the requests that follow; null when there
+ * `more`: ask again with this, as `before` (admins: `after`), for the requests that follow; null when there
  * are none.
  */
 const pageOf = <Row extends z.ZodType>(row: Row) =>
@@ -222,7 +222,7 @@ export const accountRequests = {
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(z.object({ requestId: z.uuid() }))
     .errors(refusals(...signedIn, 'REQUEST_NOT_FOUND')),
-  listForStaff: oc
+  listForAdmin: oc
     .route({
       method: 'GET',
       path: '/admin/account-requests',
@@ -239,9 +239,9 @@ export const accountRequests = {
         after: z.uuid().optional().meta({ description: 'The last request of the page before this one' }),
       }),
     )
-    .output(pageOf(staffRequestSchema))
+    .output(pageOf(adminRequestSchema))
     .errors(refusals(...signedIn, 'NOT_ALLOWED')),
-  showToStaff: oc
+  showToAdmin: oc
     .route({
       method: 'GET',
       path: '/admin/account-requests/{requestId}',
@@ -249,7 +249,7 @@ export const accountRequests = {
       summary: 'One request as it stands now',
     })
     .input(z.strictObject({ requestId: z.uuid() }))
-    .output(staffRequestSchema)
+    .output(adminRequestSchema)
     .errors(refusals(...signedIn, 'NOT_ALLOWED', 'REQUEST_NOT_FOUND')),
   countPending: oc
     .route({

@@ -18,7 +18,7 @@ export const accountSchema = z
   .meta({ id: 'Account' })
 export type Account = z.infer<typeof accountSchema>
 
-/** A client holds few accounts; more than this is a matter for staff. */
+/** A client holds few accounts; more than this is a matter for admins. */
 export const maximumAccounts = 200
 
 /** Twelve months have thirteen ends. */

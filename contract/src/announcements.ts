@@ -108,7 +108,7 @@ export const listedAnnouncementSchema = shownAnnouncementSchema
   .meta({ id: 'ListedAnnouncement' })
 export type ListedAnnouncement = z.infer<typeof listedAnnouncementSchema>
 
-const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
 const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BUSY'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
@@ -138,7 +138,7 @@ export const announcements = {
         earlier: z.uuid().nullable(),
       }),
     )
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   confirm: oc
     .route({
       method: 'POST',
@@ -148,7 +148,7 @@ export const announcements = {
     })
     .input(z.strictObject({ order: announcementOrderSchema, code: oneTimeCodeSchema }))
     .output(confirmationSchema)
-    .errors(refusals(...staff, ...code)),
+    .errors(refusals(...adminRefusals, ...code)),
   publish: oc
     .route({
       method: 'POST',
@@ -159,7 +159,7 @@ export const announcements = {
     .input(z.strictObject({ order: announcementOrderSchema, confirmationId: z.uuid().optional() }))
     .output(z.object({ id: z.uuid() }))
     .errors(
-      refusals(...staff, ...consumed, 'ANNOUNCEMENT_TIMES', 'ANNOUNCEMENT_ID_TAKEN', 'TOO_MANY_ANNOUNCEMENTS'),
+      refusals(...adminRefusals, ...consumed, 'ANNOUNCEMENT_TIMES', 'ANNOUNCEMENT_ID_TAKEN', 'TOO_MANY_ANNOUNCEMENTS'),
     ),
   confirmWithdrawal: oc
     .route({
@@ -170,7 +170,7 @@ export const announcements = {
     })
     .input(z.strictObject({ id: z.uuid(), code: oneTimeCodeSchema }))
     .output(confirmationSchema)
-    .errors(refusals(...staff, ...code)),
+    .errors(refusals(...adminRefusals, ...code)),
   withdraw: oc
     .route({
       method: 'POST',
@@ -180,5 +180,5 @@ export const announcements = {
     })
     .input(z.strictObject({ id: z.uuid(), confirmationId: z.uuid().optional() }))
     .output(z.object({ id: z.uuid() }))
-    .errors(refusals(...staff, ...consumed, 'ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_OVER')),
+    .errors(refusals(...adminRefusals, ...consumed, 'ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_OVER')),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { proseSchema } from './written-text.ts'
 
-/** What an act is answered that another administrator may have to approve first. */
+/** What an act is answered that another admin may have to approve first. */
 export const pendingSchema = z.object({ outcome: z.literal('pending') })
 
 /** Either it was done, and this is what came of it, or it waits under /admin/approvals. */
@@ -9,7 +9,7 @@ export function doneOrPendingSchema<const Shape extends z.core.$ZodLooseShape>(s
   return z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('done'), ...shape }), pendingSchema])
 }
 
-export const maximumApprovalWords = 500
+export const maximumApprovalTextLength = 500
 
 /** Why something is asked for, or what is said to it. */
-export const approvalReasonSchema = proseSchema(maximumApprovalWords, { missing: 'Please say why.' })
+export const approvalReasonSchema = proseSchema(maximumApprovalTextLength, { missing: 'Please say why.' })

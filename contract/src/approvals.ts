@@ -16,7 +16,7 @@ export const ownDecidedDays = 3
 export const maximumOwnDecided = 10
 
 /**
- * The row of bank.setting that switches approval by a second administrator; the subject of what asks to
+ * The row of bank.setting that switches approval by a second admin; the subject of what asks to
  * change it.
  */
 export const approvalSetting = 'approval_by_second_admin'
@@ -73,7 +73,7 @@ export type ApprovalKind = ApprovalOperation['kind']
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'failed'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-const staffNameSchema = z.object({ id: z.uuid(), name: z.string(), username: z.string() })
+const adminNameSchema = z.object({ id: z.uuid(), name: z.string(), username: z.string() })
 
 export const approvalSchema = z
   .object({
@@ -82,13 +82,13 @@ export const approvalSchema = z
     /** What it is done to. */
     subject: z.string(),
     /** Whom it concerns; null where it is nobody's in particular. */
-    person: staffNameSchema.nullable(),
+    person: adminNameSchema.nullable(),
     reason: z.string(),
-    requester: staffNameSchema,
+    requester: adminNameSchema,
     requestedAt: moment,
     expiresAt: moment,
     status: z.enum(approvalStatuses),
-    decidedBy: staffNameSchema.nullable(),
+    decidedBy: adminNameSchema.nullable(),
     decidedAt: moment.nullable(),
     note: z.string().nullable(),
     /** Why it could no longer be done: the code of a refusal. */
@@ -104,23 +104,23 @@ export const approvalSchema = z
 export type Approval = z.infer<typeof approvalSchema>
 
 export const fourEyesSchema = z.object({
-  /** Whether the bank has turned approval by a second administrator on. */
+  /** Whether the bank has turned approval by a second admin on. */
   isOn: z.boolean(),
   /** Who turned it on or off last, by name, and when; null while it is as the bank came with it. */
   changedBy: z.string().nullable(),
   changedAt: moment.nullable(),
   /**
-   * Whether a second pair of eyes is asked for: it is on, and there are two administrators or were lately.
+   * Whether a second pair of eyes is asked for: it is on, and there are two admins or were lately.
    */
   applies: z.boolean(),
   /** How many could decide. */
-  administrators: z.int().nonnegative(),
+  admins: z.int().nonnegative(),
   /** Until when it stays although there is one only: another one was demoted or blocked a short while ago. */
   appliesUntil: moment.nullable(),
 })
 export type FourEyes = z.infer<typeof fourEyesSchema>
 
-const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS'] as const
 const tags = ['Administration']
 
@@ -130,17 +130,17 @@ export const approvals = {
       method: 'GET',
       path: '/admin/approvals/rule',
       tags,
-      summary: 'Whether operations of an administrator wait for another one, and who switched that when',
+      summary: 'Whether operations of an admin wait for another one, and who switched that when',
     })
     .output(fourEyesSchema)
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   setRule: oc
     .route({
       method: 'POST',
       path: '/admin/approvals/rule',
       tags,
       summary:
-        'Turn approval by a second administrator on, for a code; turning it off waits until another ' +
+        'Turn approval by a second admin on, for a code; turning it off waits until another ' +
         'one approves it',
     })
     .input(
@@ -148,7 +148,7 @@ export const approvals = {
     )
     .output(doneOrPendingSchema({ on: z.boolean() }))
     .errors(
-      refusals(...staff, ...code, 'SECOND_ADMIN_REQUIRED', 'APPROVAL_PENDING', 'REASON_REQUIRED', 'BUSY'),
+      refusals(...adminRefusals, ...code, 'SECOND_ADMIN_REQUIRED', 'APPROVAL_PENDING', 'REASON_REQUIRED', 'BUSY'),
     ),
   countPending: oc
     .route({
@@ -157,21 +157,21 @@ export const approvals = {
       tags,
       summary:
         `How many wait, up to ${maximumPending}, ` +
-        'and how many of them this administrator may decide about',
+        'and how many of them this admin may decide about',
     })
     .output(z.object({ pending: z.int().nonnegative(), forMe: z.int().nonnegative() }))
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   ownDecided: oc
     .route({
       method: 'GET',
       path: '/admin/approvals/own-decided',
       tags,
       summary:
-        `What became of what this administrator asked for, within ${ownDecidedDays} days, the newest ` +
+        `What became of what this admin asked for, within ${ownDecidedDays} days, the newest ` +
         'first',
     })
     .output(z.object({ approvals: z.array(approvalSchema).max(maximumOwnDecided) }))
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   list: oc
     .route({
       method: 'GET',
@@ -187,7 +187,7 @@ export const approvals = {
       }),
     )
     .output(z.object({ approvals: z.array(approvalSchema).max(approvalPageSize), more: z.uuid().nullable() }))
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   get: oc
     .route({
       method: 'GET',
@@ -197,7 +197,7 @@ export const approvals = {
     })
     .input(z.strictObject({ approvalId: z.uuid() }))
     .output(approvalSchema)
-    .errors(refusals(...staff, 'APPROVAL_NOT_FOUND')),
+    .errors(refusals(...adminRefusals, 'APPROVAL_NOT_FOUND')),
   findPending: oc
     .route({
       method: 'GET',
@@ -219,7 +219,7 @@ export const approvals = {
       }),
     )
     .output(z.object({ approval: approvalSchema.nullable() }))
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   decide: oc
     .route({
       method: 'POST',
@@ -244,7 +244,7 @@ export const approvals = {
     )
     .errors(
       refusals(
-        ...staff,
+        ...adminRefusals,
         ...code,
         'APPROVAL_NOT_FOUND',
         'OWN_APPROVAL',
@@ -265,5 +265,5 @@ export const approvals = {
     })
     .input(z.strictObject({ approvalId: z.uuid() }))
     .output(z.object({ approvalId: z.uuid() }))
-    .errors(refusals(...staff, 'APPROVAL_NOT_FOUND', 'APPROVAL_DECIDED')),
+    .errors(refusals(...adminRefusals, 'APPROVAL_NOT_FOUND', 'APPROVAL_DECIDED')),
 }

@@ -12,7 +12,7 @@ export const maximumExportedEvents = 100_000
 /** Whoever acted when nobody did: the bank itself. */
 export const theBank = 'bank'
 
-/** What the log can be searched for: what concerns a client, and what staff and the bank do. */
+/** What the log can be searched for: what concerns a client, and what admins and the bank do. */
 export const auditActions = [
   ...activityActions,
   'confirmed',
@@ -59,7 +59,7 @@ const personSchema = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 const filterSchema = z.strictObject({
-  /** Username, e-mail address or id; `bank` for what nobody of staff did. */
+  /** Username, e-mail address or id; `bank` for what no admin did. */
   actor: personSchema.optional(),
   /** Whom it concerns: username, e-mail address or id. */
   person: personSchema.optional(),
@@ -120,7 +120,7 @@ export const checkpointStateSchema = z.object({
 })
 export type CheckpointState = z.infer<typeof checkpointStateSchema>
 
-const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
+const adminRefusals = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
 const tags = ['Administration']
 
 export const audit = {
@@ -136,11 +136,11 @@ export const audit = {
     .output(
       z.object({ events: z.array(auditEventSchema).max(auditPageSize), more: eventIdSchema.nullable() }),
     )
-    .errors(refusals(...staff, 'ACTOR_NOT_FOUND', 'PERSON_NOT_FOUND')),
+    .errors(refusals(...adminRefusals, 'ACTOR_NOT_FOUND', 'PERSON_NOT_FOUND')),
   checkpoints: oc
     .route({ method: 'GET', path: '/admin/audit/seals', tags, summary: 'How the checkpoints over the log stand' })
     .output(checkpointStateSchema)
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   verify: oc
     .route({
       method: 'POST',
@@ -157,5 +157,5 @@ export const audit = {
         findings: z.array(z.string()).max(100),
       }),
     )
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
 }

@@ -28,58 +28,58 @@ export const consultationPlanSchema = z.object({
 })
 export type ConsultationPlan = z.infer<typeof consultationPlanSchema>
 
-const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
-const staffTags = ['Administration']
+const adminRefusals = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
+const adminTags = ['Administration']
 
-/** When the bank sees people, for staff: the hours of a week, and holidays. */
+/** When the bank sees people, for admins: the hours of a week, and holidays. */
 export const consultationPlan = {
   plan: oc
     .route({
       method: 'GET',
       path: '/admin/consultation-plan',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'When the bank sees people, holidays, and what is booked outside of that',
     })
     .output(consultationPlanSchema)
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   reviewPlan: oc
     .route({
       method: 'POST',
       path: '/admin/consultation-plan/review',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'Which booked consultations would lie outside; changes nothing',
     })
     .input(z.strictObject({ hours: hoursSchema.optional(), holiday: bankDaySchema.optional() }))
     .output(z.object({ affected: affectedSchema }))
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   saveHours: oc
     .route({
       method: 'POST',
       path: '/admin/consultation-plan/hours',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'Replace the hours that are offered; what is booked stays booked',
     })
     .input(z.strictObject({ hours: hoursSchema }))
     .output(consultationPlanSchema)
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   addHoliday: oc
     .route({
       method: 'POST',
       path: '/admin/consultation-plan/holidays',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'A day on which nothing is offered; what is booked stays booked',
     })
     .input(holidayOrderSchema)
     .output(consultationPlanSchema)
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   removeHoliday: oc
     .route({
       method: 'POST',
       path: '/admin/consultation-plan/holidays/{day}/remove',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'A day that is no holiday after all',
     })
     .input(z.strictObject({ day: bankDaySchema }))
     .output(consultationPlanSchema)
-    .errors(refusals(...staff, 'NOT_FOUND')),
+    .errors(refusals(...adminRefusals, 'NOT_FOUND')),
 }

@@ -98,11 +98,11 @@ const linkSchema = z
   .meta({ description: 'From the link in the e-mail, /consultation/{token}' })
 const one = { consultationId: z.uuid() }
 
-const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
+const adminRefusals = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
 const slot = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'] as const
 const changed = ['CONSULTATION_NOT_FOUND', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER'] as const
 const tags = ['Consultations']
-const staffTags = ['Administration']
+const adminTags = ['Administration']
 
 export const consultations = {
   slots: oc
@@ -166,7 +166,7 @@ export const consultations = {
     .route({
       method: 'GET',
       path: '/admin/consultations',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'Consultations: what lies ahead, soonest first; what is past, latest first; paged by keyset',
     })
     .input(
@@ -182,60 +182,60 @@ export const consultations = {
         more: z.uuid().nullable(),
       }),
     )
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   get: oc
     .route({
       method: 'GET',
       path: '/admin/consultations/{consultationId}',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'One consultation as it stands now',
     })
     .input(z.strictObject(one))
     .output(consultationSchema)
-    .errors(refusals(...staff, 'CONSULTATION_NOT_FOUND')),
+    .errors(refusals(...adminRefusals, 'CONSULTATION_NOT_FOUND')),
   close: oc
     .route({
       method: 'POST',
       path: '/admin/consultations/{consultationId}/status',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'Write down whether the visitor came, once the hour has begun',
     })
     .input(z.strictObject({ ...one, version: versionSchema, status: z.enum(['held', 'missed']) }))
     .output(consultationSchema)
-    .errors(refusals(...staff, ...changed, 'CONSULTATION_NOT_BEGUN')),
+    .errors(refusals(...adminRefusals, ...changed, 'CONSULTATION_NOT_BEGUN')),
   cancelForVisitor: oc
     .route({
       method: 'POST',
       path: '/admin/consultations/{consultationId}/cancel',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'Cancel a consultation; the visitor is written to',
     })
     .input(z.strictObject({ ...one, version: versionSchema }))
     .output(consultationSchema)
-    .errors(refusals(...staff, ...changed)),
+    .errors(refusals(...adminRefusals, ...changed)),
   moveForVisitor: oc
     .route({
       method: 'POST',
       path: '/admin/consultations/{consultationId}/move',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'Move a consultation to a free hour; the visitor is written to',
     })
     .input(z.strictObject({ ...one, version: versionSchema, startsAt: momentSchema }))
     .output(consultationSchema)
-    .errors(refusals(...staff, ...changed, ...slot)),
+    .errors(refusals(...adminRefusals, ...changed, ...slot)),
   saveNote: oc
     .route({
       method: 'POST',
       path: '/admin/consultations/{consultationId}/note',
-      tags: staffTags,
-      summary: 'What staff keep in mind about a consultation',
+      tags: adminTags,
+      summary: 'What admins keep in mind about a consultation',
     })
     .input(z.strictObject({ ...one, version: versionSchema, note: noteSchema }))
     .output(consultationSchema)
-    .errors(refusals(...staff, 'CONSULTATION_NOT_FOUND', 'CONSULTATION_CHANGED')),
+    .errors(refusals(...adminRefusals, 'CONSULTATION_NOT_FOUND', 'CONSULTATION_CHANGED')),
 }
 
-/** The appointment as a file for a calendar, for staff; plain GET, with the session's cookie. */
+/** The appointment as a file for a calendar, for admins; plain GET, with the session's cookie. */
 export function consultationFilePath(consultationId: string): string {
   return `/api/admin/consultations/${consultationId}/consultation.ics`
 }

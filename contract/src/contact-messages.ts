@@ -58,16 +58,16 @@ export const contactMessageSchema = z
   .meta({ id: 'ContactMessage' })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 
-const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
-const staffTags = ['Administration']
+const adminRefusals = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
+const adminTags = ['Administration']
 
-/** What visitors write to the bank, for staff. */
+/** What visitors write to the bank, for admins. */
 export const contactMessages = {
   messages: oc
     .route({
       method: 'GET',
       path: '/admin/contact-messages',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'What visitors wrote, newest first; what waits for an answer oldest first; paged by keyset',
     })
     .input(z.strictObject({ status: contactStatusSchema.optional(), after: z.uuid().optional() }))
@@ -77,31 +77,31 @@ export const contactMessages = {
         more: z.uuid().nullable(),
       }),
     )
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   countNewMessages: oc
     .route({
       method: 'GET',
       path: '/admin/new-contact-messages',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'How many messages of visitors wait for an answer',
     })
     .output(z.object({ unanswered: z.int().min(0).max(maximumCounted) }))
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   message: oc
     .route({
       method: 'GET',
       path: '/admin/contact-messages/{messageId}',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'One message as it stands now',
     })
     .input(z.strictObject({ messageId: z.uuid() }))
     .output(contactMessageSchema)
-    .errors(refusals(...staff, 'CONTACT_MESSAGE_NOT_FOUND')),
+    .errors(refusals(...adminRefusals, 'CONTACT_MESSAGE_NOT_FOUND')),
   changeMessage: oc
     .route({
       method: 'POST',
       path: '/admin/contact-messages/{messageId}',
-      tags: staffTags,
+      tags: adminTags,
       summary: 'How a message stands, and a note about it',
     })
     .input(
@@ -113,5 +113,5 @@ export const contactMessages = {
       }),
     )
     .output(contactMessageSchema)
-    .errors(refusals(...staff, 'CONTACT_MESSAGE_NOT_FOUND', 'CONTACT_MESSAGE_CHANGED')),
+    .errors(refusals(...adminRefusals, 'CONTACT_MESSAGE_NOT_FOUND', 'CONTACT_MESSAGE_CHANGED')),
 }

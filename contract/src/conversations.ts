@@ -24,14 +24,14 @@ export type Conversation = z.infer<typeof conversationSchema>
 
 export const conversationPageSize = 50
 
-/** For staff: a message, and who of them wrote it; null for the client's and for automated ones. */
-export const staffMessageSchema = messageSchema.extend({
+/** For admins: a message, and who of them wrote it; null for the client's and for automated ones. */
+export const adminMessageSchema = messageSchema.extend({
   author: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
-export type StaffMessage = z.infer<typeof staffMessageSchema>
+export type AdminMessage = z.infer<typeof adminMessageSchema>
 
-export const staffThreadSchema = threadSchema.extend({
-  messages: z.array(staffMessageSchema).max(messagePageSize),
+export const adminThreadSchema = threadSchema.extend({
+  messages: z.array(adminMessageSchema).max(messagePageSize),
   /** Ask again with this as `after` for the messages after these; null when there are none. */
   later: z.uuid().nullable(),
   client: z.object({
@@ -42,10 +42,10 @@ export const staffThreadSchema = threadSchema.extend({
     blocked: z.boolean(),
     accounts: z.int().nonnegative(),
   }),
-  /** Who else of staff has this conversation in front of them. */
+  /** Which other admin has this conversation in front of them. */
   colleagues: z.array(z.string()),
 })
-export type StaffThread = z.infer<typeof staffThreadSchema>
+export type AdminThread = z.infer<typeof adminThreadSchema>
 
 export const messageSearchPageSize = 20
 export const maximumSearchLength = 100
@@ -63,11 +63,11 @@ export const messageHitSchema = z.object({
 })
 export type MessageHit = z.infer<typeof messageHitSchema>
 
-const asStaff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 
 const before = z.uuid().optional()
 
-/** The conversations of all clients, for staff. */
+/** The conversations of all clients, for admins. */
 export const conversations = {
   conversations: oc
     .route({
@@ -93,7 +93,7 @@ export const conversations = {
         next: z.string().nullable(),
       }),
     )
-    .errors(refusals(...asStaff)),
+    .errors(refusals(...adminRefusals)),
   threadOf: oc
     .route({
       method: 'GET',
@@ -116,8 +116,8 @@ export const conversations = {
           'A page has one end to start from',
         ),
     )
-    .output(staffThreadSchema)
-    .errors(refusals(...asStaff, 'NOT_FOUND')),
+    .output(adminThreadSchema)
+    .errors(refusals(...adminRefusals, 'NOT_FOUND')),
   countUnanswered: oc
     .route({
       method: 'GET',
@@ -126,7 +126,7 @@ export const conversations = {
       summary: 'How many clients wait for an answer',
     })
     .output(z.object({ unanswered: z.int().min(0).max(maximumCounted) }))
-    .errors(refusals(...asStaff)),
+    .errors(refusals(...adminRefusals)),
   search: oc
     .route({
       method: 'GET',
@@ -152,7 +152,7 @@ export const conversations = {
         more: z.uuid().nullable(),
       }),
     )
-    .errors(refusals(...asStaff)),
+    .errors(refusals(...adminRefusals)),
   reply: oc
     .route({
       method: 'POST',
@@ -162,7 +162,7 @@ export const conversations = {
     })
     .input(z.strictObject({ clientId: z.uuid(), id: messageIdSchema, body: messageBodySchema }))
     .output(sentMessageSchema)
-    .errors(refusals(...asStaff, 'NOT_FOUND', 'MESSAGE_ID_TAKEN')),
+    .errors(refusals(...adminRefusals, 'NOT_FOUND', 'MESSAGE_ID_TAKEN')),
   typingTo: oc
     .route({
       method: 'POST',
@@ -172,7 +172,7 @@ export const conversations = {
     })
     .input(z.strictObject({ clientId: z.uuid() }))
     .output(z.object({}))
-    .errors(refusals(...asStaff)),
+    .errors(refusals(...adminRefusals)),
   attend: oc
     .route({
       method: 'POST',
@@ -186,10 +186,10 @@ export const conversations = {
       z.strictObject({
         clientId: z.uuid(),
         here: z.boolean(),
-        /** Everything up to this message was read by staff. */
+        /** Everything up to this message was read by admins. */
         readUpTo: z.uuid().optional(),
       }),
     )
     .output(z.object({}))
-    .errors(refusals(...asStaff, 'NOT_FOUND')),
+    .errors(refusals(...adminRefusals, 'NOT_FOUND')),
 }

@@ -59,8 +59,8 @@ export {
   maximumFoundClients,
   openingTypes,
   type OpeningType,
-  type StaffAccount,
-  staffAccountPageSize,
+  type AdminAccount,
+  adminAccountPageSize,
 } from './account-management.ts'
 export * from './account-requests.ts'
 export {

@@ -10,7 +10,7 @@ export const liveTopicSchema = z.enum(liveTopics)
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accounts-changed'), accountIds: z.array(z.uuid()) }),
   /**
-   * `clientId` only for staff: whose messages changed, who is writing, or about whom something was written
+   * `clientId` only for admins: whose messages changed, who is writing, or about whom something was written
    * down.
    */
   z.object({ type: z.literal('changed'), topics: z.array(liveTopicSchema), clientId: z.uuid().optional() }),

@@ -113,7 +113,7 @@ export const messages = {
       method: 'POST',
       path: '/messages/typing',
       tags: ['Messages'],
-      summary: 'The client is writing; told to staff, and kept nowhere',
+      summary: 'The client is writing; told to admins, and kept nowhere',
     })
     .output(z.object({}))
     .errors(refusals(...asClient)),

@@ -29,7 +29,7 @@ export const overviewSchema = z.object({
   users: z.int().nonnegative(),
   accounts: z.int().nonnegative(),
   pendingRequests: z.int().nonnegative(),
-  /** Users who have written and whom nobody of staff has ever answered. An automated reply is no answer. */
+  /** Users who have written and whom no admin has ever answered. An automated reply is no answer. */
   unreadConversations: z.int().nonnegative(),
   /** The last check of the books; null before the first. While they do not balance, nothing is written. */
   books: z.object({ checkedAt: moment, balanced: z.boolean() }).nullable(),
@@ -41,7 +41,7 @@ export const overviewSchema = z.object({
    */
   proxies: z.enum(['fine', 'not-set', 'not-trusted']),
   attention: z.object({
-    /** What an administrator asked for and another one has to approve, the oldest first. */
+    /** What an admin asked for and another one has to approve, the oldest first. */
     approvals: listOf(
       approvalSchema
         .pick({ id: true, operation: true, person: true })
@@ -90,7 +90,7 @@ export const overviewSchema = z.object({
     contactMessages: listOf(z.object({ id: z.uuid(), visitor: z.string(), createdAt: moment })),
     /**
      * E-mails that the mail server did not take: still tried again, or given up. To a visitor or to the
-     * bank's own desk: the address in place of a client.
+     * bank's own mailbox: the address in place of a client.
      */
     undeliveredEmails: listOf(
       z.object({
@@ -114,7 +114,7 @@ export const overview = {
       method: 'GET',
       path: '/admin/overview',
       tags: ['Administration'],
-      summary: 'The counts of the platform, and what waits for staff',
+      summary: 'The counts of the platform, and what waits for admins',
     })
     .output(overviewSchema)
     .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED')),

@@ -21,10 +21,10 @@ export const generatedPassword = {
   signs: '!@#$%^&*',
 } as const
 
-/** How long a telephone phrase stays on an administrator's screen. */
+/** How long a telephone phrase stays on an admin's screen. */
 export const phraseShownForMs = 30_000
 
-/** A role as staff set it: blocked is one of them. */
+/** A role as admins set it: blocked is one of them. */
 export const personRoleSchema = z.enum(['user', 'admin', 'blocked'])
 export type PersonRole = z.infer<typeof personRoleSchema>
 
@@ -82,7 +82,7 @@ export const provisionalCredentialsSchema = z.object({
   uri: z.string(),
   /** The link with which the person makes their own, for seven days. */
   link: z.object({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }),
-  /** Created as a user: that they become an administrator waits for another one. */
+  /** Created as a user: that they become an admin waits for another one. */
   roleRequiresApproval: z.boolean(),
 })
 export type ProvisionalCredentials = z.infer<typeof provisionalCredentialsSchema>
@@ -103,8 +103,8 @@ export const setupLinkSchema = z.object({
 export type SetupLink = z.infer<typeof setupLinkSchema>
 
 const one = { personId: z.uuid() }
-const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
-const aboutOne = [...staff, 'NOT_FOUND'] as const
+const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const aboutOne = [...adminRefusals, 'NOT_FOUND'] as const
 const code = [
   'INVALID_CODE',
   'TWO_FACTOR_NOT_ENABLED',
@@ -141,7 +141,7 @@ export const people = {
       }),
     )
     .output(z.object({ people: z.array(listedPersonSchema).max(peoplePageSize), more: z.uuid().nullable() }))
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   counts: oc
     .route({
       method: 'GET',
@@ -150,7 +150,7 @@ export const people = {
       summary: `How many people there are of each role, up to ${countedPeople + 1}`,
     })
     .output(z.object({ user: z.int(), admin: z.int(), blocked: z.int() }))
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   create: oc
     .route({
       method: 'POST',
@@ -160,13 +160,13 @@ export const people = {
     })
     .input(newPersonSchema.extend({ code: oneTimeCodeSchema }))
     .output(provisionalCredentialsSchema)
-    .errors(refusals(...staff, ...code, 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PERSON_ID_TAKEN')),
+    .errors(refusals(...adminRefusals, ...code, 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PERSON_ID_TAKEN')),
   setRole: oc
     .route({
       method: 'POST',
       path: '/admin/people/{personId}/role',
       tags,
-      summary: 'No administrator, or blocked; ends every session of this person',
+      summary: 'No admin, or blocked; ends every session of this person',
     })
     .input(z.strictObject({ ...one, role: z.enum(['user', 'blocked']) }))
     .output(z.object({ personId: z.uuid(), role: personRoleSchema }))
@@ -177,7 +177,7 @@ export const people = {
       path: '/admin/people/{personId}/appoint',
       tags,
       summary:
-        'Make somebody an administrator, for a code; where the bank has turned that on, another one ' +
+        'Make somebody an admin, for a code; where the bank has turned that on, another one ' +
         'approves it',
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
@@ -204,9 +204,9 @@ export const people = {
     .output(
       z.object({
         link: setupLinkSchema.nullable(),
-        /** Whether another administrator has to approve a new one. */
+        /** Whether another admin has to approve a new one. */
         requiresApproval: z.boolean(),
-        /** Approved: until then this administrator may make it. */
+        /** Approved: until then this admin may make it. */
         permittedUntil: z.iso.datetime({ offset: true }).nullable(),
       }),
     )
@@ -218,7 +218,7 @@ export const people = {
       tags,
       summary:
         'A new setup link, shown once, for a code; where the bank has turned that on, another ' +
-        'administrator approves it first for whoever is set up or an administrator',
+        'admin approves it first for whoever is set up or an admin',
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOrPendingSchema({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))

@@ -5,7 +5,7 @@ import { approvalSchema } from './approvals.ts'
 import { accountSchema } from './accounts.ts'
 import { auditEventSchema } from './audit.ts'
 import { certificateSchema } from './certificates.ts'
-import { staffMessageSchema } from './conversations.ts'
+import { adminMessageSchema } from './conversations.ts'
 import { amountSchema, balanceSchema, currencySchema } from './money.ts'
 import { listedPersonSchema, setupLinkSchema } from './people.ts'
 import { refusals } from './refusals.ts'
@@ -15,7 +15,7 @@ import { refusals } from './refusals.ts'
  * list.
  */
 export const personPageListSize = 5
-/** Of what has no list of its own for staff, so many. */
+/** Of what has no list of its own for admins, so many. */
 export const personPageLongList = 50
 /** A message of the conversation is shown by its beginning. */
 export const personPageExcerpt = 240
@@ -27,7 +27,7 @@ const count = z.int().nonnegative().max(maximumCounted)
 const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
   z.object({ total: count, first: z.array(row).max(most) })
 
-/** A password that staff gave and nobody has replaced: it signs nobody in, or once, or no more. */
+/** A password that admins gave and nobody has replaced: it signs nobody in, or once, or no more. */
 export const issuedPasswordSchema = z.object({
   state: z.enum(['provisional', 'one-time', 'expired']),
   expiresAt: moment.nullable(),
@@ -53,7 +53,7 @@ export const personPageSchema = z
       messages: z.int().nonnegative(),
       failedPayments: count,
       maturing: count,
-      /** What another administrator has to approve about them, the oldest first. */
+      /** What another admin has to approve about them, the oldest first. */
       approvals: z
         .array(
           approvalSchema
@@ -61,7 +61,7 @@ export const personPageSchema = z
             .extend({ requester: z.string() }),
         )
         .max(personPageListSize),
-      /** Until when whoever looks may make a setup link for them: another administrator has approved it. */
+      /** Until when whoever looks may make a setup link for them: another admin has approved it. */
       linkPermittedUntil: moment.nullable(),
     }),
     /** What they hold on accounts, currency by currency. */
@@ -104,7 +104,7 @@ export const personPageSchema = z
       personPageLongList,
     ),
     conversation: listOf(
-      staffMessageSchema
+      adminMessageSchema
         .pick({ id: true, body: true, fromClient: true, automated: true, at: true })
         .extend({ author: z.string().nullable() }),
       personPageListSize,
@@ -121,7 +121,7 @@ export const personPage = {
       method: 'GET',
       path: '/admin/people/{personId}',
       tags: ['Administration'],
-      summary: 'Everything staff see of one person, on one page',
+      summary: 'Everything admins see of one person, on one page',
     })
     .input(z.strictObject({ personId: z.uuid() }))
     .output(personPageSchema)

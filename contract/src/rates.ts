@@ -38,7 +38,7 @@ export const rateOrderSchema = z.strictObject({
   expectedRate: certificateRateSchema,
   /** A day of the bank, today or later. */
   validFrom: bankDaySchema,
-  /** Why, for the other administrator who has to approve it, and for the audit. */
+  /** Why, for the other admin who has to approve it, and for the audit. */
   reason: approvalReasonSchema,
 })
 export type RateOrder = z.infer<typeof rateOrderSchema>
@@ -54,7 +54,7 @@ export const rateCellSchema = z.object({
   current: rateFromSchema.nullable(),
   /** In the order of their days. */
   planned: z.array(rateFromSchema).max(maximumDaysAhead + 1),
-  /** What waits for another administrator under /admin/approvals. */
+  /** What waits for another admin under /admin/approvals. */
   pending: rateFromSchema.extend({ requester: z.string() }).nullable(),
 })
 export type RateCell = z.infer<typeof rateCellSchema>
@@ -75,13 +75,13 @@ export const rateChangeSchema = rateFromSchema.extend({
 })
 export type RateChange = z.infer<typeof rateChangeSchema>
 
-const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
 const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BUSY'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']
 
-/** What the bank pays on certificates of deposit, as staff decide it. */
+/** What the bank pays on certificates of deposit, as admins decide it. */
 export const rates = {
   list: oc
     .route({
@@ -91,7 +91,7 @@ export const rates = {
       summary: 'Every rate that applies or is planned, per currency and term',
     })
     .output(z.object({ today: bankDaySchema, cells: z.array(rateCellSchema).max(maximumCells) }))
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   history: oc
     .route({
       method: 'GET',
@@ -110,7 +110,7 @@ export const rates = {
     .output(
       z.object({ changes: z.array(rateChangeSchema).max(rateHistorySize), earlier: z.uuid().nullable() }),
     )
-    .errors(refusals(...staff)),
+    .errors(refusals(...adminRefusals)),
   confirm: oc
     .route({
       method: 'POST',
@@ -120,21 +120,21 @@ export const rates = {
     })
     .input(z.strictObject({ order: rateOrderSchema, code: oneTimeCodeSchema }))
     .output(confirmationSchema)
-    .errors(refusals(...staff, ...code)),
+    .errors(refusals(...adminRefusals, ...code)),
   set: oc
     .route({
       method: 'POST',
       path: '/admin/rates',
       tags,
       summary:
-        'Change a rate from a day on, or ask another administrator to; certificates that were signed ' +
+        'Change a rate from a day on, or ask another admin to; certificates that were signed ' +
         'keep theirs',
     })
     .input(z.strictObject({ order: rateOrderSchema, confirmationId: z.uuid().optional() }))
     .output(doneOrPendingSchema({ changeId: z.uuid() }))
     .errors(
       refusals(
-        ...staff,
+        ...adminRefusals,
         ...consumed,
         'APPROVAL_PENDING',
         'INVALID_RATE',
@@ -155,7 +155,7 @@ export const rates = {
     })
     .input(z.strictObject({ changeId: z.uuid(), code: oneTimeCodeSchema }))
     .output(confirmationSchema)
-    .errors(refusals(...staff, ...code)),
+    .errors(refusals(...adminRefusals, ...code)),
   withdraw: oc
     .route({
       method: 'POST',
@@ -165,5 +165,5 @@ export const rates = {
     })
     .input(z.strictObject({ changeId: z.uuid(), confirmationId: z.uuid().optional() }))
     .output(z.object({ changeId: z.uuid() }))
-    .errors(refusals(...staff, ...consumed, 'RATE_NOT_FOUND', 'RATE_IN_FORCE', 'RATE_WITHDRAWN')),
+    .errors(refusals(...adminRefusals, ...consumed, 'RATE_NOT_FOUND', 'RATE_IN_FORCE', 'RATE_WITHDRAWN')),
 }

@@ -24,7 +24,7 @@ const REFUSALS = {
   OWN_ACCESS: { status: 403 },
   OWN_APPROVAL: { status: 403 },
   /**
-   * Staff reset the password of the requester or the approver, who had no authenticator, less than seven days
+   * Admins reset the password of the requester or the approver, who had no authenticator, less than seven days
    * ago.
    */
   APPROVALS_PAUSED: { status: 403 },
@@ -74,11 +74,11 @@ const REFUSALS = {
   EMAIL_TAKEN: { status: 409 },
   PERSON_ID_TAKEN: { status: 409 },
   LAST_ADMIN: { status: 409 },
-  /** The same waits for another administrator already. */
+  /** The same waits for another admin already. */
   APPROVAL_PENDING: { status: 409 },
   APPROVAL_DECIDED: { status: 409 },
   APPROVAL_EXPIRED: { status: 409 },
-  /** Approval by a second administrator needs two who have set up their access. */
+  /** Approval by a second admin needs two who have set up their access. */
   SECOND_ADMIN_REQUIRED: { status: 409 },
   SLOT_TAKEN: { status: 409 },
   TOO_MANY_BOOKINGS: { status: 409 },

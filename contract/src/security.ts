@@ -174,7 +174,7 @@ export const security = {
       path: '/security/password/choose',
       tags,
       summary:
-        'One’s own password in place of one that staff gave: all that a session can do that began with it',
+        'One’s own password in place of one that admins gave: all that a session can do that began with it',
     })
     .input(z.strictObject({ newPassword: newPasswordSchema }))
     .output(sessionSchema)

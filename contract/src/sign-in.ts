@@ -47,10 +47,10 @@ export const sessionSchema = z.object({
   }),
   /**
    * False when the bank asks for a second factor and this person has none yet, or when the password is one
-   * that staff gave: such a session can only enrol, or choose a password.
+   * that admins gave: such a session can only enrol, or choose a password.
    */
   complete: z.boolean(),
-  /** The password is one that staff gave: this session can choose another, and nothing else. */
+  /** The password is one that admins gave: this session can choose another, and nothing else. */
   passwordDue: z.boolean(),
   /** When the server ends the session without further activity, and when it ends whatever happens. */
   idleExpiresAt: z.iso.datetime({ offset: true }),

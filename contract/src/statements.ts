@@ -77,7 +77,7 @@ export function isFormAvailable(form: StatementForm, currency: Currency): boolea
 export const maximumPdfLines = 10_000
 
 /** Whose statements somebody reads: their own, or those of clients whom they look after. */
-export type StatementReader = 'client' | 'staff'
+export type StatementReader = 'client' | 'admin'
 
 /** Where a statement's file is; plain GET, with the session's cookie. */
 export function statementFilePath(
@@ -85,7 +85,7 @@ export function statementFilePath(
   form: StatementForm,
   reader: StatementReader = 'client',
 ): string {
-  return `/api/${reader === 'staff' ? 'admin/' : ''}accounts/${accountId}/statement${statementFileEndings[form]}`
+  return `/api/${reader === 'admin' ? 'admin/' : ''}accounts/${accountId}/statement${statementFileEndings[form]}`
 }
 
 export const paperSizeSchema = z.enum(['A4', 'LETTER'])
@@ -147,7 +147,7 @@ export const statements = {
     .input(pageInputSchema)
     .output(statementSchema)
     .errors(asked),
-  pageForStaff: oc
+  pageForAdmin: oc
     .route({
       method: 'GET',
       path: '/admin/accounts/{accountId}/statement',
@@ -167,7 +167,7 @@ export const statements = {
     .input(curveInputSchema)
     .output(curveSchema)
     .errors(asked),
-  curveForStaff: oc
+  curveForAdmin: oc
     .route({
       method: 'GET',
       path: '/admin/accounts/{accountId}/curve',

@@ -39,7 +39,7 @@ export function telephoneSchema(sentence: string) {
 /** Nobody sees this field; programs that fill in everything fill it in as well. */
 export const trapSchema = z.literal('', 'Something went wrong. Please try again.').optional()
 
-/** A note of staff about a visitor; an empty one is none. */
+/** A note of admins about a visitor; an empty one is none. */
 export const noteSchema = z
   .string()
   .trim()

@@ -65,7 +65,7 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * What a person's password is where staff gave it: provisional opens nothing, one-time a session that can
+ * What a person's password is where admins gave it: provisional opens nothing, one-time a session that can
  * only choose another, expired nothing any more. Null where the person chose it themselves.
  */
 create or replace function identity.issued_password_state(p_person uuid) returns text
@@ -175,7 +175,7 @@ begin
   insert into session (token_hash, person_id, role, complete, idle, expires_at, browser, address)
   values (
     p_token_hash, p_person, its_role,
-    -- Whoever came with a password that staff gave can do nothing but choose another.
+    -- Whoever came with a password that admins gave can do nothing but choose another.
     factor.issued is null and (factor.enabled or not p_require_two_factor),
     case its_role
       when 'admin' then interval '30 minutes'

@@ -77,7 +77,7 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
 $$;
 
 /*
- * Has an e-mail that was given up, or that is not due for a while, sent again at once, for the administrator
+ * Has an e-mail that was given up, or that is not due for a while, sent again at once, for the admin
  * of the signed context; the tries are counted anew. Answers TRIED_AGAIN, or the code of a refusal. One that
  * is due within five minutes may be with a server that is handing it over, and two would send it: that one is
  * left as it is.

@@ -76,12 +76,12 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   select exists (select 1 from consumed)
 $$;
 
-/* What a code of an administrator is bound to: the act, and every field of it. */
-create or replace function identity.staff_operation_digest(p_parts text[]) returns bytea
+/* What a code of an admin is bound to: the act, and every field of it. */
+create or replace function identity.admin_operation_digest(p_parts text[]) returns bytea
 language sql immutable as $$
   select sha256(convert_to(to_jsonb('staff-act'::text || p_parts)::text, 'UTF8'))
 $$;
 
 grant execute on function identity.second_factor(bytea), identity.count_wrong_code(bytea, text),
-  identity.issue_confirmation(bytea, bigint, text, bytea), identity.staff_operation_digest(text[])
+  identity.issue_confirmation(bytea, bigint, text, bytea), identity.admin_operation_digest(text[])
   to bank_app;

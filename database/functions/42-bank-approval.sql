@@ -1,9 +1,9 @@
--- Four eyes: while the bank has turned the rule on (68-bank-setting.sql), some operations of an administrator
+-- Four eyes: while the bank has turned the rule on (68-bank-setting.sql), some operations of an admin
 -- wait until a second one has approved them. While it is off no new operation waits; those that wait already
 -- can still be decided or withdrawn (85-bank-approval-decision.sql).
 --
 -- A further kind of operation takes
---   1. in its own function: lock_administrators() first, then everything that may be refused and the requester's
+--   1. in its own function: lock_admins() first, then everything that may be refused and the requester's
 --      code, then `if bank.four_eyes_apply() then perform bank.ask_approval(…)` in place of the operation.
 --   2. beside it a function `apply_…(approval, approver)`, which does what was asked for with the same checks,
 --      or answers the code of a refusal and does nothing; and its line in bank.apply_approval
@@ -23,14 +23,14 @@ language sql stable as $$
   )
 $$;
 
-/* Whether operations of one administrator wait for a second one at all. Certain after lock_administrators. */
+/* Whether operations of one admin wait for a second one at all. Certain after lock_admins. */
 create or replace function bank.approval_by_second_admin() returns boolean
 language sql stable as $$
   select s.value = 'on' from bank.setting s where s.name = 'approval_by_second_admin'
 $$;
 
-/* How many administrators could decide, and until when the rule stays although there is one only. */
-create or replace function bank.four_eyes_state() returns table (administrators int, applies_until timestamptz)
+/* How many admins could decide, and until when the rule stays although there is one only. */
+create or replace function bank.four_eyes_state() returns table (admins int, applies_until timestamptz)
 language sql stable as $$
   select
     (select count(*)::int from identity.person p where p.role = 'admin' and identity.is_set_up(p.id)),
@@ -39,32 +39,32 @@ $$;
 
 /*
  * Whether a second pair of eyes is asked for. Certain until the end of the transaction after
- * lock_administrators.
+ * lock_admins.
  */
 create or replace function bank.four_eyes_apply() returns boolean
 language sql stable as $$
-  select bank.approval_by_second_admin() and (s.administrators > 1 or s.applies_until is not null)
+  select bank.approval_by_second_admin() and (s.admins > 1 or s.applies_until is not null)
   from bank.four_eyes_state() s
 $$;
 
-/* The same, told to staff, with the switch and who changed it when; no row for anybody else. */
+/* The same, told to admins, with the switch and who changed it when; no row for anybody else. */
 create or replace function bank.four_eyes_rule()
 returns table (
-  is_on boolean, changed_by text, changed_at timestamptz, applies boolean, administrators int,
+  is_on boolean, changed_by text, changed_at timestamptz, applies boolean, admins int,
   applies_until timestamptz
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     approval_by_second_admin(),
     (select p.first_name || ' ' || p.last_name from identity.person p where p.id = g.changed_by),
-    g.changed_at, four_eyes_apply(), s.administrators, s.applies_until
+    g.changed_at, four_eyes_apply(), s.admins, s.applies_until
   from four_eyes_state() s, setting g
   where g.name = 'approval_by_second_admin' and identity.is_admin()
 $$;
 
 /*
- * Staff have reset the password of somebody without an authenticator, and could sign in as them. So that
- * nobody makes their own second pair of eyes that way, or is the only administrator after it, both wait for
+ * Admins have reset the password of somebody without an authenticator, and could sign in as them. So that
+ * nobody makes their own second pair of eyes that way, or is the only admin after it, both wait for
  * seven days.
  */
 create or replace function bank.pause_approvals(p_person uuid) returns void
@@ -86,7 +86,7 @@ language sql stable as $$
   select exists (select from bank.approval_pause a where a.person_id = p_person and a.paused_until > now())
 $$;
 
-/* An administrator ceased to be one. What they have asked for is over, and the rule stays for seven days. */
+/* An admin ceased to be one. What they have asked for is over, and the rule stays for seven days. */
 create or replace function bank.handle_administrator_departure(p_person uuid) returns void
 language plpgsql volatile as $$
 declare
@@ -152,7 +152,7 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Puts an operation before the other administrators, for seven days. Whoever calls has checked that it may
+ * Puts an operation before the other admins, for seven days. Whoever calls has checked that it may
  * be done, that nothing of its kind waits for the subject, and that the requester has consumed a confirmation for exactly
  * this.
  */
@@ -181,8 +181,8 @@ $$;
 
 grant select on bank.approval to bank_app;
 alter table bank.approval enable row level security;
-drop policy if exists staff on bank.approval;
-create policy staff on bank.approval for select to bank_app
+drop policy if exists admin on bank.approval;
+create policy admin on bank.approval for select to bank_app
   using (requester_id = (select identity.current_person()) or (select identity.is_admin()));
 
 alter table bank.four_eyes enable row level security;

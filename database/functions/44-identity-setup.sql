@@ -1,9 +1,9 @@
--- Setup links: staff hand one over, and whoever opens it and knows the username sets up a password and an
+-- Setup links: admins hand one over, and whoever opens it and knows the username sets up a password and an
 -- authenticator, once.
 --
--- For staff:
+-- For admins:
 --   make_setup_link          for a code: a new link for seven days, the older one is void; where
---                            link_requires_approval says so, another administrator approves it first
+--                            link_requires_approval says so, another admin approves it first
 --   revoke_setup_link        true when there was one that could still be used
 --   setup_link_status        a view, a row for the newest link of each person: whether it is issued, opened,
 --                            used, expired or revoked, when, and whether by wrong codes
@@ -62,7 +62,7 @@ end
 $$;
 
 /*
- * What allows this administrator to make a link for this person: an approval of the last 24 hours that was
+ * What allows this admin to make a link for this person: an approval of the last 24 hours that was
  * not used yet.
  */
 create or replace function identity.link_permit(p_actor uuid, p_person uuid) returns uuid
@@ -76,8 +76,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether a new link for somebody waits for another administrator: it would take their own way in away, or
- * make the one who holds it an administrator, who approves what the other one asks for.
+ * Whether a new link for somebody waits for another admin: it would take their own way in away, or
+ * make the one who holds it an admin, who approves what the other one asks for.
  */
 create or replace function identity.link_requires_approval(p_person uuid) returns boolean
 language sql stable as $$
@@ -89,7 +89,7 @@ language sql stable as $$
 $$;
 
 /*
- * What a new link for somebody would take, for the administrator of the signed context: whether it waits, and
+ * What a new link for somebody would take, for the admin of the signed context: whether it waits, and
  * whether it may be made now.
  */
 create or replace function identity.setup_link_terms(p_person uuid)
@@ -105,10 +105,10 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * A link for somebody else, for a code of the administrator who holds this session. Not for oneself: a screen
+ * A link for somebody else, for a code of the admin who holds this session. Not for oneself: a screen
  * left open must not be a way to exchange one's authenticator. For somebody who has their own way in already
- * it takes that away, so where four eyes hold another administrator approves it first, as for every
- * administrator; the requester then has a day to make it, and is the only one who sees it.
+ * it takes that away, so where four eyes hold another admin approves it first, as for every
+ * admin; the requester then has a day to make it, and is the only one who sees it.
  * `outcome` is MADE, PENDING or the code of a refusal.
  */
 create or replace function identity.make_setup_link(
@@ -122,7 +122,7 @@ declare
   permit uuid;
   requires_approval boolean := false;
 begin
-  perform bank.lock_administrators(true);
+  perform bank.lock_admins(true);
   select s.person_id, s.role, s.complete into actor from active_session s where s.token_hash = p_session_hash;
   if actor.role = 'admin' then
     perform from person p where p.id = p_person for no key update;
@@ -143,7 +143,7 @@ begin
     when requires_approval and p_reason is null then 'REASON_REQUIRED'
     when not consume_confirmation(
       p_confirmation, p_session_hash, 'setup-link',
-      staff_operation_digest(array['setup-link', p_person::text, p_reason])
+      admin_operation_digest(array['setup-link', p_person::text, p_reason])
     )
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
     when requires_approval then 'PENDING'

@@ -299,7 +299,7 @@ begin
 end
 $$;
 
-/* When somebody of the staff looked at the phrase of the person of the signed context, newest first. */
+/* When an admin looked at the phrase of the person of the signed context, newest first. */
 create or replace function identity.phrase_views() returns setof timestamptz
 language sql stable security definer set search_path = identity, pg_temp as $$
   select e.at from audit.event e
@@ -332,7 +332,7 @@ $$;
 create or replace function identity.own_events(p_after bigint, p_limit int)
 returns table (id bigint, at timestamptz, action text, subject text, detail jsonb, by_person boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$
-  -- Neither what staff asked each other, nor who of them approved what was done.
+  -- Neither what admins asked each other, nor who of them approved what was done.
   select e.id, e.at, e.action, e.subject, e.detail - array['approval', 'approved_by', 'approver'],
     e.actor_id is not distinct from e.person_id
   from audit.event e

@@ -1,4 +1,4 @@
--- People, as staff see and change them. Whoever acts is the administrator of the signed context, or of the
+-- People, as admins see and change them. Whoever acts is the admin of the signed context, or of the
 -- session whose token is given; nobody changes their own access here, so that a screen left open is no way to
 -- do it.
 
@@ -18,7 +18,7 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   delete from enrolment where person_id = p_person;
 $$;
 
-/* Who is to become an administrator, put before the other ones. */
+/* Who is to become an admin, put before the other ones. */
 create or replace function identity.ask_for_role(
   p_actor uuid, p_person uuid, p_from text, p_reason text
 ) returns void
@@ -33,9 +33,9 @@ $$;
 
 /*
  * A new person with credentials that open nothing, and the setup link that makes others: one act, confirmed
- * with one code. `outcome` is CREATED or the code of a refusal. An administrator is created as a user where
- * another administrator has to approve that they become one: `requires_approval` says so. The id is the browser's: the
- * same one with the same content, from the same administrator, gets these credentials and this link in place
+ * with one code. `outcome` is CREATED or the code of a refusal. An admin is created as a user where
+ * another admin has to approve that they become one: `requires_approval` says so. The id is the browser's: the
+ * same one with the same content, from the same admin, gets these credentials and this link in place
  * of those whose answer was lost, for another code.
  */
 create or replace function identity.create_person(
@@ -48,7 +48,7 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor record;
 begin
-  perform bank.lock_administrators(true);
+  perform bank.lock_admins(true);
   select s.person_id, s.role, s.complete into actor from active_session s where s.token_hash = p_token_hash;
   outcome := case
     when actor.person_id is null then 'NOT_SIGNED_IN'
@@ -56,7 +56,7 @@ begin
     when actor.role <> 'admin' or p_role not in ('user', 'admin') then 'NOT_ALLOWED'
     when not consume_confirmation(
       p_confirmation, p_token_hash, 'create-person',
-      staff_operation_digest(
+      admin_operation_digest(
         array['create-person', p_id::text, p_username, p_email, p_first_name, p_last_name, p_role]
       )
     )
@@ -82,7 +82,7 @@ end
 $$;
 
 /*
- * Whether somebody could be created under this username and this address; null when they could. For staff
+ * Whether somebody could be created under this username and this address; null when they could. For admins
  * alone.
  */
 create or replace function identity.creation_refusal(p_id uuid, p_username text, p_email text) returns text
@@ -174,7 +174,7 @@ begin
 end
 $$;
 
-/* Somebody becomes an administrator, if they are still who they were when it was asked. */
+/* Somebody becomes an admin, if they are still who they were when it was asked. */
 create or replace function bank.apply_role(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
@@ -193,7 +193,7 @@ end
 $$;
 
 /*
- * Another role than administrator, which needs no second pair of eyes: taking rights away has to be quick.
+ * Another role than admin, which needs no second pair of eyes: taking rights away has to be quick.
  * Answers SET, SAME where it was that already, or the code of a refusal.
  */
 create or replace function identity.set_role(p_person uuid, p_role text) returns text
@@ -209,9 +209,9 @@ begin
     -- appoint_admin does that.
     return 'CODE_REQUIRED';
   end if;
-  -- All administrators in one order: of two who demote each other the second waits here, and finds that they
+  -- All admins in one order: of two who demote each other the second waits here, and finds that they
   -- may no longer.
-  perform bank.lock_administrators(true);
+  perform bank.lock_admins(true);
   perform from person p where p.id = p_person for no key update;
   if not exists (select from person p where p.id = actor and p.role = 'admin') then
     return 'NOT_ALLOWED';
@@ -235,7 +235,7 @@ end
 $$;
 
 /*
- * Somebody is to be an administrator, for a code. Answers SET, PENDING where another administrator has to
+ * Somebody is to be an admin, for a code. Answers SET, PENDING where another admin has to
  * approve it, or the code of a refusal.
  */
 create or replace function identity.appoint_admin(
@@ -247,7 +247,7 @@ declare
   was text;
   requires_approval boolean;
 begin
-  perform bank.lock_administrators(true);
+  perform bank.lock_admins(true);
   select s.person_id, s.role, s.complete into actor from active_session s where s.token_hash = p_token_hash;
   if actor.person_id is null then
     return 'NOT_SIGNED_IN';
@@ -269,7 +269,7 @@ begin
     return 'REASON_REQUIRED';
   elsif not consume_confirmation(
     p_confirmation, p_token_hash, 'appoint-admin',
-    staff_operation_digest(array['appoint-admin', p_person::text, p_reason])
+    admin_operation_digest(array['appoint-admin', p_person::text, p_reason])
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
@@ -301,7 +301,7 @@ begin
   if p_person = current_person() then
     return 'OWN_ACCESS';
   end if;
-  perform bank.lock_administrators(true);
+  perform bank.lock_admins(true);
   -- Sign-in waits for this row: no session is opened with the password that counted a moment ago.
   select * into known from person p where p.id = p_person for no key update;
   if not found then
@@ -349,7 +349,7 @@ begin
     when not exists (select from person p where p.id = p_person) then 'NOT_FOUND'
     when not consume_confirmation(
       p_confirmation, p_token_hash, 'end-user-sessions',
-      staff_operation_digest(array['end-user-sessions', p_person::text])
+      admin_operation_digest(array['end-user-sessions', p_person::text])
     ) then 'CONFIRMATION_REFUSED'
     else 'ENDED'
   end;
@@ -367,7 +367,7 @@ begin
 end
 $$;
 
-/* Whether the session behind a token can do nothing but choose a password in place of one that staff gave. */
+/* Whether the session behind a token can do nothing but choose a password in place of one an admin gave. */
 create or replace function identity.is_password_due(p_token_hash bytea) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select exists (
@@ -407,14 +407,14 @@ begin
 end
 $$;
 
-/* What a code of an administrator is bound to that opens somebody's phrase, or compares it. */
-create or replace function identity.staff_phrase_digest(p_action text, p_person uuid) returns bytea
+/* What a code of an admin is bound to that opens somebody's phrase, or compares it. */
+create or replace function identity.admin_phrase_digest(p_action text, p_person uuid) returns bytea
 language sql immutable as $$
   select sha256(convert_to('staff-phrase|' || p_action || '|' || p_person, 'UTF8'))
 $$;
 
 /*
- * Somebody's phrase, encrypted, for a confirmation of an administrator: `p_action` is phrase-viewed, which is
+ * Somebody's phrase, encrypted, for a confirmation of an admin: `p_action` is phrase-viewed, which is
  * written down here, or phrase-checked, which record_phrase_check writes down. `outcome` is OPEN or the code
  * of a refusal.
  */
@@ -436,7 +436,7 @@ begin
     when actor.role <> 'admin' or p_action not in ('phrase-viewed', 'phrase-checked') then 'NOT_ALLOWED'
     when phrase is null then 'NOT_FOUND'
     when not consume_confirmation(
-      p_confirmation, p_token_hash, p_action, staff_phrase_digest(p_action, p_person)
+      p_confirmation, p_token_hash, p_action, admin_phrase_digest(p_action, p_person)
     ) then 'CONFIRMATION_REFUSED'
     else 'OPEN'
   end;
@@ -464,7 +464,7 @@ declare
     select s.person_id from active_session s join confirmation c on c.token_hash = s.token_hash
     where s.token_hash = p_token_hash and s.role = 'admin' and c.id = p_confirmation
       and c.action = 'phrase-checked'
-      and c.digest = staff_phrase_digest('phrase-checked', p_person) and c.used_at = now()
+      and c.digest = admin_phrase_digest('phrase-checked', p_person) and c.used_at = now()
   );
 begin
   if actor is null then
@@ -482,6 +482,6 @@ grant execute on function
   identity.creation_refusal(uuid, text, text), identity.appoint_admin(bytea, uuid, text, uuid),
   identity.set_role(uuid, text),
   identity.reset_password(uuid, text, jsonb), identity.is_password_due(bytea),
-  identity.choose_password(bytea, int, text, boolean, bytea), identity.staff_phrase_digest(text, uuid),
+  identity.choose_password(bytea, int, text, boolean, bytea), identity.admin_phrase_digest(text, uuid),
   identity.open_phrase(bytea, uuid, uuid, text), identity.record_phrase_check(bytea, uuid, uuid, boolean),
   identity.end_sessions_of(bytea, uuid, uuid) to bank_app;

@@ -10,7 +10,7 @@ language sql immutable parallel safe as $$
 $$;
 
 /*
- * A page of people for the administrator of the signed context: `p_sort` is created, name or email, `p_after`
+ * A page of people for the admin of the signed context: `p_sort` is created, name or email, `p_after`
  * the last person of the page before. Every word of `p_search` stands somewhere in username, first or last
  * name. At a million people each of these reads an index and never the table; the planner is shown the words
  * themselves each time.

@@ -1,7 +1,7 @@
--- How much one administrator may move alone on a day of the bank.
+-- How much one admin may move alone on a day of the bank.
 
 /*
- * How much more an administrator may move by themselves today is locked here, until the end of the
+ * How much more an admin may move by themselves today is locked here, until the end of the
  * transaction.
  */
 create or replace function bank.lock_unapproved_total(p_person uuid, p_currency text) returns void
@@ -14,7 +14,7 @@ end
 $$;
 
 /*
- * Whether this sum, with what they have moved by themselves today, is more than one administrator may move
+ * Whether this sum, with what they have moved by themselves today, is more than one admin may move
  * alone.
  */
 create or replace function bank.exceeds_unapproved_limit(
@@ -30,7 +30,7 @@ language sql stable as $$
   ) > coalesce((select l.amount from bank.approval_limit l where l.currency = p_currency), 0)
 $$;
 
-/* Whether a sum that this administrator wants to move waits for another one. */
+/* Whether a sum that this admin wants to move waits for another one. */
 create or replace function bank.sum_requires_approval(p_person uuid, p_currency text, p_amount numeric) returns boolean
 language sql stable as $$
   select p_amount <> 0 and bank.four_eyes_apply() and bank.exceeds_unapproved_limit(p_person, p_currency, p_amount)

@@ -24,9 +24,9 @@ end
 $$;
 
 /*
- * Turns approval by a second administrator on, for a code of the administrator who holds this session; or
+ * Turns approval by a second admin on, for a code of the admin who holds this session; or
  * asks another one to approve that it is turned off. Answers SET, SAME where it is so already, PENDING, or
- * the code of a refusal. Turning it off is asked for whatever four_eyes_apply says: an administrator who is
+ * the code of a refusal. Turning it off is asked for whatever four_eyes_apply says: an admin who is
  * alone cannot do it.
  */
 create or replace function bank.switch_approval(
@@ -39,13 +39,13 @@ declare
   actor record;
 begin
   -- Every operation that the switch decides about takes this lock too: none of it straddles the change.
-  perform lock_administrators(true);
-  select * into actor from staff_of_session(p_token_hash);
+  perform lock_admins(true);
+  select * into actor from admin_of_session(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
   elsif wanted = (select s.value from setting s where s.name = setting_name) then
     return 'SAME';
-  elsif wanted = 'on' and (select s.administrators from four_eyes_state() s) < 2 then
+  elsif wanted = 'on' and (select s.admins from four_eyes_state() s) < 2 then
     return 'SECOND_ADMIN_REQUIRED';
   elsif wanted = 'off' and has_pending_approval('setting-change', setting_name) then
     return 'APPROVAL_PENDING';

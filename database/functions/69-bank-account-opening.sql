@@ -1,4 +1,4 @@
--- Staff open an account for a client.
+-- Admins open an account for a client.
 
 -- They know now why an account with a large balance is opened.
 drop function if exists bank.account_order_digest(bank.account_order);
@@ -126,7 +126,7 @@ language sql stable as $$
   )
 $$;
 
-/* Puts an opening before another administrator, with the account's id as the approval's. */
+/* Puts an opening before another admin, with the account's id as the approval's. */
 create or replace function bank.ask_for_opening(
   p_actor uuid, p_order bank.account_order, p_reason text, p_most_accounts int
 ) returns void
@@ -144,8 +144,8 @@ end
 $$;
 
 /*
- * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, PENDING
- * where the initial balance is more than one administrator may move alone, with the account's id as the
+ * Opens an account for a client, for the admin who holds this session. `outcome` is OPENED, PENDING
+ * where the initial balance is more than one admin may move alone, with the account's id as the
  * approval's, or the code of a refusal, which leaves nothing behind. What is on it from the start comes from
  * an internal account as a transfer, and asks for a code: it is money that the bank owes from then on. What waits needs
  * a reason, for whoever approves it. Closed books raise BK004 where there is something to move.
@@ -159,8 +159,8 @@ declare
   actor record;
   requires_approval boolean;
 begin
-  perform lock_administrators();
-  select * into actor from staff_of_session(p_token_hash);
+  perform lock_admins();
+  select * into actor from admin_of_session(p_token_hash);
   outcome := coalesce(
     actor.refusal, case when actor.person = p_order.client_id then 'NOT_ALLOWED' end
   );
@@ -213,7 +213,7 @@ end
 $$;
 
 /*
- * Whether an initial balance would wait for another administrator, for the one of the signed context; nothing
+ * Whether an initial balance would wait for another admin, for the one of the signed context; nothing
  * for anybody else.
  */
 create or replace function bank.opening_requires_approval(p_currency text, p_amount numeric) returns boolean

@@ -1,4 +1,4 @@
--- Staff correct the balance of an account.
+-- Admins correct the balance of an account.
 
 /* What a confirmation of an adjustment is bound to: every field of the order. */
 create or replace function bank.adjustment_digest(
@@ -34,8 +34,8 @@ language sql stable as $$
 $$;
 
 /*
- * What the adjustment in front of an administrator would do; moves nothing. `outcome` is REVIEWED or the code
- * of a refusal; `requires_approval` says whether another administrator would have to approve it.
+ * What the adjustment in front of an admin would do; moves nothing. `outcome` is REVIEWED or the code
+ * of a refusal; `requires_approval` says whether another admin would have to approve it.
  */
 create or replace function bank.review_adjustment(p_account uuid, p_new numeric, p_expected numeric)
 returns table (outcome text, balance numeric, difference numeric, requires_approval boolean)
@@ -125,7 +125,7 @@ language sql stable as $$
   where a.id = p_adjustment and not exists (select from bank.payment p where p.id = p_adjustment)
 $$;
 
-/* Puts an adjustment before another administrator. */
+/* Puts an adjustment before another admin. */
 create or replace function bank.ask_for_adjustment(
   p_actor uuid, p_adjustment uuid, p_account uuid, p_client uuid, p_currency text, p_before numeric,
   p_new numeric, p_note text
@@ -146,9 +146,9 @@ end
 $$;
 
 /*
- * Sets the balance of a client's account, for the administrator who holds this session: the difference goes
+ * Sets the balance of a client's account, for the admin who holds this session: the difference goes
  * from or to an internal account as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED,
- * PENDING where it is more than one administrator may move alone, with the adjustment's id as the approval's,
+ * PENDING where it is more than one admin may move alone, with the adjustment's id as the approval's,
  * or the code of a refusal, which leaves nothing behind. The account's row comes first: whoever else moves
  * its money waits here, and is seen in the balance. An order whose id was seen before is answered again
  * before anything is refused. Closed books raise BK004.
@@ -164,8 +164,8 @@ declare
   terms record;
   requires_approval boolean;
 begin
-  perform lock_administrators();
-  select * into actor from staff_of_session(p_token_hash);
+  perform lock_admins();
+  select * into actor from admin_of_session(p_token_hash);
   outcome := actor.refusal;
   if outcome is not null then
     return next;

@@ -42,7 +42,7 @@ begin
   if actor is null then
     return 'NOT_SIGNED_IN';
   end if;
-  -- Staff would be asking themselves.
+  -- Admins would be asking themselves.
   if identity.is_admin() then
     return 'NOT_ALLOWED';
   end if;

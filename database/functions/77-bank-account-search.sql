@@ -1,4 +1,4 @@
--- How staff find an account, and a client to open one for.
+-- How admins find an account, and a client to open one for.
 --
 -- These are functions of the owner because a policy is asked before any condition that could tell something
 -- about a row, and so keeps an index of parts of words from being used. They ask first who is asking, and
@@ -17,7 +17,7 @@ language sql immutable strict as $$
 $$;
 
 /*
- * What an account is found by (0018-staff-accounts.sql): its nickname, its number, its owner's username; and
+ * What an account is found by (0018-admin-accounts.sql): its nickname, its number, its owner's username; and
  * the nickname once more without its accents where it has any, as whoever looks for it may type it.
  */
 create or replace function bank.keep_account_search() returns trigger
@@ -32,7 +32,7 @@ $$;
 
 /*
  * Everybody's accounts, newest first, by any part of nickname, number or owner's username; those before
- * `p_before`. Capitals and accents do not count. Nothing for whoever is no administrator.
+ * `p_before`. Capitals and accents do not count. Nothing for whoever is no admin.
  */
 create or replace function bank.find_accounts(p_search text, p_before uuid, p_limit int)
 returns table (id uuid)
@@ -65,7 +65,7 @@ $$;
 /*
  * Clients by any part of username or name, in the order of names, as the list of people finds them
  * (identity.list_people): every word stands somewhere, and capitals and accents do not count. Nothing for
- * whoever is no administrator.
+ * whoever is no admin.
  */
 create or replace function bank.find_clients(p_search text, p_limit int) returns table (id uuid)
 language plpgsql stable security definer set search_path = bank, pg_temp as $$

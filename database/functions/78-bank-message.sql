@@ -1,7 +1,7 @@
 -- Messages between a client and the bank. Every function that writes finds out by itself who asks.
 
 /*
- * Whether somebody of staff has this conversation in front of them: their screen says so several times a
+ * Whether an admin has this conversation in front of them: their screen says so several times a
  * minute.
  */
 create or replace function bank.is_attended(p_seen_at timestamptz) returns boolean
@@ -10,7 +10,7 @@ language sql stable as $$
 $$;
 
 /*
- * Writes down that this administrator is in the conversation, or has left it; answers when somebody of staff
+ * Writes down that this admin is in the conversation, or has left it; answers when an admin
  * was last seen there.
  */
 create or replace function bank.note_attendance(
@@ -29,7 +29,7 @@ end
 $$;
 
 /*
- * Who else of staff has this conversation in front of them, by name; for an administrator of the signed
+ * Which other admin has this conversation in front of them, by name; for an admin of the signed
  * context.
  */
 create or replace function bank.colleagues_in(p_client uuid) returns setof text
@@ -66,7 +66,7 @@ $$;
 /*
  * Writes the signed client's message. `outcome` is SENT, also for a message that was sent before under this
  * id, or the code of a refusal; `is_new` says whether anything was written. `p_reply` is what the server
- * answers by itself after so many milliseconds, unless somebody of staff is there or writes first.
+ * answers by itself after so many milliseconds, unless an admin is there or writes first.
  */
 create or replace function bank.send_message(p_id uuid, p_body text, p_reply text, p_reply_after_ms int)
 returns table (outcome text, is_new boolean, created_at timestamptz, is_reply_due boolean)
@@ -168,7 +168,7 @@ $$;
 
 /*
  * Writes the automated replies whose time has come, each once whichever server is quicker, and answers whose
- * conversations they went into. One that finds somebody of staff there is dropped; so is one that comes more
+ * conversations they went into. One that finds an admin there is dropped; so is one that comes more
  * than ten minutes late, after a stop of the bank: an answer at once makes no sense any more by then.
  */
 create or replace function bank.deliver_due_replies() returns setof uuid
@@ -239,7 +239,7 @@ end
 $$;
 
 /*
- * Writes the account manager's answer in the name of the signed administrator. `outcome` as in
+ * Writes the account manager's answer in the name of the signed admin. `outcome` as in
  * bank.send_message.
  */
 create or replace function bank.reply_message(p_client uuid, p_id uuid, p_body text)
@@ -283,7 +283,7 @@ begin
   end if;
   -- Whoever answers is there: nothing automated speaks after them.
   update conversation c
-  set last_message_at = created_at, answered_at = created_at, unanswered = 0, staff_read_at = created_at,
+  set last_message_at = created_at, answered_at = created_at, unanswered = 0, admin_read_at = created_at,
     manager_seen_at = note_attendance(p_client, actor, true), reply_body = null, reply_due_at = null
   where c.client_id = p_client;
   perform audit.record(actor, p_client, 'message-received', p_id::text, '{"automated": false}');
@@ -293,7 +293,7 @@ end
 $$;
 
 /*
- * The signed administrator has this conversation in front of them, or has left it, and has read it up to a
+ * The signed admin has this conversation in front of them, or has left it, and has read it up to a
  * message. Answers CAME or LEFT where the client is now attended or no longer; JOINED or PARTED where
  * colleagues are there anyway; STAYS where nothing changed; or the code of a refusal.
  */
@@ -320,8 +320,8 @@ begin
   seen := note_attendance(p_client, actor, p_here);
   update conversation c
   set manager_seen_at = seen,
-    staff_read_at = greatest(
-      c.staff_read_at,
+    admin_read_at = greatest(
+      c.admin_read_at,
       (select m.created_at from message m where m.id = p_read_up_to and m.client_id = p_client)
     )
   where c.client_id = p_client;
@@ -337,10 +337,10 @@ $$;
 grant select on bank.message to bank_app;
 -- Not what the server is about to write by itself.
 grant select (
-  client_id, client_read_at, staff_read_at, last_message_at, answered_at, unanswered, manager_seen_at
+  client_id, client_read_at, admin_read_at, last_message_at, answered_at, unanswered, manager_seen_at
 ) on bank.conversation to bank_app;
 
--- Who of staff is where is told by functions alone.
+-- Which admin is where is told by functions alone.
 alter table bank.attendance enable row level security;
 alter table bank.message enable row level security;
 alter table bank.conversation enable row level security;

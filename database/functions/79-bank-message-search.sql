@@ -1,4 +1,4 @@
--- Finding a message by its words, for staff.
+-- Finding a message by its words, for admins.
 
 /* What is looked for: every word, each as the prefix of one. Null where there is no word in it. */
 create or replace function bank.message_query(p_words text) returns tsquery
@@ -9,7 +9,7 @@ $$;
 
 /*
  * Messages of all clients with these words in them, newest first, those before this one. The excerpt has its
- * hits between the characters E000 and E001, which Unicode leaves to private use. Only for an administrator
+ * hits between the characters E000 and E001, which Unicode leaves to private use. Only for an admin
  * of the signed context. It acts as the owner because under a policy
  * no index may be asked what a text holds: the operator could tell of rows that the policy hides.
  */

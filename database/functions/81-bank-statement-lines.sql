@@ -1,6 +1,6 @@
 /*
  * Writes down that the person of the signed context took a statement away: of their own account, or of a
- * client's where they are an administrator. Answers whether they may; for anybody else's account nothing is
+ * client's where they are an admin. Answers whether they may; for anybody else's account nothing is
  * written.
  */
 create or replace function bank.record_statement_download(

@@ -1,4 +1,4 @@
--- What the bank pays on certificates, as staff decide it: from a day on, never backwards, and what was
+-- What the bank pays on certificates, as admins decide it: from a day on, never backwards, and what was
 -- decided stays written.
 
 /*
@@ -53,7 +53,7 @@ language sql immutable as $$
   select round(p_rate, greatest(2, min_scale(p_rate)))::text
 $$;
 
-/* Which rate an order is about: of each only one change waits for another administrator. */
+/* Which rate an order is about: of each only one change waits for another admin. */
 create or replace function bank.rate_subject(p_order bank.rate_order) returns text
 language sql immutable as $$
   select (p_order).currency || '-' || (p_order).term_years
@@ -134,7 +134,7 @@ language sql stable as $$
 $$;
 
 /*
- * Changes a rate for the administrator who holds this session, with a confirmation that was issued for exactly this,
+ * Changes a rate for the admin who holds this session, with a confirmation that was issued for exactly this,
  * or puts it before another one. Answers SET, PENDING, or the code of a refusal, with which the caller takes
  * the transaction back. Changes of rates wait for each other here, so that of two at once the second meets
  * what the first has decided; whoever opens a certificate waits for nobody.
@@ -148,8 +148,8 @@ declare
   outcome text;
   requires_approval boolean;
 begin
-  perform lock_administrators();
-  select * into actor from staff_of_session(p_token_hash);
+  perform lock_admins();
+  select * into actor from admin_of_session(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
   end if;
@@ -186,7 +186,7 @@ end
 $$;
 
 /*
- * Takes back a change before its day has come, for the administrator who holds this session, with a code that
+ * Takes back a change before its day has come, for the admin who holds this session, with a code that
  * was issued for exactly this. Answers WITHDRAWN, or the code of a refusal.
  */
 create or replace function bank.withdraw_certificate_rate(
@@ -198,7 +198,7 @@ declare
   planned certificate_rate;
   withdrawer uuid;
 begin
-  select * into actor from staff_of_session(p_token_hash);
+  select * into actor from admin_of_session(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
   end if;
@@ -228,7 +228,7 @@ $$;
 
 /*
  * Every change of one rate and who decided it, the latest day first; those below `p_before`. Nothing for
- * whoever is no administrator.
+ * whoever is no admin.
  */
 create or replace function bank.certificate_rate_history(
   p_currency text, p_term int, p_before uuid, p_limit int

@@ -1,8 +1,8 @@
--- The page of one person, for staff: what of it the server may not read by itself.
+-- The page of one person, for admins: what of it the server may not read by itself.
 
 /*
- * How somebody gets in, for the administrator of the signed context; no row for anybody else, or about
- * nobody. `issued_password` is a password of staff's that counts as none of the person's own: provisional, one-time, or
+ * How somebody gets in, for the admin of the signed context; no row for anybody else, or about
+ * nobody. `issued_password` is a password of admins' that counts as none of the person's own: provisional, one-time, or
  * expired.
  */
 create or replace function identity.access_of(p_person uuid)

@@ -1,4 +1,4 @@
--- Deciding about what waits for a second administrator. The rule and how to add a kind of operation are in
+-- Deciding about what waits for a second admin. The rule and how to add a kind of operation are in
 -- 42-bank-approval.sql.
 
 /*
@@ -26,7 +26,7 @@ language sql immutable as $$
   select sha256(convert_to(jsonb_build_array('approval', p_approval, p_decision, p_note)::text, 'UTF8'))
 $$;
 
-/* Writes down how another administrator decided, and its row of the audit. Nothing is checked here. */
+/* Writes down how another admin decided, and its row of the audit. Nothing is checked here. */
 create or replace function bank.write_decision(
   p_asked bank.approval, p_approver uuid, p_status text, p_failure text, p_note text, p_is_done boolean
 ) returns void
@@ -50,7 +50,7 @@ end
 $$;
 
 /*
- * Decides about what another administrator asked for, once: `p_decision` is 'approved', which does it in this
+ * Decides about what another admin asked for, once: `p_decision` is 'approved', which does it in this
  * transaction, or 'rejected'. `outcome` is DECIDED or the code of a refusal, which leaves nothing behind.
  * DECIDED with the status failed says that it could not be done any more, and why: then nothing was done, and
  * it has to be asked for anew.
@@ -65,8 +65,8 @@ declare
   asked approval;
   done text;
 begin
-  perform lock_administrators();
-  select * into actor from staff_of_session(p_token_hash);
+  perform lock_admins();
+  select * into actor from admin_of_session(p_token_hash);
   outcome := coalesce(
     actor.refusal,
     case when p_decision is null or p_decision not in ('approved', 'rejected') then 'NOT_ALLOWED' end
@@ -117,7 +117,7 @@ end
 $$;
 
 /*
- * Takes back what the administrator of the signed context has asked for. WITHDRAWN or the code of a refusal.
+ * Takes back what the admin of the signed context has asked for. WITHDRAWN or the code of a refusal.
  */
 create or replace function bank.withdraw_approval(p_approval uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$

@@ -1,4 +1,4 @@
--- Consultations: an hour of the bank's time for a visitor. Who booked it and staff may cancel or move it;
+-- Consultations: an hour of the bank's time for a visitor. Who booked it and admins may cancel or move it;
 -- both are written to in the same transaction.
 
 /* When an appointment begins that is offered for this day and hour of the bank's. */
@@ -48,7 +48,7 @@ $$;
  * other side.
  */
 create or replace function bank.write_about_consultation(
-  p_consultation bank.consultation, p_kind text, p_emails jsonb, p_desk text, p_link_hash bytea
+  p_consultation bank.consultation, p_kind text, p_emails jsonb, p_mailbox text, p_link_hash bytea
 ) returns void
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
@@ -56,8 +56,8 @@ begin
     insert into consultation_link (link_hash, consultation_id) values (p_link_hash, p_consultation.id)
     on conflict do nothing;
   end if;
-  perform mail.enqueue_email(p_consultation.email, p_kind, p_emails -> 'visitor', p_desk);
-  perform mail.enqueue_email(p_desk, p_kind, p_emails -> 'bank', p_consultation.email);
+  perform mail.enqueue_email(p_consultation.email, p_kind, p_emails -> 'visitor', p_mailbox);
+  perform mail.enqueue_email(p_mailbox, p_kind, p_emails -> 'bank', p_consultation.email);
 end
 $$;
 
@@ -89,7 +89,7 @@ $$;
  * or the code of a refusal.
  */
 create or replace function bank.replace_consultation_orders(
-  p_orders uuid[], p_email text, p_cancelled jsonb, p_desk text, p_now timestamptz
+  p_orders uuid[], p_email text, p_cancelled jsonb, p_mailbox text, p_now timestamptz
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -106,7 +106,7 @@ begin
       return 'CONSULTATION_NOT_FOUND';
     end if;
     outcome := change_consultation(
-      cancelled.id, cancelled.version, null, null, cancelled.emails, p_desk, null, p_now, null
+      cancelled.id, cancelled.version, null, null, cancelled.emails, p_mailbox, null, p_now, null
     );
     if outcome <> 'CHANGED' then
       return outcome;
@@ -131,7 +131,7 @@ $$;
  */
 create or replace function bank.book_consultation(
   p_id uuid, p_order uuid, p_first_name text, p_surname text, p_mobile text, p_email text, p_day date,
-  p_hour int, p_link_hash bytea, p_emails jsonb, p_desk text, p_now timestamptz, p_until date, p_most int
+  p_hour int, p_link_hash bytea, p_emails jsonb, p_mailbox text, p_now timestamptz, p_until date, p_most int
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -185,7 +185,7 @@ begin
     insert into consultation_order (id, consultation_id, starts_at) values (p_order, p_id, starts)
     on conflict (id) do update set consultation_id = excluded.consultation_id;
   end if;
-  perform write_about_consultation(holder, 'consultation-booked', p_emails, p_desk, p_link_hash);
+  perform write_about_consultation(holder, 'consultation-booked', p_emails, p_mailbox, p_link_hash);
   perform audit.record(
     null, null, 'consultation-booked', p_id::text, jsonb_build_object('starts_at', starts)
   );
@@ -213,7 +213,7 @@ $$;
  */
 create or replace function bank.change_consultation(
   p_id uuid, p_version int, p_starts timestamptz, p_actor uuid,
-  p_emails jsonb, p_desk text, p_link_hash bytea, p_now timestamptz, p_until date
+  p_emails jsonb, p_mailbox text, p_link_hash bytea, p_now timestamptz, p_until date
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -247,7 +247,7 @@ begin
     sequence = sequence + 1,
     version = version + 1
   where id = p_id;
-  perform write_about_consultation(known, kind, p_emails, p_desk, p_link_hash);
+  perform write_about_consultation(known, kind, p_emails, p_mailbox, p_link_hash);
   perform audit.record(
     p_actor, null, kind, p_id::text,
     jsonb_strip_nulls(jsonb_build_object('from', known.starts_at, 'to', p_starts))
@@ -265,7 +265,7 @@ $$;
  * is always allowed.
  */
 create or replace function bank.change_own_consultation(
-  p_link_hash bytea, p_version int, p_starts timestamptz, p_emails jsonb, p_desk text, p_now timestamptz,
+  p_link_hash bytea, p_version int, p_starts timestamptz, p_emails jsonb, p_mailbox text, p_now timestamptz,
   p_until date
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -284,13 +284,13 @@ begin
   if known.sequence >= 10 and p_starts is not null then
     return 'TOO_MANY_ATTEMPTS';
   end if;
-  return change_consultation(known.id, p_version, p_starts, null, p_emails, p_desk, null, p_now, p_until);
+  return change_consultation(known.id, p_version, p_starts, null, p_emails, p_mailbox, null, p_now, p_until);
 end
 $$;
 
-/* The same for an administrator of the signed context. */
-create or replace function bank.change_consultation_by_staff(
-  p_id uuid, p_version int, p_starts timestamptz, p_emails jsonb, p_desk text, p_link_hash bytea,
+/* The same for an admin of the signed context. */
+create or replace function bank.change_consultation_by_admin(
+  p_id uuid, p_version int, p_starts timestamptz, p_emails jsonb, p_mailbox text, p_link_hash bytea,
   p_now timestamptz, p_until date
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -299,12 +299,12 @@ begin
     return 'NOT_ALLOWED';
   end if;
   return change_consultation(
-    p_id, p_version, p_starts, identity.current_person(), p_emails, p_desk, p_link_hash, p_now, p_until
+    p_id, p_version, p_starts, identity.current_person(), p_emails, p_mailbox, p_link_hash, p_now, p_until
   );
 end
 $$;
 
-/* An administrator writes down whether the visitor came, once the hour has begun. It can be corrected. */
+/* An admin writes down whether the visitor came, once the hour has begun. It can be corrected. */
 create or replace function bank.close_consultation(
   p_id uuid, p_version int, p_status text, p_now timestamptz
 ) returns text
@@ -335,7 +335,7 @@ begin
 end
 $$;
 
-/* What staff keep in mind about a consultation; null for nothing. */
+/* What admins keep in mind about a consultation; null for nothing. */
 create or replace function bank.note_consultation(p_id uuid, p_version int, p_note text) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
@@ -364,7 +364,7 @@ begin
   if not identity.is_admin() then
     return 'NOT_ALLOWED';
   end if;
-  -- Two administrators at once: one after the other.
+  -- Two admins at once: one after the other.
   lock table consultation_hour in share row exclusive mode;
   delete from consultation_hour;
   insert into consultation_hour (weekday, hour)
@@ -413,8 +413,8 @@ $$;
 grant select on bank.consultation_hour, bank.holiday to bank_app;
 grant select on bank.consultation to bank_app;
 alter table bank.consultation enable row level security;
-drop policy if exists staff on bank.consultation;
-create policy staff on bank.consultation for select to bank_app using ((select identity.is_admin()));
+drop policy if exists admin on bank.consultation;
+create policy admin on bank.consultation for select to bank_app using ((select identity.is_admin()));
 alter table bank.consultation_link enable row level security;
 alter table bank.consultation_order enable row level security;
 
@@ -427,6 +427,6 @@ grant execute on function bank.consultation_start(date, int),
   ),
   bank.find_consultation(bytea),
   bank.change_own_consultation(bytea, int, timestamptz, jsonb, text, timestamptz, date),
-  bank.change_consultation_by_staff(uuid, int, timestamptz, jsonb, text, bytea, timestamptz, date),
+  bank.change_consultation_by_admin(uuid, int, timestamptz, jsonb, text, bytea, timestamptz, date),
   bank.close_consultation(uuid, int, text, timestamptz), bank.note_consultation(uuid, int, text),
   bank.set_consultation_hours(jsonb), bank.set_holiday(date, text), bank.remove_holiday(date) to bank_app;

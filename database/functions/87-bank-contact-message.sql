@@ -7,7 +7,7 @@
  */
 create or replace function bank.take_contact_message(
   p_id uuid, p_first_name text, p_surname text, p_phone text, p_email text, p_message text, p_emails jsonb,
-  p_desk text, p_now timestamptz
+  p_mailbox text, p_now timestamptz
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -24,18 +24,18 @@ begin
   end if;
   insert into contact_message (id, first_name, surname, phone, email, message, digest, created_at)
   values (p_id, p_first_name, p_surname, p_phone, p_email, p_message, fingerprint, p_now);
-  perform mail.enqueue_email(p_desk, 'contact-message', p_emails -> 'bank', p_email);
+  perform mail.enqueue_email(p_mailbox, 'contact-message', p_emails -> 'bank', p_email);
   if identity.count_request(
     'word to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 1, interval '1 day'
   ) then
-    perform mail.enqueue_email(p_email, 'contact-message-received', p_emails -> 'visitor', p_desk);
+    perform mail.enqueue_email(p_email, 'contact-message-received', p_emails -> 'visitor', p_mailbox);
   end if;
   perform audit.record(null, null, 'contact-message-received', p_id::text);
   return 'TAKEN';
 end
 $$;
 
-/* An administrator says how a message stands, and what to keep in mind about it. */
+/* An admin says how a message stands, and what to keep in mind about it. */
 create or replace function bank.change_contact_message(
   p_id uuid, p_version int, p_status text, p_note text
 ) returns text
@@ -97,8 +97,8 @@ grant select (
   id, first_name, surname, phone, email, message, status, note, version, created_at
 ) on bank.contact_message to bank_app;
 alter table bank.contact_message enable row level security;
-drop policy if exists staff on bank.contact_message;
-create policy staff on bank.contact_message for select to bank_app using ((select identity.is_admin()));
+drop policy if exists admin on bank.contact_message;
+create policy admin on bank.contact_message for select to bank_app using ((select identity.is_admin()));
 
 grant execute on function
   bank.take_contact_message(uuid, text, text, text, text, text, jsonb, text, timestamptz),

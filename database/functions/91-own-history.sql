@@ -6,7 +6,7 @@ grant select (id, at, person_id, action, subject, detail) on audit.event to bank
 alter table audit.event enable row level security;
 
 drop policy if exists own on audit.event;
--- What staff ask each other is staff's: why they asked, and what they said to each other.
+-- What admins ask each other is the admins': why they asked, and what they said to each other.
 create policy own on audit.event for select to bank_app
   using (person_id = (select identity.current_person()) and action not like 'approval-%');
 

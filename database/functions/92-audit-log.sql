@@ -1,11 +1,11 @@
--- The audit: read by staff, put under checkpoints and checked by the server. Clients keep reading what concerns themselves
+-- The audit: read by admins, put under checkpoints and checked by the server. Clients keep reading what concerns themselves
 -- (91-own-history.sql).
 
-drop policy if exists staff on audit.event;
-create policy staff on audit.event for select to bank_app using ((select identity.is_admin()));
+drop policy if exists admin on audit.event;
+create policy admin on audit.event for select to bank_app using ((select identity.is_admin()));
 
 /*
- * What of an event's details is shown to staff: nothing encrypted, nothing that recognises a device, nothing
+ * What of an event's details is shown to admins: nothing encrypted, nothing that recognises a device, nothing
  * that opens anything.
  */
 create or replace function audit.shown_detail(p_detail jsonb) returns jsonb
@@ -20,7 +20,7 @@ language sql immutable as $$
 $$;
 
 /*
- * Which events staff asked for, as a condition over `e` with $1 actor, $2 person, $3 action, $4 from, $5 to,
+ * Which events admins asked for, as a condition over `e` with $1 actor, $2 person, $3 action, $4 from, $5 to,
  * exclusive. Only what was asked stands in it, so that each question is planned for itself; `p_by_bank` is
  * the actor that is nobody.
  */
@@ -48,7 +48,7 @@ language sql immutable as $$
 $$;
 
 /*
- * The log for the administrator of the signed context, newest first, from before the event `p_before`; no row
+ * The log for the admin of the signed context, newest first, from before the event `p_before`; no row
  * for anybody else.
  */
 create or replace function audit.read_log(
@@ -277,7 +277,7 @@ begin
 end
 $$;
 
-/* How the checkpoints stand, for the administrator of the signed context; no row for anybody else. */
+/* How the checkpoints stand, for the admin of the signed context; no row for anybody else. */
 create or replace function audit.checkpoint_state() returns table (
   checkpoints bigint, digest text, last_checkpoint_at timestamptz, pending_since timestamptz, verified_at timestamptz,
   findings text[]
@@ -292,7 +292,7 @@ language sql stable security definer set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Checks up to twenty-five checkpoints now, which takes less than a second, for the administrator of the signed
+ * Checks up to twenty-five checkpoints now, which takes less than a second, for the admin of the signed
  * context; no row for anybody else. `next` is null after the last one.
  */
 create or replace function audit.verify_checkpoints(p_from bigint)
@@ -306,8 +306,8 @@ language sql stable security definer set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * E-mails that the mail server did not take within the last thirty days, newest first, for the administrator
- * of the signed context. An e-mail to a visitor, or to the bank's own desk, names nobody of the bank: its
+ * E-mails that the mail server did not take within the last thirty days, newest first, for the admin
+ * of the signed context. An e-mail to a visitor, or to the bank's own mailbox, names nobody of the bank: its
  * address says who was not reached.
  */
 create or replace function mail.list_undelivered_emails(p_limit int) returns table (

@@ -1,4 +1,4 @@
--- What the bank says to everybody at once: published and withdrawn by staff, and read by whom it is for.
+-- What the bank says to everybody at once: published and withdrawn by admins, and read by whom it is for.
 
 /*
  * What a confirmation of an announcement is bound to: every field of it. Times are counted, so that no
@@ -21,7 +21,7 @@ language sql immutable as $$
 $$;
 
 /*
- * Publishes an announcement for the administrator who holds this session, with a confirmation of exactly
+ * Publishes an announcement for the admin who holds this session, with a confirmation of exactly
  * this; its times are those of the bank's own clock. Answers PUBLISHED, or the code of a refusal. The same id
  * with the same words is answered the same.
  */
@@ -36,7 +36,7 @@ declare
   ends timestamptz := p_until at time zone 'America/Dominica';
   known announcement;
 begin
-  select * into actor from staff_of_session(p_token_hash);
+  select * into actor from admin_of_session(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
   end if;
@@ -79,7 +79,7 @@ end
 $$;
 
 /*
- * Withdraws an announcement for the administrator who holds this session, with a confirmation of exactly
+ * Withdraws an announcement for the admin who holds this session, with a confirmation of exactly
  * this. Answers WITHDRAWN, or the code of a refusal.
  */
 create or replace function bank.withdraw_announcement(
@@ -90,7 +90,7 @@ declare
   actor record;
   known announcement;
 begin
-  select * into actor from staff_of_session(p_token_hash);
+  select * into actor from admin_of_session(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
   end if;

@@ -106,30 +106,30 @@ describe('the audit is under checkpoints', () => {
 
 describe('a hand in the audit is found, whoever’s it is:', () => {
   const last = '(select max(id) from audit.event where id <= (select max(up_to_event) from audit.checkpoint))'
-  const harms: Record<string, { harm: string; says: RegExp }> = {
+  const harms: Record<string, { harm: string; expected: RegExp }> = {
     'an event that was changed': {
       harm: `update audit.event set detail = '{"n": 0}' where id = ${last}`,
-      says: /^Seal \d+ is broken: events \d+ to \d+ are not as they were sealed\.$/,
+      expected: /^Seal \d+ is broken: events \d+ to \d+ are not as they were sealed\.$/,
     },
     'a time that was changed': {
       harm: `update audit.event set at = at - interval '1 microsecond' where id = ${last}`,
-      says: /is broken/,
+      expected: /is broken/,
     },
     'an event that was given to somebody else': {
       harm: `update audit.event set actor_id = gen_random_uuid() where id = ${last}`,
-      says: /is broken/,
+      expected: /is broken/,
     },
-    'an event that was taken out': { harm: `delete from audit.event where id = ${last}`, says: /is broken/ },
+    'an event that was taken out': { harm: `delete from audit.event where id = ${last}`, expected: /is broken/ },
     'a checkpoint that was taken out': {
       harm: 'delete from audit.checkpoint where number = 1',
-      says: /^Seal 1 is missing\.$/,
+      expected: /^Seal 1 is missing\.$/,
     },
     'a checkpoint that was made anew': {
       harm: `update audit.checkpoint set digest = sha256('forged') where number = 1`,
-      says: /^Seal [12] is broken/,
+      expected: /^Seal [12] is broken/,
     },
   }
-  for (const [name, { harm, says }] of Object.entries(harms)) {
+  for (const [name, { harm, expected }] of Object.entries(harms)) {
     test(name, async ({ bank }) => {
       await happen(bank, 1200)
       await checkpoint(bank)
@@ -147,7 +147,7 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
       expect(findings.length).toBeGreaterThan(0)
       for (const finding of findings)
         expect(finding).toMatch(/^Seal \d+ (is missing|is broken|does not begin)/)
-      expect(findings.some((finding) => says.test(finding))).toBe(true)
+      expect(findings.some((finding) => expected.test(finding))).toBe(true)
       expect((await checkCheckpoints(bank.ownerUrl)).intact).toBe(false)
       // Told once, and written down.
       expect(await watch(bank)).toEqual([])
@@ -178,7 +178,7 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
   }
 })
 
-describe('the log that staff read', () => {
+describe('the log that admins read', () => {
   test('shows of the details nothing encrypted, nothing secret, nothing that recognises a device', async ({
     bank,
   }) => {
@@ -233,7 +233,7 @@ describe('the log that staff read', () => {
         args: `null, false, null, null, now() - interval '10 days', now() - interval '9 days'`,
         index: /event_by_time/,
       },
-      'what somebody of staff did': { args: `$1, false, null, null, null, null`, index: /event_of_actor/ },
+      'what an admin did': { args: `$1, false, null, null, null, null`, index: /event_of_actor/ },
       'what is about somebody': {
         args: `null, false, md5('7')::uuid, null, null, null`,
         index: /event_of_person/,

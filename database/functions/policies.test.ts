@@ -8,7 +8,7 @@ import { aBlockedClient, aBusyClient, type Client } from './busy-client.ts'
 
 /**
  * Which rows are somebody else's: `:me` is the person asking, `:mine` that person's accounts. Null: nothing
- * of a client's in it; true: staff's alone.
+ * of a client's in it; true: admins' alone.
  */
 const foreign: Record<string, string | null> = {
   'audit.activity': 'person_id is distinct from :me',
@@ -63,8 +63,8 @@ beforeAll(async () => {
     `insert into bank.contact_message (id, first_name, surname, email, message, digest, created_at)
     values (uuidv7(), 'Some', 'Visitor', 'visitor@visitor.example', 'Good day', sha256('x'), now())`,
   )
-  const staff = await aPerson(bank, { role: 'admin' })
-  admin = { id: staff, accounts: [], tokenHash: await aSession(bank, staff) }
+  const asAdmin = await aPerson(bank, { role: 'admin' })
+  admin = { id: asAdmin, accounts: [], tokenHash: await aSession(bank, asAdmin) }
   const { rows } = await bank.owner.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -5,7 +5,7 @@ const adjustment = (amount: string) =>
   `select outcome, client_id, balance from bank.adjust_balance(:token, gen_random_uuid(), :account, ${amount}, 70, 'Why', null)`
 
 /**
- * What staff do with accounts: whoever is no administrator is refused, the client whose account it is
+ * What admins do with accounts: whoever is no admin is refused, the client whose account it is
  * included.
  */
 export const accountRows: Record<string, Row[]> = {

@@ -1,6 +1,6 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
-/** Four eyes. Nobody who is no administrator asks, decides or learns anything. */
+/** Four eyes. Nobody who is no admin asks, decides or learns anything. */
 export const approvalRows: Record<string, Row[]> = {
   'bank.four_eyes_rule()': [['select applies from bank.four_eyes_rule()', everybody(nothing)]],
   // Nothing is due in this test: whoever calls can hasten nothing.

@@ -3,7 +3,7 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 const everything = 'null, false, null, null, null, null'
 
 /**
- * The audit, which staff read and the server checkpoints: a client is told nothing by any of it, not even of
+ * The audit, which admins read and the server checkpoints: a client is told nothing by any of it, not even of
  * themselves.
  */
 export const auditRows: Record<string, Row[]> = {

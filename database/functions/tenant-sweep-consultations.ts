@@ -1,7 +1,7 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /**
- * What visitors and staff do about consultations and messages. None of the callers is staff, and none holds a
+ * What visitors and admins do about consultations and messages. None of the callers is an admin, and none holds a
  * link.
  */
 export const consultationRows: Record<string, Row[]> = {
@@ -25,7 +25,7 @@ export const consultationRows: Record<string, Row[]> = {
   'bank.replace_consultation_orders(uuid[],text,jsonb,text,timestamp with time zone)': [
     [
       `select bank.replace_consultation_orders(array[gen_random_uuid()], 'a@visitor.example',
-        jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'version', 0)), 'desk@bank.example', now())`,
+        jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'version', 0)), 'clients@bank.example', now())`,
       everybody('CONSULTATION_NOT_FOUND'),
     ],
   ],
@@ -34,7 +34,7 @@ export const consultationRows: Record<string, Row[]> = {
       // A Sunday.
       [
         `select bank.book_consultation(gen_random_uuid(), null, 'A', 'B', '7675550140', 'a@visitor.example', '2026-01-04', 11, sha256('new'), '{}',
-        'desk@bank.example', '2026-01-01 12:00Z', '2026-03-01', 3)`,
+        'clients@bank.example', '2026-01-01 12:00Z', '2026-03-01', 3)`,
         everybody('SLOT_NOT_OFFERED'),
       ],
     ],
@@ -44,14 +44,14 @@ export const consultationRows: Record<string, Row[]> = {
   'bank.change_own_consultation(bytea,integer,timestamp with time zone,jsonb,text,timestamp with time zone,date)':
     [
       [
-        `select bank.change_own_consultation(sha256('guess'), 0, null, '{}', 'desk@bank.example', now(), '2999-01-01')`,
+        `select bank.change_own_consultation(sha256('guess'), 0, null, '{}', 'clients@bank.example', now(), '2999-01-01')`,
         everybody('LINK_NOT_VALID'),
       ],
     ],
-  'bank.change_consultation_by_staff(uuid,integer,timestamp with time zone,jsonb,text,bytea,timestamp with time zone,date)':
+  'bank.change_consultation_by_admin(uuid,integer,timestamp with time zone,jsonb,text,bytea,timestamp with time zone,date)':
     [
       [
-        `select bank.change_consultation_by_staff(:client, 0, null, '{}', 'desk@bank.example', sha256('x'), now(), '2999-01-01')`,
+        `select bank.change_consultation_by_admin(:client, 0, null, '{}', 'clients@bank.example', sha256('x'), now(), '2999-01-01')`,
         everybody('NOT_ALLOWED'),
       ],
     ],
@@ -68,7 +68,7 @@ export const consultationRows: Record<string, Row[]> = {
   'bank.remove_holiday(date)': [[`select bank.remove_holiday('2026-01-05')`, everybody('NOT_ALLOWED')]],
   'bank.take_contact_message(uuid,text,text,text,text,text,jsonb,text,timestamp with time zone)': [
     [
-      `select bank.take_contact_message(gen_random_uuid(), 'A', 'B', null, 'a@visitor.example', 'Good day', '{}', 'desk@bank.example', now())`,
+      `select bank.take_contact_message(gen_random_uuid(), 'A', 'B', null, 'a@visitor.example', 'Good day', '{}', 'clients@bank.example', now())`,
       everybody('TAKEN'),
     ],
   ],

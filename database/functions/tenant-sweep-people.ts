@@ -1,6 +1,6 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
-/** What staff do about people. None of the callers is staff, so nothing of it is done. */
+/** What admins do about people. None of the callers is an admin, so nothing of it is done. */
 export const peopleRows: Record<string, Row[]> = {
   'identity.list_people(text,text,boolean,uuid,integer)': [
     [`select id from identity.list_people('', 'created', true, null, 10)`, everybody(nothing)],
@@ -31,8 +31,8 @@ export const peopleRows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
-  'identity.staff_operation_digest(text[])': [
-    [`select length(identity.staff_operation_digest('{setup-link,x,null}'))`, everybody('32')],
+  'identity.admin_operation_digest(text[])': [
+    [`select length(identity.admin_operation_digest('{setup-link,x,null}'))`, everybody('32')],
   ],
   'identity.set_role(uuid,text)': [
     [`select identity.set_role(:client, 'blocked')`, everybody('NOT_ALLOWED')],
@@ -50,7 +50,7 @@ export const peopleRows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN,0', stranger: 'NOT_ALLOWED,0', client: 'NOT_ALLOWED,0' },
     ],
   ],
-  // Nobody's password is one that staff gave.
+  // Nobody's password is one that admins gave.
   'identity.is_password_due(bytea)': [['select identity.is_password_due(:token)', everybody('false')]],
   'identity.choose_password(bytea,integer,text,boolean,bytea)': [
     [`select identity.choose_password(:token, 0, '-', true, sha256('new'))`, everybody('false')],
@@ -74,7 +74,7 @@ export const peopleRows: Record<string, Row[]> = {
     ['select identity.record_phrase_check(:token, :client, :issued, true)', everybody('false')],
   ],
   // Of nobody, whoever asks.
-  'identity.staff_phrase_digest(text,uuid)': [
-    [`select length(identity.staff_phrase_digest('phrase-viewed', :client))`, everybody('32')],
+  'identity.admin_phrase_digest(text,uuid)': [
+    [`select length(identity.admin_phrase_digest('phrase-viewed', :client))`, everybody('32')],
   ],
 }

@@ -188,7 +188,7 @@ export const rows: Record<string, Row[]> = {
   'bank.use_emergency_line()': [
     ['select bank.use_emergency_line()', { nobody: 'false', stranger: 'true', client: 'true' }],
   ],
-  // Staff's calls: whoever is no administrator is refused, the client whose conversation it is included.
+  // Admins' calls: whoever is no admin is refused, the client whose conversation it is included.
   'bank.reply_message(uuid,uuid,text)': [
     [
       `select outcome, created_at from bank.reply_message(:client, gen_random_uuid(), 'Good morning')`,

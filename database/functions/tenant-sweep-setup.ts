@@ -1,7 +1,7 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /**
- * Setup links. None of the callers is staff, and none holds the link that the client was given: who does is
+ * Setup links. None of the callers is an admin, and none holds the link that the client was given: who does is
  * the client, as far as the bank can tell.
  */
 export const setupRows: Record<string, Row[]> = {

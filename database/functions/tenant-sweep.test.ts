@@ -108,7 +108,7 @@ beforeAll(async () => {
     [client.client],
   )
   await bank.owner.query(`select audit.record(gen_random_uuid(), $1, 'phrase-viewed', null)`, [client.client])
-  // Staff gave her a password, and she has chosen another since.
+  // Admins gave her a password, and she has chosen another since.
   await bank.owner.query(
     `insert into identity.issued_password (person_id, password_hash, kind)
     values ($1, 'before', 'provisional')`,

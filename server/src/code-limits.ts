@@ -2,7 +2,7 @@ import { type Currency, currencyDecimals, currencySchema } from '@bank/contract'
 
 /**
  * A day's total in each currency, as decimal text: of an account, above which a payment asks for a code; of
- * an administrator, above which another one approves.
+ * an admin, above which another one approves.
  */
 export type CodeLimits = Record<Currency, string>
 

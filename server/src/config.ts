@@ -41,7 +41,7 @@ export type Config = {
   requireTwoFactor: boolean
   paymentCodeAbove: CodeLimits
   /**
-   * What one administrator may move alone in a day, in each currency. The server only reads it; the owner
+   * What one admin may move alone in a day, in each currency. The server only reads it; the owner
    * writes it into the database.
    */
   approvalAbove: CodeLimits
@@ -75,7 +75,7 @@ export type Config = {
     smtpUrl: string | null
     from: string
     /** Who at the bank reads what visitors ask. */
-    desk: string
+    mailbox: string
     /** Nothing is sent, and no password told, before STARTTLS has succeeded. */
     requireTls: boolean
   }
@@ -251,7 +251,7 @@ function readMail(setting: Setting, production: boolean): Config['mail'] {
   return {
     smtpUrl,
     from: setting('MAIL_FROM', z.email('must be an e-mail address'), 'no-reply@morne.example'),
-    desk: setting('MAIL_DESK', z.email('must be an e-mail address'), 'private.clients@morne.example'),
+    mailbox: setting('MAIL_DESK', z.email('must be an e-mail address'), 'private.clients@morne.example'),
     requireTls: production && smtpUrl !== null && !mayBePlain && needsMailTls(smtpUrl),
   }
 }

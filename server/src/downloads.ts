@@ -1,13 +1,13 @@
 import { auditFiles } from '#features/audit/files.ts'
 import { certificateFiles } from '#features/certificates/files.ts'
 import { consultationFiles } from '#features/consultations/files.ts'
-import { statementFiles, statementFilesForStaff } from '#features/statements/files.ts'
+import { statementFiles, statementFilesForAdmin } from '#features/statements/files.ts'
 import type { Download } from '#http/downloads.ts'
 
 /** Everything that leaves the bank as a file, once. */
 export const downloads: readonly Download[] = [
   ...statementFiles,
-  ...statementFilesForStaff,
+  ...statementFilesForAdmin,
   ...certificateFiles,
   ...auditFiles,
   ...consultationFiles,

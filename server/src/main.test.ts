@@ -57,7 +57,7 @@ async function listening(server: Server): Promise<string> {
 }
 
 /** What it says when it gives up: one sentence, without a stack. */
-async function lastWords(env: Record<string, string>): Promise<string> {
+async function lastOutput(env: Record<string, string>): Promise<string> {
   const server = start({ LOG_LEVEL: 'silent', ...env })
   expect(await server.ended).toBe(1)
   expect(server.stdout()).toBe('')
@@ -109,7 +109,7 @@ test('what is under way when it is told to end is finished', async () => {
 
 describe('it gives up with a sentence for the operator', () => {
   test('about every wrong setting', async () => {
-    expect((await lastWords({ PORT: 'x', DEMO: '1', NODE_ENV: 'production' })).split('\n')).toHaveLength(3)
+    expect((await lastOutput({ PORT: 'x', DEMO: '1', NODE_ENV: 'production' })).split('\n')).toHaveLength(3)
   }, 60_000)
 
   test('about keys that are not there: a bank that has had keys is not told to make others', async () => {
@@ -125,7 +125,7 @@ describe('it gives up with a sentence for the operator', () => {
     const away = new URL(fresh.appUrl)
     away.port = '1'
 
-    const complaint = async (url: string) => await lastWords({ KEY_FILE: '/nowhere/keys.json', DATABASE_URL: url })
+    const complaint = async (url: string) => await lastOutput({ KEY_FILE: '/nowhere/keys.json', DATABASE_URL: url })
     expect(await complaint(filled.appUrl)).toBe(
       `${missing} The bank in this database has keys already. ${restore}`,
     )
@@ -143,7 +143,7 @@ describe('it gives up with a sentence for the operator', () => {
     await writeFile(foreign, newKeyFile(), { mode: 0o600 })
     const server = start({})
     await listening(server)
-    expect(await lastWords({ KEY_FILE: foreign })).toMatch(
+    expect(await lastOutput({ KEY_FILE: foreign })).toMatch(
       /^KEY_FILE names .*, and these are not the keys of this bank: it lacks .*pepper or has another\./,
     )
     server.process.kill('SIGTERM')
@@ -156,22 +156,22 @@ describe('it gives up with a sentence for the operator', () => {
     nobody.port = '1'
     unknown.pathname = '/no_such_bank'
     closed.password = 'hunter2'
-    expect(await lastWords({ DATABASE_URL: nobody.href })).toBe(
+    expect(await lastOutput({ DATABASE_URL: nobody.href })).toBe(
       `DATABASE_URL names ${nobody.host}${nobody.pathname}, and nobody answers there.`,
     )
-    expect(await lastWords({ DATABASE_URL: unknown.href })).toBe(
+    expect(await lastOutput({ DATABASE_URL: unknown.href })).toBe(
       `DATABASE_URL names ${unknown.host}/no_such_bank, and there is no such database.`,
     )
-    expect(await lastWords({ DATABASE_URL: closed.href })).toMatch(
+    expect(await lastOutput({ DATABASE_URL: closed.href })).toMatch(
       /, and it does not let the server in: the user or the password is wrong\.$/,
     )
     closed.username = 'bank_app_0123456789ab'
-    expect(await lastWords({ DATABASE_URL: closed.href })).toBe(
+    expect(await lastOutput({ DATABASE_URL: closed.href })).toBe(
       'The database refuses bank_app_0123456789ab, the login that the bank made for its servers: its password ' +
         'was changed. DATABASE_URL is right. To make another login: npm run admin -- replace-login, and start again.',
     )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
-    expect(await lastWords({ DATABASE_URL: empty.href })).toMatch(/, and it was not migrated\.$/)
+    expect(await lastOutput({ DATABASE_URL: empty.href })).toMatch(/, and it was not migrated\.$/)
   }, 60_000)
 
   test('about a port that is taken', async () => {
@@ -179,7 +179,7 @@ describe('it gives up with a sentence for the operator', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = String(typeof address === 'object' && address !== null ? address.port : 0)
-    expect(await lastWords({ PORT: port })).toBe(
+    expect(await lastOutput({ PORT: port })).toBe(
       `The bank cannot listen on 127.0.0.1, port ${port}: something else listens there already.`,
     )
     other.close()

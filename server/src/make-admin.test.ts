@@ -9,7 +9,7 @@ import { createAdmin, linkForAdmin } from './make-admin.ts'
 const password = 'a quiet evening by the kettle'
 const marva = { username: 'MJames', firstName: 'Marva', lastName: 'James', email: 'Marva.James@bank.example' }
 
-test('a bank without an administrator gets one by a setup link, and by nothing else', async ({ app }) => {
+test('a bank without an admin gets one by a setup link, and by nothing else', async ({ app }) => {
   const now = new Date()
   app.setNow(now)
   const token = await createAdmin(app.ownerUrl, await testSecrets(), marva)
@@ -57,7 +57,7 @@ test('whoever is missing something, or is there already, is not made', async ({ 
   ).toEqual([])
 })
 
-test('a new link is for administrators, and voids the one before', async ({ app }) => {
+test('a new link is for admins, and voids the one before', async ({ app }) => {
   const admin = await anAdmin(app.owner)
   const client = await aClient(app.owner)
   const begin = (token: string) =>

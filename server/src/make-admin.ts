@@ -39,7 +39,7 @@ const newAdminSchema = z.strictObject({
 export type NewAdmin = z.input<typeof newAdminSchema>
 
 /**
- * An administrator for a bank that has none who could make one: by whoever holds its database and its keys.
+ * An admin for a bank that has none who could make one: by whoever holds its database and its keys.
  * Answers the token of their setup link; there is no password until they have chosen it. Throws WrongOrder.
  */
 export async function createAdmin(ownerUrl: string, secrets: Secrets, order: NewAdmin): Promise<string> {
@@ -69,7 +69,7 @@ export async function createAdmin(ownerUrl: string, secrets: Secrets, order: New
 }
 
 /**
- * A new setup link for an administrator, for a bank where nobody else can make it. The older one is void.
+ * A new setup link for an admin, for a bank where nobody else can make it. The older one is void.
  * Throws WrongOrder.
  */
 export async function linkForAdmin(ownerUrl: string, username: string): Promise<string> {

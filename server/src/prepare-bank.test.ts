@@ -4,7 +4,7 @@ import { test } from '#testing/app.ts'
 import { readConfig } from './config.ts'
 import { keepLimits } from './prepare-bank.ts'
 
-test('what one administrator may move alone is the operator’s setting, and the migration’s own limits are the defaults', async ({
+test('what one admin may move alone is the operator’s setting, and the migration’s own limits are the defaults', async ({
   app,
 }) => {
   const limits = async () => {

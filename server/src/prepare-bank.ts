@@ -11,7 +11,7 @@ export async function keepKeys(ownerUrl: string, secrets: Secrets, keyFile: stri
 }
 
 /**
- * Writes down what one administrator may move alone in a day, by the owner: the server that asks for
+ * Writes down what one admin may move alone in a day, by the owner: the server that asks for
  * approvals can read the rule and not bend it. What the operator's table does not name is at its default
  * again.
  */

@@ -165,8 +165,8 @@ describe('the demo bank', () => {
     ).toBe('manager client server manager client manager client manager client')
     expect(messages.at(-1)?.body).toContain('may Harbour Yachts be verified')
     expect({ earlier, ...(await helena.messages.unread()) }).toEqual({ earlier: null, unread: 0 })
-    const staff = await asPerson(app, 'admin')
-    const { conversations } = await staff.messages.conversations({})
+    const asAdmin = await asPerson(app, 'admin')
+    const { conversations } = await asAdmin.messages.conversations({})
     expect(conversations.map(({ name, unread, last }) => [name, unread, last.fromClient])).toEqual([
       ['Helena Laurent', 1, true],
       ['Marcus Adeyemi', 1, true],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { accountNumbered, type Chapter, moment, personCalled, type SeedContext } from './chapter.ts'
 
 /**
- * What the two administrators ask each other: one adjustment waits for Grace, one was turned down, and one
+ * What the two admins ask each other: one adjustment waits for Grace, one was turned down, and one
  * link was approved.
  */
 export const approvals: Chapter = { name: 'approvals', seed }

@@ -13,10 +13,10 @@ import { type Chapter, personCalled, type SeedContext } from './chapter.ts'
 export const history: Chapter = { name: 'history', seed }
 
 async function seed({ tx }: SeedContext): Promise<void> {
-  const staff = await personCalled(tx, 'admin')
+  const admin = await personCalled(tx, 'admin')
   await sql`
     with happened (at, actor_id, person_id, action, subject, detail) as (
-      select created_at, ${staff.id}::uuid, client_id, 'account-opened', id::text,
+      select created_at, ${admin.id}::uuid, client_id, 'account-opened', id::text,
         jsonb_build_object('nickname', nickname, 'number', account_number, 'currency', v.currency)
       from bank.account a join (select id, currency from ledger.account) v using (id)
       union all
@@ -27,7 +27,7 @@ async function seed({ tx }: SeedContext): Promise<void> {
       from bank.payment p
       left join ledger.transfer t on t.id = p.id
       cross join lateral (values
-        ('payment', 'payment-completed', p.client_id), ('adjustment', 'balance-adjusted', ${staff.id}::uuid),
+        ('payment', 'payment-completed', p.client_id), ('adjustment', 'balance-adjusted', ${admin.id}::uuid),
         ('incoming', 'incoming-transfer', null), ('none', 'payment-failed', p.client_id)
       ) event (kind, action, actor_id)
       where event.kind = coalesce(t.kind, 'none')

@@ -102,7 +102,7 @@ async function addConversation({ tx, today }: SeedContext, username: string, lin
     .execute()
   // Counted anew from what is there: somebody may have written since.
   await sql`
-    insert into bank.conversation (client_id, last_message_at, answered_at, staff_read_at, client_read_at,
+    insert into bank.conversation (client_id, last_message_at, answered_at, admin_read_at, client_read_at,
       unanswered)
     select ${clientId}::uuid, max(m.created_at), max(a.at), max(a.at), max(m.created_at),
       count(*) filter (where m.from_client and m.created_at > coalesce(a.at, '-infinity'))

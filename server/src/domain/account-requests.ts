@@ -37,7 +37,7 @@ export const accountRequestColumns = [
   sql<string>`round(request.initial_deposit, currency.decimals)::text`.as('initialDeposit'),
 ] as const
 
-/** What waits for staff, and what was rejected so lately that the client may still want to read why. */
+/** What waits for admins, and what was rejected so lately that the client may still want to read why. */
 export function isCurrent(now: Date) {
   return sql<boolean>`(
     request.status = 'pending'

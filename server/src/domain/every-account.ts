@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.ts'
 import { accountColumns, presentAccount } from './own-accounts.ts'
 
 /**
- * Everybody's accounts with what the ledger says about them and whose they are. The policies let staff alone
+ * Everybody's accounts with what the ledger says about them and whose they are. The policies let admins alone
  * see them.
  */
 function everyAccount(tx: Tx) {
@@ -34,14 +34,14 @@ function present(row: HolderRow & Parameters<typeof presentAccount>[0]) {
   return { ...presentAccount(row), client: presentHolder(row) }
 }
 
-/** An account as staff see it, or nothing. */
+/** An account as admins see it, or nothing. */
 export async function findAnyAccount(tx: Tx, accountId: string) {
   const found = await everyAccount(tx).where('account.id', '=', accountId).executeTakeFirst()
   return found && present(found)
 }
 
 /**
- * Whose account this is, for staff who read it in the client's place; nothing where there is no such account.
+ * Whose account this is, for admins who read it in the client's place; nothing where there is no such account.
  */
 export async function findHolderId(tx: Tx, accountId: string): Promise<string | undefined> {
   const found = await tx

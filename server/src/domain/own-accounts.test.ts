@@ -20,7 +20,7 @@ describe("a client's account", () => {
     expect(await findOwnAccount(tx, client.id, account)).toBeUndefined()
   })
 
-  test('is hidden by the query where the database would show it, as it does to staff', async ({ tx }) => {
+  test('is hidden by the query where the database would show it, as it does to admins', async ({ tx }) => {
     const [client, other] = [await aClient(tx), await aClient(tx)]
     const account = await anAccount(tx, client)
     const { tokenHash } = await aSession(tx, await anAdmin(tx))

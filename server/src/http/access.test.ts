@@ -12,7 +12,7 @@ import {
   findingsOf,
   type TestPerson,
 } from '#testing/builders.ts'
-import { type Caller, callers, everybody, type Expected, staff } from '#testing/http-callers.ts'
+import { type Caller, callers, everybody, type Expected, admins } from '#testing/http-callers.ts'
 import { rateEntries } from '#testing/http-rates.ts'
 import { aCertificate, termsToday } from '#testing/certificates.ts'
 import { type Answered, type Browser, type TestServer, test } from '#testing/test-server.ts'
@@ -26,9 +26,9 @@ import type { Entry, World } from '#testing/http-world.ts'
 
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
-  ...consultationEntries({ everybody, staff, staffAnswered: (admin) => ({ ...staff, admin }) }),
+  ...consultationEntries({ everybody, admins, adminsAnswered: (admin) => ({ ...admins, admin }) }),
   ...rateEntries,
-  ...fourEyesRows<Caller, Expected>(staff),
+  ...fourEyesRows<Caller, Expected>(admins),
   ...moneyEntries,
   ...peopleEntries,
 }

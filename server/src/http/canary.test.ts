@@ -98,7 +98,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   await browser.get(`/setup/${setup.token}`)
   secrets.push(setup.token, shown.key, shown.secret)
   const admin = await anAdmin(server.owner)
-  const staff = server.browser(await aSession(server.owner, admin))
+  const asAdmin = server.browser(await aSession(server.owner, admin))
   const somebody = {
     personId: randomUUID(),
     username: 'somebody-new',
@@ -110,11 +110,11 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   }
   const made = z
     .object({ password: z.string(), secret: z.string(), link: z.object({ url: z.string() }) })
-    .parse((await staff.post('/api/admin/people', somebody)).body)
-  await staff.post(`/api/admin/people/${somebody.personId}/password`, {
+    .parse((await asAdmin.post('/api/admin/people', somebody)).body)
+  await asAdmin.post(`/api/admin/people/${somebody.personId}/password`, {
     newPassword: 'canary-typed one-time',
   })
-  await staff.post(`/api/admin/people/${person.id}/phrase/check`, {
+  await asAdmin.post(`/api/admin/people/${person.id}/phrase/check`, {
     code: '118822',
     said: 'canary-typed by ear',
   })

@@ -26,7 +26,7 @@ test('the demo bank shows its e-mails as text, with addresses one can follow', a
 
 test('an e-mail that is answered elsewhere says where, and no other does', async ({ server }) => {
   const email = JSON.stringify({ subject: 'A question', body: 'Of a visitor' })
-  await sql`select mail.enqueue_email('desk@bank.example', 'contact-message', ${email}::jsonb, 'adriana@visitor.example')`.execute(
+  await sql`select mail.enqueue_email('clients@bank.example', 'contact-message', ${email}::jsonb, 'adriana@visitor.example')`.execute(
     server.owner,
   )
   await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain', 'Answered to nobody')`.execute(
@@ -34,7 +34,7 @@ test('an e-mail that is answered elsewhere says where, and no other does', async
   )
   const { text } = await server.browser().get('/demo/outbox')
   expect(text).toMatch(
-    /<h2>A question<\/h2>\n<p>To <code>desk@bank\.example<\/code>[^]*?<p>Reply-To: <code>adriana@visitor\.example<\/code><\/p>/,
+    /<h2>A question<\/h2>\n<p>To <code>clients@bank\.example<\/code>[^]*?<p>Reply-To: <code>adriana@visitor\.example<\/code><\/p>/,
   )
   expect(text).not.toMatch(/<h2>Plain<\/h2>\n<p>To[^\n]*<\/p><p>Reply-To/)
 })

@@ -69,9 +69,9 @@ describe('the document and the server', () => {
   test('name the same addresses with the same methods', async ({ server }) => {
     const { operations } = await documented(server)
     const served = server.routes().filter(({ method, path }) => method !== 'HEAD' && !pages.includes(path))
-    const inWords = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+    const labelOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
     // A POST with a signature has a larger limit, and stands twice among the routes.
-    expect(operations.map(inWords).toSorted()).toEqual([...new Set(served.map(inWords))].toSorted())
+    expect(operations.map(labelOf).toSorted()).toEqual([...new Set(served.map(labelOf))].toSorted())
   })
 
   test('agree on what a method that is not there is answered', async ({ server }) => {
@@ -140,8 +140,8 @@ describe('the document', () => {
   })
 
   test('a file is what the document calls it', async ({ server }) => {
-    const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
-    const answer = await staff.get('/api/admin/audit.csv')
+    const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
+    const answer = await asAdmin.get('/api/admin/audit.csv')
     expect(answer.headers['content-type']).toMatch(/^text\/csv/)
   })
 

@@ -40,8 +40,8 @@ export type FileDescription = {
   tag: string
   summary: string
   mediaType: string
-  /** Files for staff are refused to everybody else before anything is looked up for them. */
-  reader: 'client' | 'staff'
+  /** Files for admins are refused to everybody else before anything is looked up for them. */
+  reader: 'client' | 'admin'
   /** Beside those that every file has. */
   refusals: readonly RefusalCode[]
   /** How many of these the process makes at once, where one takes much memory. */
@@ -87,7 +87,7 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
         read: (work) =>
           services.db.transaction().execute(async (tx) => {
             const { personId, role } = await enter(tx, tokenHash)
-            if (reader === 'staff' && role !== 'admin') refuse('NOT_ALLOWED')
+            if (reader === 'admin' && role !== 'admin') refuse('NOT_ALLOWED')
             return await work({ tx, clientId: personId, role })
           }),
       }

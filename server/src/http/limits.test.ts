@@ -106,7 +106,7 @@ const texts = [
 ]
 
 /**
- * A client with something of everything, and a member of staff, whose ids and codes go where an input asks
+ * A client with something of everything, and an admin, whose ids and codes go where an input asks
  * for them.
  */
 async function someWorld(server: TestServer, { path }: ProcedureRoute) {

@@ -95,39 +95,39 @@ describe('the event stream', () => {
     theirs.close()
   })
 
-  test('tells staff whose conversation changed, and never what was said', async ({ server }) => {
+  test('tells admins whose conversation changed, and never what was said', async ({ server }) => {
     const [client, other] = [await aClient(server.owner), await aClient(server.owner)]
     const session = await aSession(server.owner, client)
     const admin = await aSession(server.owner, await anAdmin(server.owner))
-    const [mine, theirs, staff] = [
+    const [mine, theirs, asAdmin] = [
       await opened(server, session),
       await opened(server, await aSession(server.owner, other)),
       await opened(server, admin),
     ]
     await server.browser(admin).post(`/api/admin/conversations/${client.id}/attend`, { here: true })
-    await until(() => mine.events.length === 1 && staff.events.length === 1)
+    await until(() => mine.events.length === 1 && asAdmin.events.length === 1)
     await server
       .browser(session)
       .post('/api/messages', { id: randomUUID(), body: 'Between us', place: 'messages' })
-    await until(() => mine.events.length === 2 && staff.events.length === 2)
+    await until(() => mine.events.length === 2 && asAdmin.events.length === 2)
     expect(mine.events).toEqual([
       { type: 'changed', topics: ['messages'] },
       { type: 'changed', topics: ['messages'] },
     ])
-    // Who looks after a conversation concerns the others of staff, too.
+    // Who looks after a conversation concerns the other admins, too.
     const changed = { type: 'changed', topics: ['messages'], clientId: client.id }
-    expect(staff.events).toEqual([changed, changed])
+    expect(asAdmin.events).toEqual([changed, changed])
     expect(theirs.events).toEqual([])
-    expect(mine.text + staff.text).not.toContain('Between us')
-    for (const listener of [mine, theirs, staff]) listener.close()
+    expect(mine.text + asAdmin.text).not.toContain('Between us')
+    for (const listener of [mine, theirs, asAdmin]) listener.close()
   })
 
-  test('tells staff of every account that moves, together, and clients of their own alone', async ({
+  test('tells admins of every account that moves, together, and clients of their own alone', async ({
     server,
   }) => {
     const client = await aClient(server.owner)
     const session = await aSession(server.owner, client)
-    const staff = await opened(server, await aSession(server.owner, await anAdmin(server.owner)))
+    const asAdmin = await opened(server, await aSession(server.owner, await anAdmin(server.owner)))
     const theirs = await opened(server, await aSession(server.owner, await aClient(server.owner)))
     const accounts = [
       await anAccount(server.owner, client, { balance: '100' }),
@@ -139,12 +139,12 @@ describe('the event stream', () => {
         .browser(session)
         .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
     await Promise.all([...accounts, ...accounts, ...accounts].map(pay))
-    await until(() => accounts.every((id) => staff.text.includes(id)))
+    await until(() => accounts.every((id) => asAdmin.text.includes(id)))
     // Six payments, and no more than an event a quarter of a second.
-    expect(staff.events.length).toBeLessThan(6)
-    expect(staff.events).toContainEqual(expect.objectContaining({ type: 'accounts-changed' }))
+    expect(asAdmin.events.length).toBeLessThan(6)
+    expect(asAdmin.events).toContainEqual(expect.objectContaining({ type: 'accounts-changed' }))
     expect(theirs.events).toEqual([])
-    for (const listener of [staff, theirs]) listener.close()
+    for (const listener of [asAdmin, theirs]) listener.close()
   })
 
   test('is for an active, complete session alone', async ({ server }) => {

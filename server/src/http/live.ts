@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { LiveEvent } from '@bank/contract'
 import type { FastifyReply } from 'fastify'
 import { findOwner, listActiveSessions } from '#identity/sessions.ts'
-import { everyoneAudience, type ChangeEvent, staffAudience } from '#platform/changes.ts'
+import { everyoneAudience, type ChangeEvent, adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Services } from './procedures.ts'
 
@@ -12,7 +12,7 @@ const retryMs = { from: 1_000, to: 4_000 }
 /** Whoever reads slower than this has lost the thread anyway. */
 const maximumUnsentBytes = 64 * 1024
 
-/** Staff hear of every account of the bank that moves: together, this often. */
+/** Admins hear of every account of the bank that moves: together, this often. */
 const accountsTogetherMs = 250
 /** Ids in one event: a screen asks whether those it shows are among them. */
 const accountsInEvent = 200
@@ -57,7 +57,7 @@ export class LiveStreams {
     const listener = (event: ChangeEvent) => this.#receive(stream, event)
     const subscriptions = [changes.subscribe(personId, listener), changes.subscribe(everyoneAudience, listener)]
     if (role === 'admin')
-      subscriptions.push(changes.subscribe(staffAudience, listener), this.#publishAccounts(stream))
+      subscriptions.push(changes.subscribe(adminAudience, listener), this.#publishAccounts(stream))
     stream.unsubscribe = () => {
       for (const unsubscribe of subscriptions) unsubscribe()
     }

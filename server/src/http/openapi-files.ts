@@ -43,7 +43,7 @@ export function describeFile({
   const own: readonly RefusalCode[] = [
     'NOT_SIGNED_IN',
     'ENROLMENT_REQUIRED',
-    ...(reader === 'staff' ? ['NOT_ALLOWED' as const] : []),
+    ...(reader === 'admin' ? ['NOT_ALLOWED' as const] : []),
     ...refusals,
     'TOO_MANY_ATTEMPTS',
   ]

@@ -83,10 +83,10 @@ export async function underOwnRows<Result>(
 }
 
 /**
- * A short transaction of an administrator's, for calls that cannot be one: nobody else's code is used up for
+ * A short transaction of an admin's, for calls that cannot be one: nobody else's code is used up for
  * them.
  */
-export async function underStaffRows<Result>(
+export async function underAdminRows<Result>(
   { services, tokenHash }: SessionContext,
   work: (tx: Tx, adminId: string) => Promise<Result>,
 ): Promise<Result> {
@@ -119,7 +119,7 @@ export const asClient = asSession.use(async ({ context, next }) => {
   return answer
 })
 
-/** Staff only. */
+/** Admins only. */
 export const asAdmin = asSession.use(async ({ context, next }) => {
   const { done, afterCommit } = collected()
   const answer = await context.services.db.transaction().execute(async (tx) => {

@@ -68,7 +68,7 @@ test('an ordinary refusal is no alarm', async ({ server }) => {
     refusal: 'NOT_SIGNED_IN',
     msg: 'answered',
   })
-  const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
-  expect((await staff.get('/api/admin/overview')).status).toBe(200)
+  const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
+  expect((await asAdmin.get('/api/admin/overview')).status).toBe(200)
   expect(lineAbout(server, '/api/admin/overview')).toMatchObject({ level: 'info', status: 200 })
 })

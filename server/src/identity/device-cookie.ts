@@ -41,7 +41,7 @@ export type Counted = { personId: string; version: number } | { identifier: stri
 /**
  * The key that failed sign-ins are counted by, for each known browser apart. It holds the version of the
  * user's credential: guesses at an old password say nothing about a new one, so a new one starts with no
- * failures, also where staff gave it.
+ * failures, also where admins gave it.
  */
 export function attemptKey(secrets: Secrets, device: string | null, counted: Counted): Buffer {
   const owner =

@@ -130,7 +130,7 @@ describe('requests a minute for one name', () => {
 })
 
 describe('new credentials start a new count', () => {
-  test('a password from staff signs in where the old one was locked, in every browser', async ({ server }) => {
+  test('a password from admins signs in where the old one was locked, in every browser', async ({ server }) => {
     const person = await aClient(server.owner)
     const admin = server.browser(await aSession(server.owner, await aClient(server.owner, { role: 'admin' })))
     const { device } = await signIn(server.services, stranger, server.credentialsOf(person))

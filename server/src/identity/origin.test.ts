@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { browserName } from './origin.ts'
 
 test('a browser is told in words, and nothing is guessed', () => {
-  const names: [userAgent: string, words: string | null][] = [
+  const names: [userAgent: string, name: string | null][] = [
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
       'Chrome on Windows',
@@ -37,5 +37,5 @@ test('a browser is told in words, and nothing is guessed', () => {
     ['<script>alert(1)</script>', null],
     [`${'x'.repeat(100_000)}Firefox/1`, null],
   ]
-  for (const [userAgent, words] of names) expect(browserName(userAgent), userAgent.slice(0, 80)).toBe(words)
+  for (const [userAgent, name] of names) expect(browserName(userAgent), userAgent.slice(0, 80)).toBe(name)
 })

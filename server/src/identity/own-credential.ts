@@ -37,7 +37,7 @@ export async function getOwnCredential(db: Database, tokenHash: Buffer): Promise
   return rows[0] ?? refuse('NOT_SIGNED_IN')
 }
 
-/** Whether this session can do nothing but choose a password in place of one that staff gave. */
+/** Whether this session can do nothing but choose a password in place of one that admins gave. */
 export async function isPasswordDue(db: Database, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`select identity.is_password_due(${tokenHash}) as due`.execute(
     db,

@@ -47,7 +47,7 @@ type Found = {
   totpSecret: Buffer | null
   twoFactorEnabled: boolean
   version: number
-  /** False for a password that staff gave and that opens nothing, or no longer. */
+  /** False for a password that admins gave and that opens nothing, or no longer. */
   passwordOpens: boolean
 }
 

@@ -24,7 +24,7 @@ function orderRow(order: AccountOpening) {
   )::bank.account_order`
 }
 
-/** Whether an initial balance would wait for another administrator. */
+/** Whether an initial balance would wait for another admin. */
 export async function openingRequiresApproval(
   tx: Tx,
   { currency, initialBalance }: Pick<AccountOpening, 'currency' | 'initialBalance'>,
@@ -41,7 +41,7 @@ export async function openingDigest(tx: Tx, order: AccountOpening, reason: strin
     digest: Buffer
   }>`select bank.account_order_digest(${orderRow(order)}, ${reason}) as digest`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('bank.account_order_digest said nothing')
+  if (!row) throw new Error('bank.account_order_digest returned nothing')
   return row.digest
 }
 
@@ -55,7 +55,7 @@ const taken = {
 
 /**
  * Opens an account for a client, once however often it is asked, and answers its number; 'pending' where
- * another administrator has to approve it. Refuses with what accounts.open lists.
+ * another admin has to approve it. Refuses with what accounts.open lists.
  */
 export async function openClientAccount(
   tx: Tx,

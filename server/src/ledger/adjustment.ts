@@ -13,7 +13,7 @@ export async function adjustmentDigest(
     select bank.adjustment_digest(${adjustmentId}, ${accountId}, ${newBalance}, ${expectedBalance},
       ${note}) as digest`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('bank.adjustment_digest said nothing')
+  if (!row) throw new Error('bank.adjustment_digest returned nothing')
   return row.digest
 }
 
@@ -61,7 +61,7 @@ type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
 type Adjusted = { outcome: string; clientId: string | null; balance: string | null; reference: string }
 
 /**
- * Sets a balance, once however often it is asked; 'pending' where another administrator has to approve it.
+ * Sets a balance, once however often it is asked; 'pending' where another admin has to approve it.
  * Refuses with what accounts.adjustBalance lists.
  */
 export async function adjustBalance(
@@ -81,7 +81,7 @@ export async function adjustBalance(
       left join ledger.currency as currency on currency.code = adjusted.currency`.execute(tx),
   )
   const [row] = rows
-  if (!row) throw new Error('bank.adjust_balance said nothing')
+  if (!row) throw new Error('bank.adjust_balance returned nothing')
   const { outcome, clientId, balance, reference } = row
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome === 'PENDING') return 'pending'

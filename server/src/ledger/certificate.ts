@@ -43,7 +43,7 @@ export async function certificateDigest(db: Database, order: SignedOrder): Promi
     digest: Buffer
   }>`select bank.certificate_order_digest(${orderRow(order)}) as digest`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('bank.certificate_order_digest said nothing')
+  if (!row) throw new Error('bank.certificate_order_digest returned nothing')
   return row.digest
 }
 
@@ -58,7 +58,7 @@ export async function draftCertificate(
   const { rows } = await sql<{ number: string; macDigest: Buffer | null }>`
     select number, mac_digest from bank.draft_certificate(${orderRow(order)})`.execute(tx)
   const [row] = rows
-  if (!row?.macDigest) throw new Error('bank.draft_certificate said nothing')
+  if (!row?.macDigest) throw new Error('bank.draft_certificate returned nothing')
   return { number: row.number, macDigest: row.macDigest }
 }
 

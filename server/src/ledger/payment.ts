@@ -59,7 +59,7 @@ async function callMakePayment(
     ) as made
     left join ledger.currency as currency on currency.code = made.currency`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('bank.make_payment said nothing')
+  if (!row) throw new Error('bank.make_payment returned nothing')
   return row
 }
 
@@ -88,7 +88,7 @@ export async function reviewPayment(
     left join ledger.account as ledger_account on ledger_account.id = ${order.accountId}
     left join ledger.currency as currency on currency.code = ledger_account.currency`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('bank.review_payment said nothing')
+  if (!row) throw new Error('bank.review_payment returned nothing')
   const { refusal, ...terms } = row
   if (refusal === null) return terms
   if (!isRefusalCode(refusal)) throw new Error(`bank.review_payment returned ${refusal}`)
@@ -101,7 +101,7 @@ export async function paymentDigest(db: Database, order: PaymentOrder): Promise<
     select bank.payment_digest(${order.paymentId}, ${order.accountId}, ${order.beneficiaryId},
       ${order.amount}) as digest`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('bank.payment_digest said nothing')
+  if (!row) throw new Error('bank.payment_digest returned nothing')
   return row.digest
 }
 

@@ -12,17 +12,17 @@ export type Change = {
   topics: LiveTopic[]
   /** Somebody's sessions ended: every stream of theirs asks whether its own still lives. */
   sessions: boolean
-  /** Told to staff: which client it is about. Null where whoever hears it is meant. */
+  /** Told to admins: which client it is about. Null where whoever hears it is meant. */
   clientId: string | null
 }
 
 /** A change; or a gap, in which anything may have changed unheard. */
 export type ChangeEvent = Change | 'missed-something'
 
-/** Whom everybody of the bank's staff listens to, beside themselves. */
-export const staffAudience = '00000000-0000-0000-0000-000000000000'
+/** Whom every admin listens to, beside themselves. */
+export const adminAudience = '00000000-0000-0000-0000-000000000000'
 
-/** Whom everybody who is signed in listens to, clients and staff. */
+/** Whom everybody who is signed in listens to, clients and admins. */
 export const everyoneAudience = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export type Changes = {
@@ -39,7 +39,7 @@ export type Changes = {
    * is called.
    */
   subscribe: (personId: string, listener: (event: ChangeEvent) => void) => () => void
-  /** Calls `hear` with every account that moved, whoever's it is: staff may look at any of them. */
+  /** Calls `hear` with every account that moved, whoever's it is: admins may look at any of them. */
   subscribeToAccounts: (listener: (accountIds: string[]) => void) => () => void
   close: () => Promise<void>
 }

@@ -78,7 +78,7 @@ const busySocket = new Set([
   'ENOENT',
 ])
 /** pg gives these no code. */
-const busyWords =
+const busyMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|driver has already been destroyed|Cannot use a pool after calling end)/
 
 /** Whether the database knows the user, or the password, to be wrong. */
@@ -98,7 +98,7 @@ export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some((one) => isDatabaseBusy(one))
   if (!(error instanceof Error)) return false
   return (
-    busyWords.test(error.message) ||
+    busyMessages.test(error.message) ||
     ('code' in error && typeof error.code === 'string' && 'syscall' in error && busySocket.has(error.code))
   )
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from './app.ts'
 import { aClient, anAccount } from './builders.ts'
-import type { Desk } from './staff.ts'
+import type { AdminSession } from './admin-session.ts'
 
-export type Order = Parameters<Desk['accounts']['reviewAdjustment']>[0] & {
+export type Order = Parameters<AdminSession['accounts']['reviewAdjustment']>[0] & {
   adjustmentId: string
   note: string
 }
@@ -25,7 +25,7 @@ export async function anOrder(app: App, wish: { currency?: 'USD' | 'JPY' | 'BTC'
 
 /** The order with a confirmation that was issued for a code. */
 export async function confirmed(
-  { accounts, nextCode }: Desk,
+  { accounts, nextCode }: AdminSession,
   order: Order,
 ): Promise<Order & { confirmationId: string }> {
   const { confirmationId } = await accounts.confirmAdjustment({ ...order, code: nextCode() })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { AnnouncementOrder } from '@bank/contract'
 import { sql } from 'kysely'
 import type { App } from './app.ts'
-import { aDesk as aStaffDesk } from './staff.ts'
+import { anAdminSession } from './admin-session.ts'
 
-/** Somebody of staff at their desk, who confirms with a code what they publish and withdraw. */
-export async function aDesk(app: App) {
-  const { admin, session, nextCode } = await aStaffDesk(app)
+/** An admin who confirms with a code what they publish and withdraw. */
+export async function anAnnouncingAdmin(app: App) {
+  const { admin, session, nextCode } = await anAdminSession(app)
   const { announcements } = app.as(session)
   const confirmed = async (order: AnnouncementOrder) => {
     const { confirmationId } = await announcements.confirm({ order, code: nextCode() })

@@ -76,7 +76,7 @@ export async function aClient(db: Database, wish: PersonWish = {}): Promise<Test
   return { id, dataKey, username, totpSecret }
 }
 
-/** Somebody of the bank's own staff. */
+/** An admin. */
 export async function anAdmin(db: Database): Promise<TestPerson> {
   return await aClient(db, { role: 'admin' })
 }

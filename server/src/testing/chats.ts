@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from './app.ts'
 import { aClient, anAdmin, aSession } from './builders.ts'
 
-/** A client and somebody of staff, and what each may ask. */
+/** A client and an admin, and what each may ask. */
 export async function aConversation(app: App) {
   const client = await aClient(app.owner)
   const session = await aSession(app.owner, client)
@@ -13,7 +13,7 @@ export async function aConversation(app: App) {
     clientId: client.id,
     admin,
     asClient: app.as(session).messages,
-    asStaff: app.as(await aSession(app.owner, admin)).messages,
+    asAdmin: app.as(await aSession(app.owner, admin)).messages,
   }
 }
 

@@ -3,39 +3,39 @@ import type { RefusalCode } from '@bank/contract'
 
 type World<Caller> = { ownerId: string; code: (caller: Caller) => string }
 
-/** What the server answers where one administrator asks and another one decides: rows of the access table. */
-export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'answered' }>(staff: Expected) {
-  const missing = { ...staff, admin: 'APPROVAL_NOT_FOUND' as const }
+/** What the server answers where one admin asks and another one decides: rows of the access table. */
+export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'answered' }>(admins: Expected) {
+  const missing = { ...admins, admin: 'APPROVAL_NOT_FOUND' as const }
   const somebody =
     (reason: string) =>
     ({ ownerId, code }: World<Caller>, caller: Caller) => ({ personId: ownerId, reason, code: code(caller) })
   return {
     'people.create': {
-      expected: staff,
+      expected: admins,
       input: ({ code }: World<Caller>, caller: Caller) => {
         const username = `new-${randomUUID()}`
         const name = { username, firstName: 'Somebody', lastName: 'New', email: `${username}@client.example` }
         return { personId: randomUUID(), ...name, role: 'user', code: code(caller) }
       },
     },
-    'people.appoint': { expected: staff, input: somebody('Somebody has to') },
-    'people.makeSetupLink': { expected: staff, input: somebody('Their telephone is lost') },
-    'approvals.rule': { expected: staff },
+    'people.appoint': { expected: admins, input: somebody('Somebody has to') },
+    'people.makeSetupLink': { expected: admins, input: somebody('Their telephone is lost') },
+    'approvals.rule': { expected: admins },
     // It is off already, which changes nothing.
     'approvals.setRule': {
-      expected: staff,
+      expected: admins,
       input: ({ code }: World<Caller>, caller: Caller) => ({
         on: false,
         reason: 'Nobody is looking',
         code: code(caller),
       }),
     },
-    'approvals.countPending': { expected: staff },
-    'approvals.ownDecided': { expected: staff },
-    'approvals.list': { expected: staff, input: () => ({ which: 'pending' }) },
+    'approvals.countPending': { expected: admins },
+    'approvals.ownDecided': { expected: admins },
+    'approvals.list': { expected: admins, input: () => ({ which: 'pending' }) },
     'approvals.get': { expected: missing, input: () => ({ approvalId: randomUUID() }) },
     'approvals.findPending': {
-      expected: staff,
+      expected: admins,
       input: ({ ownerId }: World<Caller>) => ({ kind: 'role', subject: ownerId }),
     },
     'approvals.decide': {

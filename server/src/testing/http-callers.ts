@@ -40,7 +40,7 @@ export function everybody(answer: RefusalCode | 'answered'): Expected {
   }
 }
 
-/** A client's call: with another client's ids, staff's included, it finds nothing. */
+/** A client's call: with another client's ids, admins' included, it finds nothing. */
 export function clients(foreign: RefusalCode | 'answered'): Expected {
   return {
     ...withoutSession,
@@ -51,8 +51,8 @@ export function clients(foreign: RefusalCode | 'answered'): Expected {
   }
 }
 
-/** A call of the staff's. */
-export const staff: Expected = {
+/** A call of the admins'. */
+export const admins: Expected = {
   ...withoutSession,
   incomplete: 'ENROLMENT_REQUIRED',
   owner: 'NOT_ALLOWED',

@@ -4,8 +4,8 @@ import type { RefusalCode } from '@bank/contract'
 type Answers = 'answered' | RefusalCode
 type Ways<Expected> = {
   everybody: (answer: Answers) => Expected
-  staff: Expected
-  staffAnswered: (answer: Answers) => Expected
+  admins: Expected
+  adminsAnswered: (answer: Answers) => Expected
 }
 
 const link = () => ({ token: 'x'.repeat(43) })
@@ -13,11 +13,11 @@ const consultation = () => ({ consultationId: randomUUID(), version: 0 })
 
 /**
  * What the procedures of consultations answer to each caller: a visitor's link is the proof; everything else
- * is for staff.
+ * is for admins.
  */
-export function consultationEntries<Expected>({ everybody, staff, staffAnswered }: Ways<Expected>) {
-  const noConsultation = staffAnswered('CONSULTATION_NOT_FOUND')
-  const noMessage = staffAnswered('CONTACT_MESSAGE_NOT_FOUND')
+export function consultationEntries<Expected>({ everybody, admins, adminsAnswered }: Ways<Expected>) {
+  const noConsultation = adminsAnswered('CONSULTATION_NOT_FOUND')
+  const noMessage = adminsAnswered('CONTACT_MESSAGE_NOT_FOUND')
   return {
     'consultations.slots': {
       expected: everybody('answered'),
@@ -32,7 +32,7 @@ export function consultationEntries<Expected>({ everybody, staff, staffAnswered 
       expected: everybody('LINK_NOT_VALID'),
       input: () => ({ ...link(), version: 0, startsAt: '2026-01-05T15:00:00Z' }),
     },
-    'consultations.list': { expected: staff },
+    'consultations.list': { expected: admins },
     'consultations.get': { expected: noConsultation, input: () => ({ consultationId: randomUUID() }) },
     'consultations.close': { expected: noConsultation, input: () => ({ ...consultation(), status: 'held' }) },
     'consultations.cancelForVisitor': { expected: noConsultation, input: consultation },
@@ -44,22 +44,22 @@ export function consultationEntries<Expected>({ everybody, staff, staffAnswered 
       expected: noConsultation,
       input: () => ({ ...consultation(), note: 'Bring the papers' }),
     },
-    'consultations.messages': { expected: staff },
-    'consultations.countNewMessages': { expected: staff },
+    'consultations.messages': { expected: admins },
+    'consultations.countNewMessages': { expected: admins },
     'consultations.message': { expected: noMessage, input: () => ({ messageId: randomUUID() }) },
     'consultations.changeMessage': {
       expected: noMessage,
       input: () => ({ messageId: randomUUID(), version: 0, status: 'closed', note: '' }),
     },
-    'consultations.plan': { expected: staff },
-    'consultations.reviewPlan': { expected: staff, input: () => ({ hours: [{ weekday: 1, hour: 11 }] }) },
-    'consultations.saveHours': { expected: staff, input: () => ({ hours: [{ weekday: 1, hour: 11 }] }) },
+    'consultations.plan': { expected: admins },
+    'consultations.reviewPlan': { expected: admins, input: () => ({ hours: [{ weekday: 1, hour: 11 }] }) },
+    'consultations.saveHours': { expected: admins, input: () => ({ hours: [{ weekday: 1, hour: 11 }] }) },
     'consultations.addHoliday': {
-      expected: staff,
+      expected: admins,
       input: () => ({ day: '2099-11-03', name: 'Independence Day' }),
     },
     'consultations.removeHoliday': {
-      expected: staffAnswered('NOT_FOUND'),
+      expected: adminsAnswered('NOT_FOUND'),
       input: () => ({ day: '2099-11-04' }),
     },
   }

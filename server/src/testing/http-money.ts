@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clients, everybody, staff } from './http-callers.ts'
+import { clients, everybody, admins } from './http-callers.ts'
 import { aSignature } from './certificates.ts'
 import type { ProcedureName } from './procedures.ts'
 import type { Entry, World } from './http-world.ts'
@@ -21,7 +21,7 @@ const opening = ({ ownerId }: World) => ({
   accountId: randomUUID(),
   clientId: ownerId,
   accountType: 'business',
-  nickname: 'Opened by staff',
+  nickname: 'Opened by an admin',
   currency: 'EUR',
 })
 const newBalance = ({ accountId }: World) => ({
@@ -63,33 +63,33 @@ export const moneyEntries = {
   'accounts.list': { expected: clients('answered') },
   'accounts.allocation': { expected: clients('answered') },
   'accounts.get': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
-  'accounts.listForStaff': { expected: staff, input: () => ({ search: 'nobody is called that' }) },
-  'accounts.getForStaff': {
-    expected: { ...staff, admin: 'ACCOUNT_NOT_FOUND' },
+  'accounts.listForAdmin': { expected: admins, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.getForAdmin': {
+    expected: { ...admins, admin: 'ACCOUNT_NOT_FOUND' },
     input: () => ({ accountId: randomUUID() }),
   },
-  'accounts.findClients': { expected: staff, input: () => ({ search: 'nobody is called that' }) },
-  'accounts.reviewOpening': { expected: staff, input: () => ({ currency: 'USD', initialBalance: '100.00' }) },
+  'accounts.findClients': { expected: admins, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.reviewOpening': { expected: admins, input: () => ({ currency: 'USD', initialBalance: '100.00' }) },
   'accounts.confirmOpening': {
-    expected: staff,
+    expected: admins,
     input: (world, caller) => ({ order: opening(world), code: world.code(caller) }),
   },
-  'accounts.open': { expected: staff, input: (world) => ({ order: opening(world) }) },
+  'accounts.open': { expected: admins, input: (world) => ({ order: opening(world) }) },
   'accounts.reviewAdjustment': {
-    expected: { ...staff, admin: 'BALANCE_CHANGED' },
+    expected: { ...admins, admin: 'BALANCE_CHANGED' },
     input: (world) => ({ ...newBalance(world), expectedBalance: '1.00' }),
   },
   'accounts.confirmAdjustment': {
-    expected: staff,
+    expected: admins,
     input: (world, caller) => ({ ...adjustment(world), code: world.code(caller) }),
   },
-  // Not even staff without a code.
-  'accounts.adjustBalance': { expected: { ...staff, admin: 'CODE_REQUIRED' }, input: adjustment },
-  'statements.pageForStaff': {
-    expected: { ...staff, admin: 'ACCOUNT_NOT_FOUND' },
+  // Not even admins without a code.
+  'accounts.adjustBalance': { expected: { ...admins, admin: 'CODE_REQUIRED' }, input: adjustment },
+  'statements.pageForAdmin': {
+    expected: { ...admins, admin: 'ACCOUNT_NOT_FOUND' },
     input: () => ({ accountId: randomUUID() }),
   },
-  'statements.curveForStaff': { expected: staff, input: account },
+  'statements.curveForAdmin': { expected: admins, input: account },
   'statements.page': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'statements.curve': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'statements.find': { expected: clients('answered'), input: () => ({ reference: 'TXN-9F21' }) },
@@ -134,17 +134,17 @@ export const moneyEntries = {
   'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
   'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },
   'accountRequests.list': { expected: clients('answered') },
-  // Whoever asks, asks for themselves; staff would be asking themselves.
+  // Whoever asks, asks for themselves; admins would be asking themselves.
   'accountRequests.submit': { expected: { ...clients('answered'), admin: 'NOT_ALLOWED' }, input: request },
   'accountRequests.putAside': {
     expected: clients('REQUEST_NOT_FOUND'),
     input: ({ rejectedId }) => ({ requestId: rejectedId }),
   },
-  'accountRequests.listForStaff': { expected: staff },
-  'accountRequests.showToStaff': { expected: staff, input: ({ pendingId }) => ({ requestId: pendingId }) },
-  'accountRequests.countPending': { expected: staff },
+  'accountRequests.listForAdmin': { expected: admins },
+  'accountRequests.showToAdmin': { expected: admins, input: ({ pendingId }) => ({ requestId: pendingId }) },
+  'accountRequests.countPending': { expected: admins },
   'accountRequests.decide': {
-    expected: staff,
+    expected: admins,
     input: ({ pendingId }) => ({ requestId: pendingId, decision: 'rejected' }),
   },
   'dashboard.get': { expected: clients('answered') },

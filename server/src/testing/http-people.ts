@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { testPassword } from './builders.ts'
-import { clients, everybody, staff, withoutSession } from './http-callers.ts'
+import { clients, everybody, admins, withoutSession } from './http-callers.ts'
 import type { ProcedureName } from './procedures.ts'
 import type { Entry, World } from './http-world.ts'
 
@@ -22,7 +22,7 @@ export const peopleEntries = {
   'signIn.touch': { expected: { ...everybody('answered'), ...withoutSession } },
   'signIn.demoPeople': { expected: everybody('NOT_FOUND') },
   'messages.thread': { expected: clients('answered') },
-  // Staff answer; they have no account manager.
+  // Admins answer; they have no account manager.
   'messages.send': {
     expected: { ...clients('answered'), admin: 'NOT_ALLOWED' },
     input: () => ({ id: randomUUID(), body: 'Good morning', place: 'messages' }),
@@ -32,46 +32,46 @@ export const peopleEntries = {
   'messages.unread': { expected: clients('answered') },
   'messages.typing': { expected: clients('answered') },
   'messages.emergencyLine': { expected: clients('answered') },
-  'messages.conversations': { expected: staff },
-  'messages.threadOf': { expected: staff, input: conversation },
-  'messages.countUnanswered': { expected: staff },
-  'messages.search': { expected: staff, input: () => ({ words: 'good morning' }) },
+  'messages.conversations': { expected: admins },
+  'messages.threadOf': { expected: admins, input: conversation },
+  'messages.countUnanswered': { expected: admins },
+  'messages.search': { expected: admins, input: () => ({ words: 'good morning' }) },
   'messages.reply': {
-    expected: staff,
+    expected: admins,
     input: (world) => ({ ...conversation(world), id: randomUUID(), body: 'Good morning' }),
   },
-  'messages.typingTo': { expected: staff, input: conversation },
-  'messages.attend': { expected: staff, input: (world) => ({ ...conversation(world), here: true }) },
-  'overview.get': { expected: staff },
+  'messages.typingTo': { expected: admins, input: conversation },
+  'messages.attend': { expected: admins, input: (world) => ({ ...conversation(world), here: true }) },
+  'overview.get': { expected: admins },
   'overview.tryEmailAgain': {
-    expected: { ...staff, admin: 'NOT_FOUND' },
+    expected: { ...admins, admin: 'NOT_FOUND' },
     input: () => ({ id: randomUUID() }),
   },
-  'people.list': { expected: staff },
-  'people.counts': { expected: staff },
-  'people.get': { expected: { ...staff, admin: 'NOT_FOUND' }, input: () => ({ personId: randomUUID() }) },
-  'people.setRole': { expected: staff, input: (world) => ({ ...somebody(world), role: 'blocked' }) },
+  'people.list': { expected: admins },
+  'people.counts': { expected: admins },
+  'people.get': { expected: { ...admins, admin: 'NOT_FOUND' }, input: () => ({ personId: randomUUID() }) },
+  'people.setRole': { expected: admins, input: (world) => ({ ...somebody(world), role: 'blocked' }) },
   'people.resetPassword': {
-    expected: staff,
+    expected: admins,
     input: (world) => ({ ...somebody(world), newPassword: 'q7R!vL2m@Xe9' }),
   },
   'people.endSessions': {
-    expected: staff,
+    expected: admins,
     input: (world, caller) => ({ ...somebody(world), code: world.code(caller) }),
   },
-  'people.setupLink': { expected: staff, input: somebody },
-  'people.revokeSetupLink': { expected: { ...staff, admin: 'NOT_FOUND' }, input: somebody },
+  'people.setupLink': { expected: admins, input: somebody },
+  'people.revokeSetupLink': { expected: { ...admins, admin: 'NOT_FOUND' }, input: somebody },
   'people.showPhrase': {
-    expected: { ...staff, admin: 'NOT_FOUND' },
+    expected: { ...admins, admin: 'NOT_FOUND' },
     input: (world, caller) => ({ ...somebody(world), code: world.code(caller) }),
   },
   'people.checkPhrase': {
-    expected: { ...staff, admin: 'NOT_FOUND' },
+    expected: { ...admins, admin: 'NOT_FOUND' },
     input: (world, caller) => ({ ...somebody(world), code: world.code(caller), said: 'the blue door' }),
   },
-  'audit.list': { expected: staff },
-  'audit.checkpoints': { expected: staff },
-  'audit.verify': { expected: staff, input: () => ({ from: 1 }) },
+  'audit.list': { expected: admins },
+  'audit.checkpoints': { expected: admins },
+  'audit.verify': { expected: admins, input: () => ({ from: 1 }) },
   // Everybody's own: another asks for theirs.
   'notifications.list': { expected: clients('answered') },
   'notifications.unread': { expected: clients('answered') },
@@ -123,7 +123,7 @@ export const peopleEntries = {
       code: world.code(caller),
     }),
   },
-  // For a session alone that began with a password staff gave.
+  // For a session alone that began with a password admins gave.
   'security.choosePassword': {
     expected: { ...clients('NOT_ALLOWED'), owner: 'NOT_ALLOWED', incomplete: 'NOT_ALLOWED' },
     input: () => ({ newPassword: 'a quiet evening by the kettle' }),

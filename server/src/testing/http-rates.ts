@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, clients, type Expected, staff } from './http-callers.ts'
+import { type Caller, clients, type Expected, admins } from './http-callers.ts'
 
 const rateOrder = {
   changeId: randomUUID(),
@@ -27,38 +27,38 @@ type Entry = {
 
 /** What the procedures of rates and announcements answer to each caller. */
 export const rateEntries = {
-  'rates.list': { expected: staff },
-  'rates.history': { expected: staff, input: () => ({ currency: 'USD', termYears: '2' }) },
+  'rates.list': { expected: admins },
+  'rates.history': { expected: admins, input: () => ({ currency: 'USD', termYears: '2' }) },
   'rates.confirm': {
-    expected: staff,
+    expected: admins,
     input: ({ code }, caller) => ({ order: rateOrder, code: code(caller) }),
   },
-  // Not even staff without a code, and nobody from a day that has passed.
-  'rates.set': { expected: { ...staff, admin: 'RATE_DAY_PASSED' }, input: () => ({ order: rateOrder }) },
+  // Not even admins without a code, and nobody from a day that has passed.
+  'rates.set': { expected: { ...admins, admin: 'RATE_DAY_PASSED' }, input: () => ({ order: rateOrder }) },
   'rates.confirmWithdrawal': {
-    expected: staff,
+    expected: admins,
     input: ({ code }, caller) => ({ changeId: randomUUID(), code: code(caller) }),
   },
   'rates.withdraw': {
-    expected: { ...staff, admin: 'RATE_NOT_FOUND' },
+    expected: { ...admins, admin: 'RATE_NOT_FOUND' },
     input: () => ({ changeId: randomUUID() }),
   },
   'announcements.inPortal': { expected: clients('answered') },
-  'announcements.list': { expected: staff },
+  'announcements.list': { expected: admins },
   'announcements.confirm': {
-    expected: staff,
+    expected: admins,
     input: ({ code }, caller) => ({ order: announcement, code: code(caller) }),
   },
   'announcements.publish': {
-    expected: { ...staff, admin: 'ANNOUNCEMENT_TIMES' },
+    expected: { ...admins, admin: 'ANNOUNCEMENT_TIMES' },
     input: () => ({ order: announcement }),
   },
   'announcements.confirmWithdrawal': {
-    expected: staff,
+    expected: admins,
     input: ({ code }, caller) => ({ id: randomUUID(), code: code(caller) }),
   },
   'announcements.withdraw': {
-    expected: { ...staff, admin: 'ANNOUNCEMENT_NOT_FOUND' },
+    expected: { ...admins, admin: 'ANNOUNCEMENT_NOT_FOUND' },
     input: () => ({ id: randomUUID() }),
   },
 } satisfies Record<string, Entry>

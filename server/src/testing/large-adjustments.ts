@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { App } from './app.ts'
 import { aClient, anAccount, anAdmin } from './builders.ts'
-import { aDesk, type Desk } from './staff.ts'
+import { anAdminSession, type AdminSession } from './admin-session.ts'
 
-type Order = Parameters<Desk['accounts']['adjustBalance']>[0]
+type Order = Parameters<AdminSession['accounts']['adjustBalance']>[0]
 
 /**
  * A client's account with 1,000.00 on it, and an order that would make 50,000.00 of them: more than one
- * administrator moves alone.
+ * admin moves alone.
  */
 export async function anOrder(app: App, newBalance = '50000') {
   const client = await aClient(app.owner)
@@ -25,7 +25,7 @@ export async function anOrder(app: App, newBalance = '50000') {
 }
 
 /** Asks for it with a code; where it needs approval, it is pending then. */
-export async function ask({ accounts, nextCode }: Desk, order: Order) {
+export async function ask({ accounts, nextCode }: AdminSession, order: Order) {
   const { confirmationId } = await accounts.confirmAdjustment({ ...order, code: nextCode() })
   return await accounts.adjustBalance({ ...order, confirmationId })
 }
@@ -34,13 +34,13 @@ export async function ask({ accounts, nextCode }: Desk, order: Order) {
 export async function asked(app: App) {
   // Nobody would have to approve anything if there were only one.
   await anAdmin(app.owner)
-  const desk = await aDesk(app)
+  const asAdmin = await anAdminSession(app)
   const made = await anOrder(app)
-  await expect(ask(desk, made.order)).resolves.toEqual({ outcome: 'pending' })
-  return { desk, ...made, approvalId: made.order.adjustmentId }
+  await expect(ask(asAdmin, made.order)).resolves.toEqual({ outcome: 'pending' })
+  return { asAdmin, ...made, approvalId: made.order.adjustmentId }
 }
 
-export const approve = ({ approvals, nextCode }: Desk, approvalId: string) =>
+export const approve = ({ approvals, nextCode }: AdminSession, approvalId: string) =>
   approvals.decide({ approvalId, decision: 'approved', code: nextCode() })
 
 /** What the audit says about it. */

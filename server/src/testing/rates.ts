@@ -4,31 +4,31 @@ import { sql } from 'kysely'
 import type { App } from './app.ts'
 import { anAdmin } from './builders.ts'
 import { turnOnApproval } from './settings.ts'
-import { aDesk } from './staff.ts'
+import { anAdminSession } from './admin-session.ts'
 
-/** Somebody else of staff approves what waits. */
+/** another admin approves what waits. */
 export async function approve(app: App, approvalId: string) {
-  const colleague = await aDesk(app)
+  const colleague = await anAdminSession(app)
   return await app
     .as(colleague.session)
     .approvals.decide({ approvalId, decision: 'approved', code: colleague.nextCode() })
 }
 
 /**
- * One of two of staff where approval is on, and a way to change a rate as they do: a code, the change, and
+ * One of two admins where approval is on, and a way to change a rate as they do: a code, the change, and
  * the other one's approval.
  */
-export async function aRateDesk(app: App) {
+export async function aRateAdmin(app: App) {
   await turnOnApproval(app.owner)
   await anAdmin(app.owner)
-  const desk = await aDesk(app)
-  const { rates } = app.as(desk.session)
+  const asAdmin = await anAdminSession(app)
+  const { rates } = app.as(asAdmin.session)
   const confirmed = async (order: RateOrder) => {
-    const { confirmationId } = await rates.confirm({ order, code: desk.nextCode() })
+    const { confirmationId } = await rates.confirm({ order, code: asAdmin.nextCode() })
     return { order, confirmationId }
   }
   const withdraw = async (changeId: string) => {
-    const { confirmationId } = await rates.confirmWithdrawal({ changeId, code: desk.nextCode() })
+    const { confirmationId } = await rates.confirmWithdrawal({ changeId, code: asAdmin.nextCode() })
     return await rates.withdraw({ changeId, confirmationId })
   }
   const set = async (order: RateOrder) => {
@@ -37,10 +37,10 @@ export async function aRateDesk(app: App) {
     const { failure } = await approve(app, order.changeId)
     if (failure !== null) throw new Error(failure)
   }
-  return { ...desk, rates, confirmed, withdraw, set }
+  return { ...asAdmin, rates, confirmed, withdraw, set }
 }
 
-export type RateDesk = Awaited<ReturnType<typeof aRateDesk>>
+export type RateAdmin = Awaited<ReturnType<typeof aRateAdmin>>
 
 /** The bank's day so many days from now, as the database has it. */
 export async function bankDayIn(app: App, days: number): Promise<string> {
@@ -69,11 +69,11 @@ export async function anOrder(app: App, { currency, inDays = 0, ...wish }: Wish)
 }
 
 /** What one cell of the matrix says. */
-export async function cellOf({ rates }: RateDesk, currency: Currency, termYears: TermYears = 2) {
+export async function cellOf({ rates }: RateAdmin, currency: Currency, termYears: TermYears = 2) {
   return (await rates.list()).cells.find((cell) => cell.currency === currency && cell.termYears === termYears)
 }
 
-/** How staff are called on the screen. */
+/** How admins are called on the screen. */
 export async function nameOf(app: App, personId: string): Promise<string> {
   const { firstName, lastName } = await app.owner
     .selectFrom('identity.person')

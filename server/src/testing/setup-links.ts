@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import type { TestPerson } from './builders.ts'
 import { asOwner } from './database.ts'
 
-/** A setup link for somebody, as staff hand it over; answers what stands in its address. */
+/** A setup link for somebody, as admins hand it over; answers what stands in its address. */
 export async function aSetupLink(db: Database, person: Pick<TestPerson, 'id'>): Promise<string> {
   const { token, tokenHash } = newToken()
   await asOwner(db, async () => {

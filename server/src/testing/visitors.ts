@@ -101,8 +101,8 @@ export function tokenIn(body: string): string {
   return token
 }
 
-/** Staff's procedures, asked by somebody of staff. */
-export async function staffOf(app: App) {
+/** Admins' procedures, asked by an admin. */
+export async function openAsAdmin(app: App) {
   const admin = await anAdmin(app.owner)
-  return { admin, staff: app.as(await aSession(app.owner, admin)).consultations }
+  return { admin, asAdmin: app.as(await aSession(app.owner, admin)).consultations }
 }

@@ -5,7 +5,7 @@ import { intendedUseNames, texts, typeNames } from './new-account/texts.ts'
 import { SignedSum, Sum } from './money.tsx'
 
 /** An operation in words: what is asked for, of what, and what it changes from what. */
-export type OperationWords = {
+export type OperationText = {
   name: string
   /** What it is done to, as text: it is read out in the names of buttons too. */
   subject: string
@@ -21,7 +21,7 @@ const roles = { user: 'user', admin: 'administrator', blocked: 'blocked' } as co
 
 type Ordered = Extract<ApprovalOperation, { kind: 'opening' }>['order']
 
-function accountWords({
+function accountText({
   accountType,
   network,
   intendedUse,
@@ -36,7 +36,7 @@ function accountWords({
 }
 
 /** A FURTHER KIND does not compile without its case. */
-export function wordsOf(operation: ApprovalOperation, person: Approval['person']): OperationWords {
+export function textOf(operation: ApprovalOperation, person: Approval['person']): OperationText {
   const subjectName = person?.name ?? ''
   switch (operation.kind) {
     case 'adjustment':
@@ -53,7 +53,7 @@ export function wordsOf(operation: ApprovalOperation, person: Approval['person']
         subject: operation.nickname,
         from: 'no account',
         to: <Sum amount={operation.amount} currency={operation.currency} />,
-        more: accountWords(operation.order),
+        more: accountText(operation.order),
       }
     case 'role':
       return { name: 'Make an administrator', subject: subjectName, from: roles[operation.from], to: roles[operation.to] }
@@ -82,11 +82,11 @@ export function wordsOf(operation: ApprovalOperation, person: Approval['person']
 }
 
 /** An operation in one line of plain text, with what it is done to. */
-export function operationLine({ name, subject }: OperationWords): string {
+export function operationLine({ name, subject }: OperationText): string {
   return `${name}: ${subject}`
 }
 
-export const statusWords: Record<
+export const statusTexts: Record<
   ApprovalStatus,
   { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }
 > = {

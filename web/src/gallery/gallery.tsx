@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useThemeChoice } from '#lib/use-theme-choice.ts'
 import { Frame, type RenderLink } from '#ui/frame.tsx'
 import { HideAmounts } from '#ui/money.tsx'
-import { BackWords, PageHead } from '#ui/page.tsx'
+import { BackText, PageHead } from '#ui/page.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { ButtonSpecs, GroundSpecs } from './ground-specs.tsx'
@@ -51,7 +51,7 @@ export function Gallery() {
       <PageHead
         back={
           <a className="back" href="#portfolio">
-            <BackWords>Back to Portfolio</BackWords>
+            <BackText>Back to Portfolio</BackText>
           </a>
         }
         title="Components"

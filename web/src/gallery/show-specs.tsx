@@ -85,7 +85,7 @@ const beneficiaryColumns: readonly Column<Beneficiary>[] = [
 
 const movementColumns: readonly Column<Movement>[] = [
   { key: 'day', head: 'Date', cell: (line) => line.day, phone: 'full', className: 'num' },
-  { key: 'words', head: 'Description', cell: (line) => line.words },
+  { key: 'words', head: 'Description', cell: (line) => line.text },
   { key: 'reference', head: 'Reference', cell: (line) => line.reference, phone: 'hide', className: 'code' },
   { key: 'debit', head: 'Debit', align: 'right', phone: 'end', cell: (line) => line.debit },
   {
@@ -126,7 +126,7 @@ function TableSpecs() {
         rows={movements}
         rowKey={(line) => line.reference}
         foot={{
-          words: 'Totals and closing balance',
+          text: 'Totals and closing balance',
           debit: '−8,240.00',
           credit: '+55,250.00',
           balance: <Money text="1,190,877.25" total />,
@@ -212,7 +212,7 @@ function CardSpecs() {
           title="Balance of Family Reserve from 1 Sep to 20 Nov 2026. The table below has each figure."
         />
       </Card>
-      <Progress percent={62} label="Preparing the statement" words />
+      <Progress percent={62} label="Preparing the statement" withText />
       <Share percent={38.9} label="38.9 % of the term has passed" />
     </Spec>
   )

@@ -8,7 +8,7 @@ export const beneficiaries: readonly Beneficiary[] = [
 
 export type Movement = {
   day: string
-  words: string
+  text: string
   reference: string
   debit: string
   credit: string
@@ -18,7 +18,7 @@ export type Movement = {
 export const movements: readonly Movement[] = [
   {
     day: '1 Sep 2026',
-    words: 'Opening balance',
+    text: 'Opening balance',
     reference: 'OPEN-BAL',
     debit: '',
     credit: '',
@@ -26,7 +26,7 @@ export const movements: readonly Movement[] = [
   },
   {
     day: '3 Sep 2026',
-    words: 'Incoming Transfer',
+    text: 'Incoming Transfer',
     reference: 'TXN-9F21C04A',
     debit: '',
     credit: '+42,500.00',
@@ -34,7 +34,7 @@ export const movements: readonly Movement[] = [
   },
   {
     day: '9 Sep 2026',
-    words: 'Outgoing Payment',
+    text: 'Outgoing Payment',
     reference: 'TXN-7B3E88D1',
     debit: '−8,240.00',
     credit: '',
@@ -42,7 +42,7 @@ export const movements: readonly Movement[] = [
   },
   {
     day: '15 Sep 2026',
-    words: 'Incoming Transfer',
+    text: 'Incoming Transfer',
     reference: 'TXN-C4410E2F',
     debit: '',
     credit: '+12,750.00',

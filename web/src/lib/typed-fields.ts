@@ -17,8 +17,8 @@ export function typedIn(part: HTMLElement): Record<string, string> {
 /** Fills in what is still empty. */
 export function fillEmpty(part: HTMLElement, typed: Readonly<Record<string, string>>): void {
   for (const field of fieldsIn(part)) {
-    const words = typed[field.dataset['field'] ?? '']
-    if (field.value === '' && words !== undefined) field.value = words
+    const text = typed[field.dataset['field'] ?? '']
+    if (field.value === '' && text !== undefined) field.value = text
   }
 }
 

@@ -1,4 +1,4 @@
-import { idIn, wordIn } from '#lib/address-words.ts'
+import { idIn, textIn } from '#lib/param-values.ts'
 
 type AccountsSearch = { search?: string | undefined; client?: string | undefined }
 
@@ -7,5 +7,5 @@ type AccountsSearch = { search?: string | undefined; client?: string | undefined
  * keeps what is left out.
  */
 export function readAccountsSearch({ search, client }: Record<string, unknown>): AccountsSearch {
-  return { search: wordIn(search, 80), client: idIn(client) }
+  return { search: textIn(search, 80), client: idIn(client) }
 }

@@ -4,7 +4,7 @@ import { usePendingRequests } from '#features/account-requests/review-queries.ts
 import { usePendingApprovals } from '#features/approvals/approval-queries.ts'
 import { useNewMessages } from '#features/consultations/message-queries.ts'
 import { useOwnDecided } from '#features/approvals/use-own-decided.ts'
-import { useUnansweredClients } from '#features/messages/desk-queries.ts'
+import { useUnansweredClients } from '#features/messages/inbox-queries.ts'
 import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
 import { AdminGuard } from '#session/guards.tsx'
@@ -21,7 +21,7 @@ const FindClientDialog = lazy(() =>
   })),
 )
 
-/** Everything of an administrator: the guard, the frame, and the page in it. */
+/** Everything of an admin: the guard, the frame, and the page in it. */
 export function AdminArea() {
   return (
     <AdminGuard bankName={bank.name} pending={<Checking />} enrolment={<Enrolment />}>
@@ -30,7 +30,7 @@ export function AdminArea() {
   )
 }
 
-/** The frame of an administrator, for whoever has been found to be one. */
+/** The frame of an admin, for whoever has been found to be one. */
 export function AdminFrame() {
   const { pathname } = useLocation()
   const pending = usePendingRequests()
@@ -39,7 +39,7 @@ export function AdminFrame() {
   const { opened, nth, open, close } = useShortcuts({ withSingleKeys: false })
   const { forMe } = usePendingApprovals()
   useOwnDecided()
-  // Specification 2, section 2, and what staff need beside it: the audit, and their own security.
+  // Specification 2, section 2, and what admins need beside it: the audit, and their own security.
   const items: NavItem[] = [
     { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard' },
     { href: paths.adminUsers, label: texts.users, icon: 'people' },

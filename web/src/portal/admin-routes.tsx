@@ -4,7 +4,7 @@ import { readAuditSearch } from '#features/audit/search.ts'
 import { readApprovalsSearchParams } from '#features/approvals/search-params.ts'
 import { readReviewSearchParams } from '#features/account-requests/review-search-params.ts'
 import { readConsultationsSearchParams } from '#features/consultations/search-params.ts'
-import { readDeskSearchParams } from '#features/messages/desk-search-params.ts'
+import { readInboxSearchParams } from '#features/messages/inbox-search-params.ts'
 import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
@@ -104,7 +104,7 @@ const adminStatement = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => {
     if (askedProblem(deps) === null)
-      void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'staff'))
+      void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'admin'))
   },
   component: lazyRouteComponent(() => import('./pages/admin/statement-page.tsx'), 'AdminStatementPage'),
 })
@@ -142,7 +142,7 @@ const adminChat = createRoute({
   getParentRoute: () => admin,
   path: 'chat',
   staticData: { title: texts.chat, under: underAdministration },
-  validateSearch: readDeskSearchParams,
+  validateSearch: readInboxSearchParams,
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'ChatPage'),
 })
 
@@ -158,7 +158,7 @@ const adminMessages = createRoute({
   getParentRoute: () => admin,
   path: 'messages',
   staticData: { title: texts.chat, under: underAdministration },
-  validateSearch: readDeskSearchParams,
+  validateSearch: readInboxSearchParams,
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'MessageCenterPage'),
 })
 

@@ -1,4 +1,4 @@
-import { choiceIn, wordIn } from '#lib/address-words.ts'
+import { choiceIn, textIn } from '#lib/param-values.ts'
 
 /** The longest name that one would look for. */
 const longest = 100
@@ -10,5 +10,5 @@ type BeneficiariesSearch = { dialog?: 'add' | undefined; q?: string | undefined 
  * them.
  */
 export function readBeneficiariesSearch({ dialog, q }: Record<string, unknown>): BeneficiariesSearch {
-  return { dialog: choiceIn(dialog, ['add']), q: wordIn(q, longest) }
+  return { dialog: choiceIn(dialog, ['add']), q: textIn(q, longest) }
 }

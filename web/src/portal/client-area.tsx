@@ -34,7 +34,7 @@ const toAdministration = <Navigate to="/admin/dashboard" replace />
 /** Everything of a client: the guard, the frame, and the page in it. */
 export function ClientArea() {
   const { pathname } = useLocation()
-  // The one screen that administrators share (specification 2, section 2): they see it in their own frame.
+  // The one screen that admins share (specification 2, section 2): they see it in their own frame.
   const statement = useMatch({ from: '/dashboard/accounts/$accountId/transactions', shouldThrow: false })
   const skeleton = pathname === paths.portfolio ? <PortfolioPending /> : <PagePending />
   return (

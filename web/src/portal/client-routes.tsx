@@ -43,15 +43,15 @@ const statement = createRoute({
   path: 'accounts/$accountId/transactions',
   staticData: {
     under: { label: texts.portfolio, href: paths.portfolio },
-    underForStaff: { label: texts.accounts, href: paths.adminAccounts },
+    underForAdmin: { label: texts.accounts, href: paths.adminAccounts },
   },
   validateSearch: readPeriodSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries, role }, params: { accountId }, deps }) => {
     if (askedProblem(deps) !== null) return
-    // Clients and administrators share the address and not the call: whoever it is for has to be known.
+    // Clients and admins share the address and not the call: whoever it is for has to be known.
     void role().then((known) => {
-      const reader = known === 'admin' ? 'staff' : 'client'
+      const reader = known === 'admin' ? 'admin' : 'client'
       if (known) void queries.prefetchInfiniteQuery(statementOptions(accountId, deps, reader))
     })
   },

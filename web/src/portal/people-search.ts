@@ -1,5 +1,5 @@
 import type { PersonSort } from '@bank/contract'
-import { choiceIn, wordIn } from '#lib/address-words.ts'
+import { choiceIn, textIn } from '#lib/param-values.ts'
 
 type PeopleSearch = {
   q?: string | undefined
@@ -9,7 +9,7 @@ type PeopleSearch = {
 
 /** What of the list of users stands in its address: what is looked for, and in which order. */
 export function readPeopleSearch({ q, sort, direction }: Record<string, unknown>): PeopleSearch {
-  const words = wordIn(q, 100)
+  const words = textIn(q, 100)
   return {
     q: words !== undefined && /^\P{Cc}*$/u.test(words) ? words : undefined,
     sort: choiceIn(sort, ['created', 'name', 'email']),

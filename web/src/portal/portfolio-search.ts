@@ -1,4 +1,4 @@
-import { choiceIn, idIn } from '#lib/address-words.ts'
+import { choiceIn, idIn } from '#lib/param-values.ts'
 
 type PortfolioSearch = {
   /** The dialog that is open over it. */

@@ -8,8 +8,8 @@ declare module '@tanstack/react-router' {
     title?: string
     /** The screen one would go back to, first of all. */
     under?: { label: string; href: string }
-    /** The same for administrators, on a screen that they share with clients. */
-    underForStaff?: { label: string; href: string }
+    /** The same for admins, on a screen that they share with clients. */
+    underForAdmin?: { label: string; href: string }
   }
 }
 

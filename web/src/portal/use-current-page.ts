@@ -11,9 +11,9 @@ export function useCurrentPage(): { crumbs: Crumb[]; title: string } {
   const { accountId, personId }: { accountId?: string; personId?: string } = match?.params ?? {}
   const accountName = useAccountName(accountId)
   const personName = usePersonName(personId)
-  const isStaff = usePerson().role === 'admin'
-  const { title: ownTitle, under: usual, underForStaff = usual } = match?.staticData ?? {}
-  const under = isStaff ? underForStaff : usual
+  const isAdmin = usePerson().role === 'admin'
+  const { title: ownTitle, under: usual, underForAdmin = usual } = match?.staticData ?? {}
+  const under = isAdmin ? underForAdmin : usual
   const named =
     accountId !== undefined
       ? (accountName ?? texts.account)

@@ -7,10 +7,10 @@ import { buttonClass } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
 /*
- * What every dialog says whose operation another administrator may have to approve: before it is asked for, while
+ * What every dialog says whose operation another admin may have to approve: before it is asked for, while
  * it waits, and when it was sent. Here, because several features have such dialogs.
  */
-const words = {
+const texts = {
   requiresApproval: 'Another administrator has to approve this.',
   requiresApprovalHelp: 'It is sent to them, and nothing happens before they have decided.',
   nobody: 'There is no other administrator who could approve this now.',
@@ -41,15 +41,15 @@ export function useFourEyes(): boolean | undefined {
 /** Says that the operation of this dialog will wait; and where nobody is there to wait for, that too. */
 export function RequiresApprovalBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
-  if (rule && rule.administrators < 2)
+  if (rule && rule.admins < 2)
     return (
-      <Banner tone="wait" title={words.nobody}>
-        {words.nobodyHelp}
+      <Banner tone="wait" title={texts.nobody}>
+        {texts.nobodyHelp}
       </Banner>
     )
   return (
-    <Banner tone="wait" title={words.requiresApproval}>
-      {words.requiresApprovalHelp}
+    <Banner tone="wait" title={texts.requiresApproval}>
+      {texts.requiresApprovalHelp}
     </Banner>
   )
 }
@@ -60,7 +60,7 @@ export function RequiresApprovalBanner() {
  */
 export function NoApprovalBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
-  return rule?.isOn ? <Banner title={words.notRequired}>{words.notRequiredHelp}</Banner> : null
+  return rule?.isOn ? <Banner title={texts.notRequired}>{texts.notRequiredHelp}</Banner> : null
 }
 
 /** `zone` is the bank's: the moment is told as its clocks had it. */
@@ -74,24 +74,24 @@ type AlreadyProps = {
 export function AlreadyPending({
   zone,
   approval: { id, requestedAt, requester },
-  instead = words.once,
+  instead = texts.once,
 }: AlreadyProps) {
   return (
     <Banner
       tone="wait"
-      title={words.already}
+      title={texts.already}
       action={
         <Link className={buttonClass('secondary', 'sm')} to="/admin/approvals" search={{ approval: id }}>
-          {words.see}
+          {texts.see}
         </Link>
       }
     >
-      {words.alreadyHelp(requester.name, formatDateTime(requestedAt, zone))} {instead}
+      {texts.alreadyHelp(requester.name, formatDateTime(requestedAt, zone))} {instead}
     </Banner>
   )
 }
 
 /** The same words wherever something was sent for approval. */
 export function showPendingToast(): void {
-  showToast({ tone: 'good', title: words.sent, description: words.sentHelp })
+  showToast({ tone: 'good', title: texts.sent, description: texts.sentHelp })
 }

@@ -3,7 +3,7 @@ import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import type { Confirming } from './confirmed-order.ts'
 
-const words = {
+const texts = {
   code: 'Authentication code',
   accepted: 'Your code was accepted.',
   unanswered: 'The bank has not answered.',
@@ -26,7 +26,7 @@ export function ConfirmedCode({
   confirming,
   code,
   onCode,
-  accepted = words.accepted,
+  accepted = texts.accepted,
   unansweredHelp,
 }: ConfirmedCodeProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -42,7 +42,7 @@ export function ConfirmedCode({
     <>
       {needsCode ? (
         <CodeField
-          label={words.code}
+          label={texts.code}
           help={help}
           value={code}
           onChange={type}
@@ -53,7 +53,7 @@ export function ConfirmedCode({
         <Banner tone="good">{accepted}</Banner>
       )}
       {unanswered && !busy && (
-        <Banner tone="bad" title={words.unanswered} announce="status">
+        <Banner tone="bad" title={texts.unanswered} announce="status">
           {unansweredHelp}
         </Banner>
       )}

@@ -17,7 +17,7 @@ type GuardProps = {
 }
 
 /**
- * For clients. Administrators see `forAdmin` instead: the way to their own area, or a screen that they share.
+ * For clients. Admins see `forAdmin` instead: the way to their own area, or a screen that they share.
  * The server decides again with every call.
  */
 export function ClientGuard({
@@ -28,7 +28,7 @@ export function ClientGuard({
   return <SignedIn {...guard}>{(role) => (role === 'admin' ? forAdmin : children)}</SignedIn>
 }
 
-/** For administrators. */
+/** For admins. */
 export function AdminGuard({ bankName, children, ...guard }: GuardProps & { bankName: string }) {
   return (
     <SignedIn {...guard}>
@@ -106,7 +106,7 @@ function AccessDenied({ bankName }: { bankName: string }) {
 }
 
 /**
- * What comes before anything else: one's own password in place of one that staff gave, and an authenticator.
+ * What comes before anything else: one's own password in place of one that admins gave, and an authenticator.
  */
 function FirstThings({ passwordDue, children }: { passwordDue: boolean; children: ReactNode }) {
   const { signOut, busy } = useSignOut()

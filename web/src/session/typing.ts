@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
  * whoever goes on writing says so again.
  */
 
-/** Stands for the one conversation of a client; staff name the client whose it is. */
+/** Stands for the one conversation of a client; admins name the client whose it is. */
 const own = ''
 
 const writing = new Map<string, number>()

@@ -53,14 +53,14 @@ function readAccountsAgain(queries: QueryClient, accountIds: readonly string[]):
       api.accounts.get.key({ input: { accountId } }),
       api.statements.page.key({ input: { accountId } }),
       api.statements.curve.key({ input: { accountId } }),
-      api.accounts.getForStaff.key({ input: { accountId } }),
-      api.statements.pageForStaff.key({ input: { accountId } }),
-      api.statements.curveForStaff.key({ input: { accountId } }),
+      api.accounts.getForAdmin.key({ input: { accountId } }),
+      api.statements.pageForAdmin.key({ input: { accountId } }),
+      api.statements.curveForAdmin.key({ input: { accountId } }),
     ]),
   ]
   for (const queryKey of changed) readAgain(queries, queryKey)
-  // Staff hear of every account: a page of theirs is read again where one of those on it moved.
-  for (const queryKey of [api.accounts.listForStaff.key(), api.people.get.key()]) {
+  // Admins hear of every account: a page of theirs is read again where one of those on it moved.
+  for (const queryKey of [api.accounts.listForAdmin.key(), api.people.get.key()]) {
     void queries.invalidateQueries({
       queryKey,
       predicate: ({ state }) => containsAnyId(state.data, accountIds),
@@ -98,7 +98,7 @@ export function useLiveUpdates(): Date | null {
   const renewals = useSyncExternalStore(keeper.subscribe, keeper.renewals)
 
   useEffect(() => {
-    // What staff see first holds something of everything. A busy hour must not become a reading for every
+    // What admins see first holds something of everything. A busy hour must not become a reading for every
     // event of it.
     const overview = throttle(
       overviewEveryMs,

@@ -56,12 +56,12 @@ function showNext([first, ...rest]: Announcement[]): void {
   const host = element('aside', 'announcement')
   host.setAttribute('aria-label', texts.region)
   const banner = element('div', first.tone === 'warning' ? 'banner banner-wait' : 'banner')
-  const words = element('div', '')
-  words.setAttribute('role', 'status')
+  const text = element('div', '')
+  text.setAttribute('role', 'status')
   const close = element('button', 'btn btn-quiet btn-sm')
   close.textContent = texts.dismiss
   close.setAttribute('aria-label', texts.dismissThis(first.body))
-  banner.append(words, close)
+  banner.append(text, close)
   host.append(banner)
   document.querySelector('main')?.before(host)
   const room = keepRoomFor(host)
@@ -78,7 +78,7 @@ function showNext([first, ...rest]: Announcement[]): void {
     document.getElementById('main')?.focus({ preventScroll: true })
   })
   // A region that is there before its words has them read out.
-  requestAnimationFrame(() => words.append(...sentenceOf(first)))
+  requestAnimationFrame(() => text.append(...sentenceOf(first)))
 }
 
 function sentenceOf({ tone, body, link }: Announcement): Node[] {

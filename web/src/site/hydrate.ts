@@ -48,7 +48,7 @@ export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }:
    * for it once more.
    */
   function beginAgain(): void {
-    const typed = Object.entries(typedIn(host)).filter(([name, words]) => name !== 'website' && words !== '')
+    const typed = Object.entries(typedIn(host)).filter(([name, text]) => name !== 'website' && text !== '')
     keepDraft(draft, { ...draftOf(draft), ...Object.fromEntries(typed) })
     window.location.reload()
   }

@@ -154,7 +154,7 @@ if (verify) {
   const cameAsking = window.location.pathname !== paths.verify || window.location.hash !== ''
   hydrateWhenReached(verify, { load, draft: 'verify', hadBegun: cameAsking || hasDraft('verify') })
 }
-// Three pages work by script alone: they do what a link in a mail, or one from the bank's staff, asked for.
+// Three pages work by script alone: they do what a link in a mail, or one from the bank's admins, asked for.
 workByScript('your-consultation', () =>
   import('./your-consultation-island.tsx').then(({ showConsultation }) => showConsultation),
 )

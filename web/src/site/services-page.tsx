@@ -28,7 +28,7 @@ export function ServicesPage() {
             <Engraving kind="rosette" {...engraving} className="service-rose" />
             <div className="service-text">
               <h2 id={`${anchor}-heading`}>{name}</h2>
-              <div className="service-words">
+              <div className="service-text">
                 {text.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}

@@ -19,8 +19,8 @@ export function VerifyPage() {
         seed="verify"
       />
       <div className="wrap reading">
-        <section className="reading-side" aria-labelledby="verify-says">
-          <h2 id="verify-says">What this page says</h2>
+        <section className="reading-side" aria-labelledby="verify-explanation">
+          <h2 id="verify-explanation">What this page says</h2>
           <p>
             Whether number and hash are genuine, or not. It shows no name, no sum and no date: those are
             between the bank and its client.

@@ -1,8 +1,8 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { groupAmount, keepAmountText, readAmount } from '#lib/amount-input.ts'
-import { FieldFrame, type FieldWords } from './field.tsx'
+import { FieldFrame, type FieldText } from './field.tsx'
 
-type AmountFieldProps = FieldWords &
+type AmountFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'prefix' | 'children'> & {
     /** Digits with at most one point: "18500.00", or "" for nothing. Text, never a number. */
     value: string

@@ -1,10 +1,10 @@
 import { useId, type ClipboardEvent, type ComponentProps, type SyntheticEvent } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldFrame, type FieldWords } from './field.tsx'
+import { FieldFrame, type FieldText } from './field.tsx'
 
 const codeLength = 6
 
-type CodeFieldProps = FieldWords &
+type CodeFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'maxLength' | 'children'> & {
     /** The digits typed so far, at most six. */
     value: string

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { formatDay } from '#lib/format-date.ts'
 import type { CalendarLimits, CalendarProps } from './calendar.tsx'
-import { FieldFrame, type FieldWords } from './field.tsx'
+import { FieldFrame, type FieldText } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
 
-type DatePickerProps = FieldWords &
+type DatePickerProps = FieldText &
   CalendarLimits & {
     /** "YYYY-MM-DD", or null while none is chosen. */
     value: string | null

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 /** What every field has around it. */
-export type FieldWords = {
+export type FieldText = {
   label: ReactNode
   /** Says "optional" after the label. */
   optional?: boolean | undefined
@@ -14,7 +14,7 @@ export type FieldWords = {
   labelHidden?: boolean | undefined
 }
 
-type FieldFrameProps = FieldWords & {
+type FieldFrameProps = FieldText & {
   id: string
   className?: string | undefined
   children: (described: {
@@ -57,27 +57,27 @@ export function FieldFrame({
 
 /** The error under a field. The icon and the words carry it; the colour comes last. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
-  const words = useRef<HTMLParagraphElement>(null)
+  const text = useRef<HTMLParagraphElement>(null)
   // In a dialog on a small screen it would appear under the edge, out of sight of whoever stands in the
   // field.
   useEffect(() => {
     if (!error) return
     // After the form has put the focus into the field, which it does when this was drawn.
     queueMicrotask(() => {
-      const isHere = words.current?.parentElement?.contains(document.activeElement) ?? false
-      if (isHere) words.current?.scrollIntoView({ block: 'nearest' })
+      const isHere = text.current?.parentElement?.contains(document.activeElement) ?? false
+      if (isHere) text.current?.scrollIntoView({ block: 'nearest' })
     })
   }, [error])
   if (!error) return null
   return (
-    <p className="error" id={id} ref={words}>
+    <p className="error" id={id} ref={text}>
       <Icon name="alert" />
       <span>{error}</span>
     </p>
   )
 }
 
-export type TextFieldProps = FieldWords &
+export type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'prefix' | 'children'> & {
     /** Shown inside the frame before or after the text; not part of the value. */
     prefix?: ReactNode
@@ -119,7 +119,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-type PasswordFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'type' | 'prefix' | 'children'>
+type PasswordFieldProps = FieldText & Omit<ComponentProps<'input'>, 'type' | 'prefix' | 'children'>
 
 /** A password that can be shown. Give `autoComplete`: "current-password" or "new-password". */
 export function PasswordField({
@@ -166,7 +166,7 @@ export function PasswordField({
   )
 }
 
-type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'children'>
+type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'children'>
 
 /** Several lines of text. */
 export function TextArea({

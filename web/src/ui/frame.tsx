@@ -148,7 +148,7 @@ function Sidebar({ navLabel, brand, items, onSignOut, sidebarFoot, renderLink, o
               href: item.href,
               current: item.current,
               onClick: onNavigate,
-              children: <NavWords item={item} />,
+              children: <NavText item={item} />,
             })}
           </li>
         ))}
@@ -170,7 +170,7 @@ function Sidebar({ navLabel, brand, items, onSignOut, sidebarFoot, renderLink, o
   )
 }
 
-function NavWords({ item }: { item: NavItem }) {
+function NavText({ item }: { item: NavItem }) {
   return (
     <>
       <Icon name={item.icon} />

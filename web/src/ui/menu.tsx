@@ -50,7 +50,7 @@ function MenuLine({ action }: { action: MenuAction }) {
         onClick={action.onSelect}
       >
         {action.icon && <Icon name={action.icon} />}
-        <span className="menu-words">
+        <span className="menu-text">
           {action.label}
           {reason !== undefined && <span className="menu-reason">{reason}</span>}
         </span>

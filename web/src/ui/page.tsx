@@ -27,7 +27,7 @@ export function PageHead({ title, detail, actions, back }: PageHeadProps) {
 }
 
 /** What stands inside a link with the class "back". */
-export function BackWords({ children }: { children: ReactNode }) {
+export function BackText({ children }: { children: ReactNode }) {
   return (
     <>
       <Icon name="back" size="sm" />

@@ -3,15 +3,15 @@ type ProgressProps = {
   percent: number
   label: string
   /** Shows label and figure above the bar. */
-  words?: boolean | undefined
+  withText?: boolean | undefined
 }
 
 /** How far long work is. */
-export function Progress({ percent, label, words = false }: ProgressProps) {
+export function Progress({ percent, label, withText = false }: ProgressProps) {
   const share = Math.max(0, Math.min(100, percent))
   return (
     <div className="progress">
-      {words && (
+      {withText && (
         <div className="between small" aria-hidden="true">
           <span>{label}</span>
           <span className="num">{Math.round(share)} %</span>

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldFrame, type FieldWords } from './field.tsx'
+import { FieldFrame, type FieldText } from './field.tsx'
 
 export type SelectOption<Value extends string = string> = {
   value: Value
@@ -14,7 +14,7 @@ export type SelectGroup<Value extends string = string> = {
   options: readonly SelectOption<Value>[]
 }
 
-type SelectFieldProps<Value extends string> = FieldWords &
+type SelectFieldProps<Value extends string> = FieldText &
   Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple'> & {
     /** The chosen value, or "" for none. */
     value: Value | ''

@@ -82,7 +82,7 @@ export function SummaryLines<Row>({
 }
 
 type SummaryLineProps = {
-  words: ReactNode
+  text: ReactNode
   /** Quieter, under the words. */
   note?: ReactNode
   /** At the right: a sum, a state. */
@@ -90,11 +90,11 @@ type SummaryLineProps = {
 }
 
 /** One line: what it is, a note, and a figure or a state at its end. */
-export function SummaryLine({ words, note, end }: SummaryLineProps) {
+export function SummaryLine({ text, note, end }: SummaryLineProps) {
   return (
     <>
       <div>
-        <span>{words}</span>
+        <span>{text}</span>
         {note !== undefined && <span className="small muted">{note}</span>}
       </div>
       {end !== undefined && <span className="small end">{end}</span>}

@@ -98,7 +98,7 @@ type HeadProps<Row> = {
 
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   const sorted = sort?.key === column.key ? sort.direction : undefined
-  const words = (
+  const text = (
     <>
       {column.head}
       {column.unit !== undefined && <span className="faint"> {column.unit}</span>}
@@ -114,10 +114,10 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
     >
       {column.sortable && onSort ? (
         <button className="sort" type="button" onClick={() => onSort({ key: column.key, direction: next })}>
-          {words} <SortMark />
+          {text} <SortMark />
         </button>
       ) : (
-        words
+        text
       )}
     </th>
   )

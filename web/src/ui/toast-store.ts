@@ -7,7 +7,7 @@ export type ToastData = { tone: ToastTone; timeMs: number; action: ToastAction |
 
 type ToastAction = { label: string; onPress: () => void }
 
-export type ToastWords = {
+export type ToastText = {
   title: string
   description?: string | undefined
   tone?: ToastTone | undefined
@@ -29,7 +29,7 @@ export const toastManager = Toast.createToastManager<ToastData>()
  * Shows a toast; callable from anywhere. Bad news is announced at once, the rest when the reader is ready.
  * Answers its id.
  */
-export function showToast({ title, description, tone = 'neutral', action, timeMs, id }: ToastWords): string {
+export function showToast({ title, description, tone = 'neutral', action, timeMs, id }: ToastText): string {
   const stays = timeMs ?? (action === undefined ? usualMs : actionMs)
   const shown = toastManager.add({
     ...(id !== undefined && { id }),

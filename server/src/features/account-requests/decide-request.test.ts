@@ -14,40 +14,40 @@ import {
 } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 
-async function deskOf(app: App, admin: TestPerson) {
+async function openAsAdmin(app: App, admin: TestPerson) {
   return app.as(await aSession(app.owner, admin)).accountRequests
 }
 
 describe('a decision is refused', () => {
-  test('to whoever is not of the staff, and about a request that does not exist', async ({ app }) => {
+  test('to whoever is no admin, and about a request that does not exist', async ({ app }) => {
     const client = await aClient(app.owner)
     const requestId = await anAccountRequest(app.owner, client)
-    await expect((await deskOf(app, client)).decide({ requestId, decision: 'approved' })).rejects.toThrow(
+    await expect((await openAsAdmin(app, client)).decide({ requestId, decision: 'approved' })).rejects.toThrow(
       'NOT_ALLOWED',
     )
-    await expect((await deskOf(app, client)).listForStaff({})).rejects.toThrow('NOT_ALLOWED')
-    const desk = await deskOf(app, await anAdmin(app.owner))
-    await expect(desk.decide({ requestId: randomUUID(), decision: 'approved' })).rejects.toThrow(
+    await expect((await openAsAdmin(app, client)).listForAdmin({})).rejects.toThrow('NOT_ALLOWED')
+    const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
+    await expect(asAdmin.decide({ requestId: randomUUID(), decision: 'approved' })).rejects.toThrow(
       'REQUEST_NOT_FOUND',
     )
   })
 
-  test('about one’s own request: whoever asked before they joined the staff', async ({ app }) => {
+  test('about one’s own request: whoever asked before they became an admin', async ({ app }) => {
     const admin = await anAdmin(app.owner)
     const requestId = await anAccountRequest(app.owner, admin)
-    await expect((await deskOf(app, admin)).decide({ requestId, decision: 'approved' })).rejects.toThrow(
+    await expect((await openAsAdmin(app, admin)).decide({ requestId, decision: 'approved' })).rejects.toThrow(
       'NOT_ALLOWED',
     )
     await expect(
-      (await deskOf(app, await anAdmin(app.owner))).decide({ requestId, decision: 'rejected' }),
+      (await openAsAdmin(app, await anAdmin(app.owner))).decide({ requestId, decision: 'rejected' }),
     ).resolves.toBeDefined()
   })
 
   test('a second time, whichever way', async ({ app }) => {
     const requestId = await anAccountRequest(app.owner, await aClient(app.owner))
-    const desk = await deskOf(app, await anAdmin(app.owner))
-    await desk.decide({ requestId, decision: 'rejected' })
-    await expect(desk.decide({ requestId, decision: 'approved' })).rejects.toThrow('REQUEST_ALREADY_DECIDED')
+    const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
+    await asAdmin.decide({ requestId, decision: 'rejected' })
+    await expect(asAdmin.decide({ requestId, decision: 'approved' })).rejects.toThrow('REQUEST_ALREADY_DECIDED')
   })
 
   test('where the client would have more accounts than a list shows', async ({ app }) => {
@@ -58,9 +58,9 @@ describe('a decision is refused', () => {
         app.owner,
       )
     })
-    const desk = await deskOf(app, await anAdmin(app.owner))
-    await expect(desk.decide({ requestId, decision: 'approved' })).rejects.toThrow('TOO_MANY_ACCOUNTS')
-    await expect(desk.decide({ requestId, decision: 'rejected' })).resolves.toMatchObject({ accountId: null })
+    const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
+    await expect(asAdmin.decide({ requestId, decision: 'approved' })).rejects.toThrow('TOO_MANY_ACCOUNTS')
+    await expect(asAdmin.decide({ requestId, decision: 'rejected' })).resolves.toMatchObject({ accountId: null })
   })
 })
 
@@ -83,7 +83,7 @@ test('approval opens an empty account under a number of twelve digits, is writte
   const stop = app.services.changes.subscribe(client.id, (event) => heard.push(event))
 
   const decided = await (
-    await deskOf(app, admin)
+    await openAsAdmin(app, admin)
   ).decide({ requestId, decision: 'approved', notes: 'Welcome' })
 
   const [account] = await own.accounts.list()
@@ -100,7 +100,7 @@ test('approval opens an empty account under a number of twelve digits, is writte
   ])
   const found = await app
     .as(await aSession(app.owner, admin))
-    .accounts.listForStaff({ search: account?.accountNumber.slice(3, 11) ?? '' })
+    .accounts.listForAdmin({ search: account?.accountNumber.slice(3, 11) ?? '' })
   expect(found.accounts, 'found by a part of its number').toMatchObject([{ id: decided.accountId }])
   expect((await own.accountRequests.list({ which: 'current' })).requests).toEqual([])
   await expect
@@ -127,14 +127,14 @@ test('approval opens an empty account under a number of twelve digits, is writte
 
 test('two admins who decide at once make one account, or none', async ({ app }) => {
   const client = await aClient(app.owner)
-  const desks = [await deskOf(app, await anAdmin(app.owner)), await deskOf(app, await anAdmin(app.owner))]
+  const asAdmins = [await openAsAdmin(app, await anAdmin(app.owner)), await openAsAdmin(app, await anAdmin(app.owner))]
   let approved = 0
   for (let round = 0; round < 10; round += 1) {
     const requestId = await anAccountRequest(app.owner, client)
     const decisions =
       round % 2 === 0 ? (['approved', 'approved'] as const) : (['approved', 'rejected'] as const)
     const answers = await Promise.allSettled(
-      desks.map((desk, index) => desk.decide({ requestId, decision: decisions[index] ?? 'approved' })),
+      asAdmins.map((asAdmin, index) => asAdmin.decide({ requestId, decision: decisions[index] ?? 'approved' })),
     )
 
     const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -154,7 +154,7 @@ test('rejection keeps the note for the client, who puts it aside once it was rea
   const requestId = await anAccountRequest(app.owner, client)
   await expect(own.accountRequests.putAside({ requestId })).rejects.toThrow('REQUEST_NOT_FOUND')
   await (
-    await deskOf(app, await anAdmin(app.owner))
+    await openAsAdmin(app, await anAdmin(app.owner))
   ).decide({ requestId, decision: 'rejected', notes: 'Please send the proof of origin first.' })
 
   expect((await own.dashboard.get()).attention.decided).toMatchObject([
@@ -170,7 +170,7 @@ test('rejection keeps the note for the client, who puts it aside once it was rea
   expect((await own.accountRequests.list({ which: 'current' })).requests).toMatchObject([{ id: requestId }])
 })
 
-test('staff see everybody’s requests with who asked, by status', async ({ app }) => {
+test('admins see everybody’s requests with who asked, by status', async ({ app }) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
   const rejected = await anAccountRequest(app.owner, client, {
@@ -178,9 +178,9 @@ test('staff see everybody’s requests with who asked, by status', async ({ app 
     rejectedBy: admin,
   })
   const pending = await anAccountRequest(app.owner, client)
-  const desk = await deskOf(app, admin)
-  const mine = async (wish: Parameters<typeof desk.listForStaff>[0]) =>
-    (await desk.listForStaff(wish)).requests
+  const asAdmin = await openAsAdmin(app, admin)
+  const mine = async (wish: Parameters<typeof asAdmin.listForAdmin>[0]) =>
+    (await asAdmin.listForAdmin(wish)).requests
       .filter((request) => request.client.id === client.id)
       .map(({ id, client: { username } }) => [id, username])
 

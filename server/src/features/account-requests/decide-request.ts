@@ -1,7 +1,7 @@
 import { isRefusalCode, maximumAccounts } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext, Services } from '#http/procedures.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -27,7 +27,7 @@ export async function decideRequest(
     const topics =
       accountId === null ? ['account-requests' as const] : ['account-requests' as const, 'accounts' as const]
     services.changes.publish({ personId: clientId, topics })
-    services.changes.publish({ personId: staffAudience, topics })
+    services.changes.publish({ personId: adminAudience, topics })
   })
   return { requestId, decision, accountId }
 }

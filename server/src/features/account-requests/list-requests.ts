@@ -1,9 +1,9 @@
-import { requestPageSize, type StaffRequest } from '@bank/contract'
+import { requestPageSize, type AdminRequest } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { presentAccountRequest } from '#domain/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findRequest, listAllRequests, listOwnRequests, type StaffWish } from './queries.ts'
+import { findRequest, listAllRequests, listOwnRequests, type AdminWish } from './queries.ts'
 
 /** A page of the client's own requests, newest first. */
 export async function listRequests(
@@ -14,23 +14,23 @@ export async function listRequests(
   return { requests: page.map(presentAccountRequest), more }
 }
 
-/** A page of everybody's requests, for staff. */
-export async function listRequestsForStaff(
+/** A page of everybody's requests, for admins. */
+export async function listRequestsForAdmin(
   { tx, services }: Pick<ClientContext, 'tx' | 'services'>,
-  wish: StaffWish,
+  wish: AdminWish,
 ) {
   const { page, more } = paged(await listAllRequests(tx, wish, services.clock()))
-  return { requests: page.map(presentToStaff), more }
+  return { requests: page.map(presentToAdmin), more }
 }
 
-/** One request as it stands now, for staff. */
-export async function showRequestToStaff(tx: Tx, requestId: string): Promise<StaffRequest> {
-  return presentToStaff((await findRequest(tx, requestId)) ?? refuse('REQUEST_NOT_FOUND'))
+/** One request as it stands now, for admins. */
+export async function showRequestToAdmin(tx: Tx, requestId: string): Promise<AdminRequest> {
+  return presentToAdmin((await findRequest(tx, requestId)) ?? refuse('REQUEST_NOT_FOUND'))
 }
 
-type StaffRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+type AdminRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
-function presentToStaff({
+function presentToAdmin({
   clientId,
   username,
   firstName,
@@ -39,7 +39,7 @@ function presentToStaff({
   deciderName,
   accountNumber,
   ...request
-}: StaffRow): StaffRequest {
+}: AdminRow): AdminRequest {
   return {
     ...presentAccountRequest(request),
     client: { id: clientId, username, firstName, lastName },

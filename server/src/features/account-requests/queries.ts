@@ -39,7 +39,7 @@ export function findOwnRequest(tx: Tx, clientId: string, requestId: string) {
     .executeTakeFirst()
 }
 
-export type StaffWish = {
+export type AdminWish = {
   status?: RequestStatus | undefined
   olderThanDays?: number | undefined
   client?: string | undefined
@@ -47,14 +47,14 @@ export type StaffWish = {
 }
 
 /**
- * Everybody's requests, for staff, each with who asked and who decided; one more than a page. Those that wait
+ * Everybody's requests, for admins, each with who asked and who decided; one more than a page. Those that wait
  * come oldest first, because that is whose turn it is; all others newest first.
  */
-export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }: StaffWish, now: Date) {
+export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }: AdminWish, now: Date) {
   const oldestFirst = status === 'pending'
   const sortKey = sql`(request.created_at, request.id)`
   const beyond = oldestFirst ? sql`>` : sql`<`
-  return requestsForStaff(tx)
+  return requestsForAdmin(tx)
     .$if(status !== undefined, (query) => query.where('request.status', '=', status ?? ''))
     .$if(client !== undefined, (query) => query.where('request.clientId', '=', client ?? ''))
     .$if(olderThanDays !== undefined, (query) =>
@@ -76,9 +76,9 @@ export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }
     .execute()
 }
 
-/** One request for staff, or nothing. */
+/** One request for admins, or nothing. */
 export function findRequest(tx: Tx, requestId: string) {
-  return requestsForStaff(tx).where('request.id', '=', requestId).executeTakeFirst()
+  return requestsForAdmin(tx).where('request.id', '=', requestId).executeTakeFirst()
 }
 
 /** How many requests wait for a decision, up to as many as are counted. */
@@ -90,7 +90,7 @@ export async function countPending(tx: Tx): Promise<number> {
   return rows[0]?.pending ?? 0
 }
 
-function requestsForStaff(tx: Tx) {
+function requestsForAdmin(tx: Tx) {
   return accountRequestsOf(tx)
     .innerJoin('identity.person as client', 'client.id', 'request.clientId')
     .leftJoin('identity.person as decider', 'decider.id', 'request.decidedBy')

@@ -15,23 +15,23 @@ test('what waits comes oldest first, what is decided newest first, page by page,
     pending.push(await anAccountRequest(app.owner, client, { createdAt: daysAgo(day) }))
   const earlier = await anAccountRequest(app.owner, client, { createdAt: daysAgo(80), rejectedBy: admin })
   const later = await anAccountRequest(app.owner, client, { createdAt: daysAgo(70), rejectedBy: admin })
-  const desk = app.as(await aSession(app.owner, admin)).accountRequests
+  const asAdmin = app.as(await aSession(app.owner, admin)).accountRequests
 
-  const first = await desk.listForStaff({ status: 'pending' })
+  const first = await asAdmin.listForAdmin({ status: 'pending' })
   expect(first.requests).toHaveLength(requestPageSize)
-  const second = await desk.listForStaff({ status: 'pending', after: first.more ?? undefined })
+  const second = await asAdmin.listForAdmin({ status: 'pending', after: first.more ?? undefined })
   expect([...first.requests, ...second.requests].map(({ id }) => id)).toEqual(pending)
   expect(second.more).toBeNull()
-  expect((await desk.listForStaff({ status: 'rejected' })).requests.map(({ id }) => id)).toEqual([
+  expect((await asAdmin.listForAdmin({ status: 'rejected' })).requests.map(({ id }) => id)).toEqual([
     later,
     earlier,
   ])
-  expect((await desk.listForStaff({})).requests[0]?.id).toBe(pending.at(-1))
+  expect((await asAdmin.listForAdmin({})).requests[0]?.id).toBe(pending.at(-1))
   expect(
-    (await desk.listForStaff({ status: 'pending', olderThanDays: 58 })).requests.map(({ id }) => id),
+    (await asAdmin.listForAdmin({ status: 'pending', olderThanDays: 58 })).requests.map(({ id }) => id),
   ).toEqual(pending.slice(0, 3))
-  expect((await desk.listForStaff({ olderThanDays: 75 })).requests.map(({ id }) => id)).toEqual([earlier])
-  expect(await desk.countPending()).toEqual({ pending: requestPageSize + 10 })
+  expect((await asAdmin.listForAdmin({ olderThanDays: 75 })).requests.map(({ id }) => id)).toEqual([earlier])
+  expect(await asAdmin.countPending()).toEqual({ pending: requestPageSize + 10 })
   await app.close()
 })
 
@@ -41,9 +41,9 @@ test('one request is shown as it stands: who asked, who decided, and the account
   const admin = await anAdmin(app.owner)
   const client = await aClient(app.owner)
   const requestId = await anAccountRequest(app.owner, client)
-  const desk = app.as(await aSession(app.owner, admin)).accountRequests
-  await expect(desk.showToStaff({ requestId: randomUUID() })).rejects.toThrow('REQUEST_NOT_FOUND')
-  expect(await desk.showToStaff({ requestId })).toMatchObject({
+  const asAdmin = app.as(await aSession(app.owner, admin)).accountRequests
+  await expect(asAdmin.showToAdmin({ requestId: randomUUID() })).rejects.toThrow('REQUEST_NOT_FOUND')
+  expect(await asAdmin.showToAdmin({ requestId })).toMatchObject({
     id: requestId,
     status: 'pending',
     decidedBy: null,
@@ -51,9 +51,9 @@ test('one request is shown as it stands: who asked, who decided, and the account
     client: { id: client.id, username: client.username },
   })
 
-  await desk.decide({ requestId, decision: 'approved', notes: 'Welcome' })
+  await asAdmin.decide({ requestId, decision: 'approved', notes: 'Welcome' })
 
-  const shown = await desk.showToStaff({ requestId })
+  const shown = await asAdmin.showToAdmin({ requestId })
   expect(shown).toMatchObject({
     status: 'approved',
     notes: 'Welcome',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asAdmin, asClient } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { decideRequest } from './decide-request.ts'
-import { listRequests, listRequestsForStaff, showRequestToStaff } from './list-requests.ts'
+import { listRequests, listRequestsForAdmin, showRequestToAdmin } from './list-requests.ts'
 import { countPending } from './queries.ts'
 import { submitRequest } from './submit-request.ts'
 
@@ -20,11 +20,11 @@ export const accountRequests = {
       return { requestId }
     },
   ),
-  listForStaff: asAdmin.accountRequests.listForStaff.handler(({ context, input }) =>
-    listRequestsForStaff(context, input),
+  listForAdmin: asAdmin.accountRequests.listForAdmin.handler(({ context, input }) =>
+    listRequestsForAdmin(context, input),
   ),
-  showToStaff: asAdmin.accountRequests.showToStaff.handler(({ context: { tx }, input }) =>
-    showRequestToStaff(tx, input.requestId),
+  showToAdmin: asAdmin.accountRequests.showToAdmin.handler(({ context: { tx }, input }) =>
+    showRequestToAdmin(tx, input.requestId),
   ),
   countPending: asAdmin.accountRequests.countPending.handler(async ({ context: { tx } }) => ({
     pending: await countPending(tx),

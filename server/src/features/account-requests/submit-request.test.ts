@@ -93,12 +93,12 @@ describe('a request is refused', () => {
     const { requests } = await bank.list({ which: 'current' })
     expect(requests).toHaveLength(maximumPendingRequests)
 
-    const staff = await bankOf(app, await anAdmin(app.owner))
-    await staff.decide({ requestId: requests[0]?.id ?? '', decision: 'rejected' })
+    const asAdmin = await bankOf(app, await anAdmin(app.owner))
+    await asAdmin.decide({ requestId: requests[0]?.id ?? '', decision: 'rejected' })
     await expect(bank.submit(order())).resolves.toMatchObject({ status: 'pending' })
   })
 
-  test('of staff, and under an id that is somebody else’s or says something else', async ({ app }) => {
+  test('of admins, and under an id that is somebody else’s or says something else', async ({ app }) => {
     const bank = await bankOf(app, await aClient(app.owner))
     const first = order()
     await bank.submit(first)

@@ -2,13 +2,13 @@ import { type AccountRequestOrder, isRefusalCode, maximumPendingRequests } from 
 import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
 import { presentAccountRequest } from '#domain/account-requests.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findOwnRequest } from './queries.ts'
 
 /**
- * Asks the bank for an account, once however often it is sent. The client's windows and staff hear of it
+ * Asks the bank for an account, once however often it is sent. The client's windows and admins hear of it
  * after the commit.
  */
 export async function submitRequest(
@@ -21,7 +21,7 @@ export async function submitRequest(
   const request = await findOwnRequest(tx, clientId, order.requestId)
   if (!request) throw new Error('bank.request_account wrote nothing')
   afterCommit(() => {
-    for (const personId of [clientId, staffAudience])
+    for (const personId of [clientId, adminAudience])
       services.changes.publish({ personId, topics: ['account-requests'] })
   })
   return presentAccountRequest(request)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { matchingStep, decryptTotpSecret } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
-import { type Changes, staffAudience } from '#platform/changes.ts'
+import { type Changes, adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hasArrived } from './open-setup.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
@@ -36,7 +36,7 @@ export async function completeSetup(
       lives: boolean
     }>`select identity.refuse_setup_code(${tokenHash}) as lives`.execute(db)
     if (rows[0]?.lives) refuse('INVALID_CODE')
-    notifyStaff(changes)
+    notifyAdmins(changes)
     return await refuseLink()
   }
   const { rows } = await sql<{ personId: string | null }>`
@@ -45,13 +45,13 @@ export async function completeSetup(
   if (!owner) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
   changes.publishSessions(owner)
   changes.publish({ personId: owner, topics: ['sessions', 'profile'] })
-  notifyStaff(changes)
+  notifyAdmins(changes)
   return {}
 }
 
 /** What became of a link stands in their list of users. */
-function notifyStaff(changes: Changes): void {
-  changes.publish({ personId: staffAudience, topics: ['people'] })
+function notifyAdmins(changes: Changes): void {
+  changes.publish({ personId: adminAudience, topics: ['people'] })
 }
 
 /** What was begun with links that are over is forgotten. */

@@ -2,7 +2,7 @@ import type { SetupStage } from '@bank/contract'
 import { sql } from 'kysely'
 import { decryptTotpSecret, totpUri } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import { refuseCrowds, type Visitor } from './visitor.ts'
 
@@ -25,7 +25,7 @@ export async function openSetup(
   } = await sql<{ personId: string | null }>`
     select identity.mark_setup_link_opened(${hashOfToken(token)}) as person_id`.execute(db)
   // The first time only: whoever opens it again and again wakes nobody.
-  if (opened?.personId) changes.publish({ personId: staffAudience, topics: ['people'] })
+  if (opened?.personId) changes.publish({ personId: adminAudience, topics: ['people'] })
   const found = await findPlace(db, hashOfToken(token), key === undefined ? null : hashOfToken(key))
   if (found === null) return { stage: 'start' }
   const { personId, username, totpSecret, expiresAt } = found

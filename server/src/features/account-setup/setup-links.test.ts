@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { hashOfToken } from '#identity/sign-in.ts'
 import { type App, openApp } from '#testing/app.ts'
 import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
-import { aDesk } from '#testing/staff.ts'
+import { anAdminSession } from '#testing/admin-session.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import {
   test,
@@ -72,10 +72,10 @@ describe('a link that is no good', () => {
     expect(await linkOf(app, person)).toEqual({ status: 'issued', tries: 0, opened: false })
   })
 
-  test('is made for nobody who is unknown, nor for the administrator who asks; by nobody else, and for a week', async ({
+  test('is made for nobody who is unknown, nor for the admin who asks; by nobody else, and for a week', async ({
     app,
   }) => {
-    const { admin, people, nextCode } = await aDesk(app)
+    const { admin, people, nextCode } = await anAdminSession(app)
     const client = await aClient(app.owner)
     const make = ({ id }: Pick<TestPerson, 'id'>) => people.makeSetupLink({ personId: id, code: nextCode() })
     await expect(make(admin)).rejects.toThrow('OWN_ACCESS')
@@ -121,7 +121,7 @@ test('a link for somebody who is blocked sets up their access and lifts no block
 })
 
 describe('codes', () => {
-  test('the fifth wrong one ends the link, whichever browser they came from, and staff can see it', async ({
+  test('the fifth wrong one ends the link, whichever browser they came from, and admins can see it', async ({
     app,
   }) => {
     const { person, token, begun } = await beginAccountSetup(app)
@@ -138,7 +138,7 @@ describe('codes', () => {
       visitor(app).complete({ token, key: begun.key, code: codeNow(begun.secret) }),
     ).rejects.toThrow('LINK_NOT_VALID')
     expect(await linkOf(app, person)).toMatchObject({ status: 'revoked', tries: 5 })
-    const { people } = await aDesk(app)
+    const { people } = await anAdminSession(app)
     expect((await people.setupLink({ personId: person.id })).link).toMatchObject({
       status: 'revoked',
       wrongCodes: true,
@@ -165,7 +165,7 @@ describe('codes', () => {
     expect(codes.filter((code) => code !== 'INVALID_CODE' && code !== 'LINK_NOT_VALID')).toEqual([])
     expect(codes.filter((code) => code === 'INVALID_CODE').length).toBeLessThanOrEqual(5)
     expect(await linkOf(app, person)).toMatchObject({ status: 'revoked', tries: 5 })
-    const { people } = await aDesk(app)
+    const { people } = await anAdminSession(app)
     expect((await people.setupLink({ personId: person.id })).link).toMatchObject({
       status: 'revoked',
       wrongCodes: true,

@@ -4,7 +4,7 @@ import { afterEach, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aBeneficiary, amount, anAdmin, aSession, balanceOf, findingsOf } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
-import { aDesk } from '#testing/staff.ts'
+import { anAdminSession } from '#testing/admin-session.ts'
 import { anOrder, confirmed } from '#testing/adjustment-orders.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
@@ -12,10 +12,10 @@ afterEach<{ app: App }>(({ app }) => app.setNow(null))
 test('the difference is a transfer and a payment of the bank’s own, stands on the statement, is written down and told to the client', async ({
   app,
 }) => {
-  const desk = await aDesk(app)
+  const asAdmin = await anAdminSession(app)
   const { client, order } = await anOrder(app)
   expect(
-    await desk.accounts.reviewAdjustment({
+    await asAdmin.accounts.reviewAdjustment({
       accountId: order.accountId,
       newBalance: '1250.5',
       expectedBalance: '1000',
@@ -27,9 +27,9 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
   })
   const heard: string[] = []
   const stop = app.services.changes.subscribe(client.id, (event) => heard.push(JSON.stringify(event)))
-  const confirmedOrder = await confirmed(desk, order)
+  const confirmedOrder = await confirmed(asAdmin, order)
 
-  const adjusted = await desk.accounts.adjustBalance(confirmedOrder)
+  const adjusted = await asAdmin.accounts.adjustBalance(confirmedOrder)
 
   if (adjusted.outcome !== 'done') throw new Error('It waits')
   expect(adjusted).toEqual({
@@ -38,7 +38,7 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
     balance: '1250.50',
     reference: `TXN-${order.adjustmentId.slice(0, 8).toUpperCase()}`,
   })
-  expect(await desk.accounts.adjustBalance(confirmedOrder)).toEqual(adjusted)
+  expect(await asAdmin.accounts.adjustBalance(confirmedOrder)).toEqual(adjusted)
   const down = {
     ...order,
     adjustmentId: randomUUID(),
@@ -46,7 +46,7 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
     expectedBalance: '1250.50',
     note: 'Moved to another bank',
   }
-  await desk.accounts.adjustBalance(await confirmed(desk, down))
+  await asAdmin.accounts.adjustBalance(await confirmed(asAdmin, down))
 
   const own = app.as(await aSession(app.owner, client))
   const { lines } = await own.statements.page({ accountId: order.accountId })
@@ -96,11 +96,11 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
   )
   expect(events).toMatchObject([
     {
-      actorId: desk.admin.id,
+      actorId: asAdmin.admin.id,
       subject: order.adjustmentId,
       detail: { account: order.accountId, amount: 250.5, currency: 'USD', note: order.note },
     },
-    { actorId: desk.admin.id, subject: down.adjustmentId, detail: { amount: -1250.5, after: 0 } },
+    { actorId: asAdmin.admin.id, subject: down.adjustmentId, detail: { amount: -1250.5, after: 0 } },
   ])
   expect((await own.dashboard.get()).activity).toContainEqual(
     expect.objectContaining({ action: 'balance-adjusted', amount: '250.50', name: 'Family Reserve' }),
@@ -114,18 +114,18 @@ test('of twenty who adjust at once one wins for each balance they had on the scr
   app,
 }) => {
   const { order } = await anOrder(app)
-  const desks = await Promise.all(Array.from({ length: 20 }, () => aDesk(app)))
+  const asAdmins = await Promise.all(Array.from({ length: 20 }, () => anAdminSession(app)))
   for (const expectedBalance of ['1000', '2000', '3000']) {
     const newBalance = String(Number(expectedBalance) + 1000)
     const confirmedOrder = []
-    for (const desk of desks)
+    for (const asAdmin of asAdmins)
       confirmedOrder.push({
-        desk,
-        order: await confirmed(desk, { ...order, adjustmentId: randomUUID(), expectedBalance, newBalance }),
+        asAdmin,
+        order: await confirmed(asAdmin, { ...order, adjustmentId: randomUUID(), expectedBalance, newBalance }),
       })
 
     const answers = await Promise.allSettled(
-      confirmedOrder.map(({ desk, order: own }) => desk.accounts.adjustBalance(own)),
+      confirmedOrder.map(({ asAdmin, order: own }) => asAdmin.accounts.adjustBalance(own)),
     )
 
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -141,10 +141,10 @@ test('of twenty who adjust at once one wins for each balance they had on the scr
 test('one that is asked for twenty times at once is booked once, and a client who pays meanwhile loses and gains nothing', async ({
   app,
 }) => {
-  const desk = await aDesk(app)
+  const asAdmin = await anAdminSession(app)
   const { client, order } = await anOrder(app)
-  const confirmedOrder = await confirmed(desk, order)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.accounts.adjustBalance(confirmedOrder)))
+  const confirmedOrder = await confirmed(asAdmin, order)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => asAdmin.accounts.adjustBalance(confirmedOrder)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await balanceOf(app.owner, order.accountId)).toBe('1250.50')
 
@@ -152,14 +152,14 @@ test('one that is asked for twenty times at once is booked once, and a client wh
   const beneficiaryId = await aBeneficiary(app.owner, client)
   const payment = () =>
     paying.make({ paymentId: randomUUID(), accountId: order.accountId, beneficiaryId, amount: amount('10') })
-  const later = await confirmed(desk, {
+  const later = await confirmed(asAdmin, {
     ...order,
     adjustmentId: randomUUID(),
     expectedBalance: '1250.50',
     newBalance: '2250.50',
   })
   const [adjusted] = await Promise.allSettled([
-    desk.accounts.adjustBalance(later),
+    asAdmin.accounts.adjustBalance(later),
     ...Array.from({ length: 20 }, payment),
   ])
   // Either it came before every payment, or it was told that the balance had moved; never did it undo one.
@@ -169,7 +169,7 @@ test('one that is asked for twenty times at once is booked once, and a client wh
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('somebody of the staff without a second factor adjusts nothing outside of the demo bank', async ({
+test('an admin without a second factor adjusts nothing outside of the demo bank', async ({
   app,
 }) => {
   const admin = await anAdmin(app.owner)
@@ -179,6 +179,6 @@ test('somebody of the staff without a second factor adjusts nothing outside of t
     ),
   )
   const { order } = await anOrder(app)
-  const desk = app.as(await aSession(app.owner, admin)).accounts
-  await expect(desk.confirmAdjustment({ ...order, code: '246810' })).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
+  const asAdmin = app.as(await aSession(app.owner, admin)).accounts
+  await expect(asAdmin.confirmAdjustment({ ...order, code: '246810' })).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
 })

@@ -1,18 +1,18 @@
 import type { BalanceAdjustment } from '@bank/contract'
-import { type SessionContext, underStaffRows } from '#http/procedures.ts'
+import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { adjustBalance as adjust, adjustmentDigest, reviewAdjustment as review } from '#ledger/adjustment.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
-import { getForStaff } from './list-for-staff.ts'
-import type { StaffContext } from './open-account.ts'
+import { getForAdmin } from './list-for-admin.ts'
+import type { AdminContext } from './open-account.ts'
 
 /** What a new balance would move, and on whose account; moves nothing. */
 export async function reviewAdjustment(
   tx: Tx,
   wish: Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalance'>,
 ) {
-  const account = await getForStaff(tx, wish.accountId)
+  const account = await getForAdmin(tx, wish.accountId)
   return { account, ...(await review(tx, wish)) }
 }
 
@@ -21,22 +21,22 @@ export async function confirmAdjustment(
   context: SessionContext,
   { code, ...order }: BalanceAdjustment & { code: string },
 ) {
-  const digest = await underStaffRows(context, (tx) => adjustmentDigest(tx, order))
+  const digest = await underAdminRows(context, (tx) => adjustmentDigest(tx, order))
   const { id, expiresAt } = await confirm(context, { action: 'adjustment', digest, code })
   return { confirmationId: id, expiresAt }
 }
 
 /**
- * Sets the balance of a client's account, or puts it before another administrator; whoever watches hears of
+ * Sets the balance of a client's account, or puts it before another admin; whoever watches hears of
  * it after the commit.
  */
 export async function adjustBalance(
-  { tx, tokenHash, services, afterCommit }: StaffContext,
+  { tx, tokenHash, services, afterCommit }: AdminContext,
   { confirmationId, ...order }: BalanceAdjustment & { confirmationId?: string | undefined },
 ) {
   const adjusted = await adjust(tx, order, { tokenHash, confirmationId })
   if (adjusted === 'pending') {
-    afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals'] }))
+    afterCommit(() => services.changes.publish({ personId: adminAudience, topics: ['approvals'] }))
     return { outcome: 'pending' as const }
   }
   const { clientId, balance, reference } = adjusted

@@ -10,11 +10,11 @@ import {
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import type { ChangeEvent } from '#platform/changes.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, findingsOf, type TestPerson } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
-import { aDesk, type Desk } from '#testing/staff.ts'
+import { anAdminSession, type AdminSession } from '#testing/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
@@ -28,12 +28,12 @@ const business = (client: TestPerson, change: Partial<AccountOpening> = {}): Acc
   ...change,
 })
 
-async function confirmed({ accounts, nextCode }: Desk, order: AccountOpening) {
+async function confirmed({ accounts, nextCode }: AdminSession, order: AccountOpening) {
   const { confirmationId } = await accounts.confirmOpening({ order, code: nextCode() })
   return { order, confirmationId }
 }
 
-type Answer = Awaited<ReturnType<Desk['accounts']['open']>>
+type Answer = Awaited<ReturnType<AdminSession['accounts']['open']>>
 
 function numberOf(answer: Answer): string {
   if (answer.outcome !== 'done') throw new Error('It waits')
@@ -41,14 +41,14 @@ function numberOf(answer: Answer): string {
 }
 
 describe('no account is opened', () => {
-  test('by anybody but staff, for themselves, for other staff, for somebody blocked, or for nobody', async ({
+  test('by anybody but admins, for themselves, for other admins, for somebody blocked, or for nobody', async ({
     app,
   }) => {
     const client = await aClient(app.owner)
     await expect(
       app.as(await aSession(app.owner, client)).accounts.open({ order: business(client) }),
     ).rejects.toThrow('NOT_ALLOWED')
-    const { admin, accounts } = await aDesk(app)
+    const { admin, accounts } = await anAdminSession(app)
     await expect(accounts.open({ order: business(admin) })).rejects.toThrow('NOT_ALLOWED')
     await expect(accounts.open({ order: business(await anAdmin(app.owner)) })).rejects.toThrow(
       'CLIENT_NOT_FOUND',
@@ -62,11 +62,11 @@ describe('no account is opened', () => {
   })
 
   test('with money on it without a code for exactly this', async ({ app }) => {
-    const desk = await aDesk(app)
+    const asAdmin = await anAdminSession(app)
     const client = await aClient(app.owner)
     const order = business(client, { initialBalance: '100.00' })
-    await expect(desk.accounts.open({ order })).rejects.toThrow('CODE_REQUIRED')
-    const confirmedOrder = await confirmed(desk, order)
+    await expect(asAdmin.accounts.open({ order })).rejects.toThrow('CODE_REQUIRED')
+    const confirmedOrder = await confirmed(asAdmin, order)
     const others: Partial<AccountOpening>[] = [
       { initialBalance: '100.01' },
       { nickname: 'Another' },
@@ -77,12 +77,12 @@ describe('no account is opened', () => {
       { businessPurpose: 'Coffee' },
     ]
     for (const change of others)
-      await expect(desk.accounts.open({ ...confirmedOrder, order: { ...order, ...change } })).rejects.toThrow(
+      await expect(asAdmin.accounts.open({ ...confirmedOrder, order: { ...order, ...change } })).rejects.toThrow(
         'CONFIRMATION_REFUSED',
       )
-    await expect(desk.accounts.open(confirmedOrder)).resolves.toMatchObject({ accountId: order.accountId })
+    await expect(asAdmin.accounts.open(confirmedOrder)).resolves.toMatchObject({ accountId: order.accountId })
     await expect(
-      desk.accounts.open({ ...confirmedOrder, order: { ...order, initialBalance: '200.00' } }),
+      asAdmin.accounts.open({ ...confirmedOrder, order: { ...order, initialBalance: '200.00' } }),
     ).rejects.toThrow('ACCOUNT_ID_TAKEN')
   })
 
@@ -116,7 +116,7 @@ describe('no account is opened', () => {
         app.owner,
       )
     })
-    await expect((await aDesk(app)).accounts.open({ order: business(client) })).rejects.toThrow(
+    await expect((await anAdminSession(app)).accounts.open({ order: business(client) })).rejects.toThrow(
       'TOO_MANY_ACCOUNTS',
     )
   })
@@ -124,24 +124,24 @@ describe('no account is opened', () => {
   test('with money on it while the books are closed, nor under the id of an account that there is', async ({
     app,
   }) => {
-    const desk = await aDesk(app)
+    const asAdmin = await anAdminSession(app)
     const client = await aClient(app.owner)
-    const confirmedOrder = await confirmed(desk, business(client, { initialBalance: '5.00' }))
+    const confirmedOrder = await confirmed(asAdmin, business(client, { initialBalance: '5.00' }))
     await asOwner(app.owner, () => sql`update ledger.state set open = false`.execute(app.owner))
-    await expect(desk.accounts.open(confirmedOrder)).rejects.toThrow('BOOKS_CLOSED')
+    await expect(asAdmin.accounts.open(confirmedOrder)).rejects.toThrow('BOOKS_CLOSED')
     await asOwner(app.owner, () => sql`update ledger.state set open = true`.execute(app.owner))
     expect(await app.as(await aSession(app.owner, client)).accounts.list()).toEqual([])
-    await desk.accounts.open(confirmedOrder)
+    await asAdmin.accounts.open(confirmedOrder)
     const other = await aClient(app.owner)
     await expect(
-      desk.accounts.open({ order: business(other, { accountId: confirmedOrder.order.accountId }) }),
+      asAdmin.accounts.open({ order: business(other, { accountId: confirmedOrder.order.accountId }) }),
     ).rejects.toThrow('ACCOUNT_ID_TAKEN')
   })
 })
 
 test('every pair of coin and network is answered alike by the contract and by the table', async ({ app }) => {
   const client = await aClient(app.owner)
-  const { admin, accounts } = await aDesk(app)
+  const { admin, accounts } = await anAdminSession(app)
   let opened = 0
   for (const currency of requestCurrencies.crypto) {
     for (const network of requestNetworks) {
@@ -162,13 +162,13 @@ test('every pair of coin and network is answered alike by the contract and by th
   expect(await app.as(await aSession(app.owner, client)).accounts.list()).toHaveLength(opened)
 })
 
-test('an account has a number of the specified shape, its opening balance is a transfer, and its client and all staff hear of it', async ({
+test('an account has a number of the specified shape, its opening balance is a transfer, and its client and all admins hear of it', async ({
   app,
 }) => {
-  const desk = await aDesk(app)
+  const asAdmin = await anAdminSession(app)
   const client = await aClient(app.owner)
   const heard: ChangeEvent[] = []
-  const stops = [client.id, staffAudience].map((audience) =>
+  const stops = [client.id, adminAudience].map((audience) =>
     app.services.changes.subscribe(audience, (event) => heard.push(event)),
   )
   const order = business(client, {
@@ -177,12 +177,12 @@ test('an account has a number of the specified shape, its opening balance is a t
     intendedUse: 'business',
     businessPurpose: 'Coffee from the Windward Islands',
   })
-  const confirmedOrder = await confirmed(desk, order)
+  const confirmedOrder = await confirmed(asAdmin, order)
 
-  const accountNumber = numberOf(await desk.accounts.open(confirmedOrder))
+  const accountNumber = numberOf(await asAdmin.accounts.open(confirmedOrder))
 
   expect(accountNumber).toMatch(/^EUR\d{10}$/)
-  expect(await desk.accounts.open(confirmedOrder), 'asked again').toEqual({
+  expect(await asAdmin.accounts.open(confirmedOrder), 'asked again').toEqual({
     outcome: 'done',
     accountId: order.accountId,
     accountNumber,
@@ -207,7 +207,7 @@ test('an account has a number of the specified shape, its opening balance is a t
     )
   expect(events).toMatchObject([
     {
-      actorId: desk.admin.id,
+      actorId: asAdmin.admin.id,
       subject: order.accountId,
       detail: { number: accountNumber, currency: 'EUR', nickname: 'Roseau Trading', type: 'business' },
     },
@@ -224,14 +224,14 @@ test('an account has a number of the specified shape, its opening balance is a t
 test('an order that is sent twenty times at once opens one account, and twenty orders open twenty, each under its own number', async ({
   app,
 }) => {
-  const desk = await aDesk(app)
+  const asAdmin = await anAdminSession(app)
   const client = await aClient(app.owner)
-  const confirmedOrder = await confirmed(desk, business(client, { initialBalance: '10.00' }))
-  const same = await Promise.all(Array.from({ length: 20 }, () => desk.accounts.open(confirmedOrder)))
+  const confirmedOrder = await confirmed(asAdmin, business(client, { initialBalance: '10.00' }))
+  const same = await Promise.all(Array.from({ length: 20 }, () => asAdmin.accounts.open(confirmedOrder)))
   expect(new Set(same.map(numberOf)).size).toBe(1)
 
   const others = await Promise.all(
-    Array.from({ length: 20 }, () => desk.accounts.open({ order: business(client) })),
+    Array.from({ length: 20 }, () => asAdmin.accounts.open({ order: business(client) })),
   )
   expect(new Set(others.map(numberOf)).size).toBe(20)
   const listed = await app.as(await aSession(app.owner, client)).accounts.list()

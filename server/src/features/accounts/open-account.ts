@@ -1,16 +1,16 @@
 import type { AccountOpening } from '@bank/contract'
-import { type ClientContext, type SessionContext, underStaffRows } from '#http/procedures.ts'
+import { type ClientContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { openClientAccount, openingDigest, openingRequiresApproval } from '#ledger/account-opening.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** What a use case of the staff is handed. */
-export type StaffContext = Omit<ClientContext, 'clientId'>
+/** What a use case of the admins is handed. */
+export type AdminContext = Omit<ClientContext, 'clientId'>
 
 type Wish = { order: AccountOpening; reason?: string | undefined }
 
-/** Whether an initial balance would wait for another administrator. */
+/** Whether an initial balance would wait for another admin. */
 export async function reviewOpening(
   tx: Tx,
   wish: Pick<AccountOpening, 'currency' | 'initialBalance'>,
@@ -23,17 +23,17 @@ export async function confirmOpening(
   context: SessionContext,
   { order, reason, code }: Wish & { code: string },
 ) {
-  const digest = await underStaffRows(context, (tx) => openingDigest(tx, order, reason ?? null))
+  const digest = await underAdminRows(context, (tx) => openingDigest(tx, order, reason ?? null))
   const { id, expiresAt } = await confirm(context, { action: 'open-account', digest, code })
   return { confirmationId: id, expiresAt }
 }
 
 /**
- * Opens an account for a client, who sees it at once, as does everybody of the staff; or puts it before
- * another administrator.
+ * Opens an account for a client, who sees it at once, as does every admin; or puts it before
+ * another admin.
  */
 export async function openAccount(
-  { tx, tokenHash, services, afterCommit }: StaffContext,
+  { tx, tokenHash, services, afterCommit }: AdminContext,
   { order, reason, confirmationId }: Wish & { confirmationId?: string | undefined },
 ) {
   const accountNumber = await openClientAccount(tx, order, {
@@ -42,11 +42,11 @@ export async function openAccount(
     confirmationId,
   })
   if (accountNumber === 'pending') {
-    afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals'] }))
+    afterCommit(() => services.changes.publish({ personId: adminAudience, topics: ['approvals'] }))
     return { outcome: 'pending' as const }
   }
   afterCommit(() => {
-    for (const personId of [order.clientId, staffAudience])
+    for (const personId of [order.clientId, adminAudience])
       services.changes.publish({ personId, topics: ['accounts'] })
   })
   return { outcome: 'done' as const, accountId: order.accountId, accountNumber }

@@ -4,13 +4,13 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aBeneficiary, aMovement, amount, anAccount, aSession, balanceOf } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
-import { aDesk } from '#testing/staff.ts'
+import { anAdminSession } from '#testing/admin-session.ts'
 import { anOrder, confirmed, type Order } from '#testing/adjustment-orders.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 describe('a balance is not adjusted', () => {
-  test('by anybody but staff, and a confirmation is issued to nobody else for it', async ({ app }) => {
+  test('by anybody but admins, and a confirmation is issued to nobody else for it', async ({ app }) => {
     const { client, order } = await anOrder(app)
     const own = app.as(await aSession(app.owner, client)).accounts
     await expect(own.adjustBalance(order)).rejects.toThrow('NOT_ALLOWED')
@@ -20,13 +20,13 @@ describe('a balance is not adjusted', () => {
     await expect(own.confirmAdjustment({ ...order, code: '123456' })).rejects.toThrow('NOT_ALLOWED')
   })
 
-  test('on one’s own account, whoever holds one from before they joined the staff', async ({ app }) => {
-    const desk = await aDesk(app)
-    const accountId = await anAccount(app.owner, desk.admin, { balance: '1000' })
+  test('on one’s own account, whoever holds one from before they became an admin', async ({ app }) => {
+    const asAdmin = await anAdminSession(app)
+    const accountId = await anAccount(app.owner, asAdmin.admin, { balance: '1000' })
     const { order } = await anOrder(app)
     const own = { ...order, accountId }
-    await expect(desk.accounts.adjustBalance(await confirmed(desk, own))).rejects.toThrow('NOT_ALLOWED')
-    const colleague = await aDesk(app)
+    await expect(asAdmin.accounts.adjustBalance(await confirmed(asAdmin, own))).rejects.toThrow('NOT_ALLOWED')
+    const colleague = await anAdminSession(app)
     await expect(colleague.accounts.adjustBalance(await confirmed(colleague, own))).resolves.toMatchObject({
       balance: '1250.50',
     })
@@ -35,13 +35,13 @@ describe('a balance is not adjusted', () => {
   test('without a code, with a wrong one, with one for something else, in another session, or twice with the same', async ({
     app,
   }) => {
-    const desk = await aDesk(app)
+    const asAdmin = await anAdminSession(app)
     const { order } = await anOrder(app)
-    await expect(desk.accounts.adjustBalance(order)).rejects.toThrow('CODE_REQUIRED')
-    await expect(desk.accounts.confirmAdjustment({ ...order, code: '000000' })).rejects.toThrow(
+    await expect(asAdmin.accounts.adjustBalance(order)).rejects.toThrow('CODE_REQUIRED')
+    await expect(asAdmin.accounts.confirmAdjustment({ ...order, code: '000000' })).rejects.toThrow(
       'INVALID_CODE',
     )
-    const confirmedOrder = await confirmed(desk, order)
+    const confirmedOrder = await confirmed(asAdmin, order)
     const others: Partial<Order>[] = [
       { newBalance: '1250.51' },
       { note: 'Another reason' },
@@ -49,31 +49,31 @@ describe('a balance is not adjusted', () => {
       { accountId: (await anOrder(app)).order.accountId },
     ]
     for (const change of others)
-      await expect(desk.accounts.adjustBalance({ ...confirmedOrder, ...change })).rejects.toThrow(
+      await expect(asAdmin.accounts.adjustBalance({ ...confirmedOrder, ...change })).rejects.toThrow(
         'CONFIRMATION_REFUSED',
       )
-    const elsewhere = app.as(await aSession(app.owner, desk.admin)).accounts
+    const elsewhere = app.as(await aSession(app.owner, asAdmin.admin)).accounts
     await expect(elsewhere.adjustBalance(confirmedOrder)).rejects.toThrow('CONFIRMATION_REFUSED')
-    await desk.accounts.adjustBalance(confirmedOrder)
+    await asAdmin.accounts.adjustBalance(confirmedOrder)
     const back = { ...confirmedOrder, adjustmentId: randomUUID(), newBalance: '1000', expectedBalance: '1250.50' }
-    await expect(desk.accounts.adjustBalance(back)).rejects.toThrow('CONFIRMATION_REFUSED')
+    await expect(asAdmin.accounts.adjustBalance(back)).rejects.toThrow('CONFIRMATION_REFUSED')
   })
 
   test('below zero, with more decimals than its currency has, to what it is already, or where there is no account', async ({
     app,
   }) => {
-    const desk = await aDesk(app)
+    const asAdmin = await anAdminSession(app)
     const { order } = await anOrder(app, { currency: 'JPY', balance: '1000' })
-    await expect(desk.accounts.adjustBalance({ ...order, newBalance: '-1' })).rejects.toThrow()
+    await expect(asAdmin.accounts.adjustBalance({ ...order, newBalance: '-1' })).rejects.toThrow()
     for (const newBalance of ['1000.5', '0.1']) {
       await expect(
-        desk.accounts.reviewAdjustment({ accountId: order.accountId, newBalance, expectedBalance: '1000' }),
+        asAdmin.accounts.reviewAdjustment({ accountId: order.accountId, newBalance, expectedBalance: '1000' }),
       ).rejects.toThrow('INVALID_AMOUNT')
     }
     await expect(
-      desk.accounts.adjustBalance(await confirmed(desk, { ...order, newBalance: '1000.000' })),
+      asAdmin.accounts.adjustBalance(await confirmed(asAdmin, { ...order, newBalance: '1000.000' })),
     ).rejects.toThrow('BALANCE_UNCHANGED')
-    await expect(desk.accounts.adjustBalance({ ...order, accountId: randomUUID() })).rejects.toThrow(
+    await expect(asAdmin.accounts.adjustBalance({ ...order, accountId: randomUUID() })).rejects.toThrow(
       'ACCOUNT_NOT_FOUND',
     )
   })
@@ -81,37 +81,37 @@ describe('a balance is not adjusted', () => {
   test('when it moved since it was on the screen: the confirmation that was issued is not used up by that', async ({
     app,
   }) => {
-    const desk = await aDesk(app)
+    const asAdmin = await anAdminSession(app)
     const { order } = await anOrder(app)
-    const confirmedOrder = await confirmed(desk, order)
+    const confirmedOrder = await confirmed(asAdmin, order)
     await aMovement(app.owner, order.accountId, { amount: '1' })
-    await expect(desk.accounts.adjustBalance(confirmedOrder)).rejects.toThrow('BALANCE_CHANGED')
+    await expect(asAdmin.accounts.adjustBalance(confirmedOrder)).rejects.toThrow('BALANCE_CHANGED')
     await expect(
-      desk.accounts.reviewAdjustment({
+      asAdmin.accounts.reviewAdjustment({
         accountId: order.accountId,
         newBalance: '5',
         expectedBalance: '1000',
       }),
     ).rejects.toThrow('BALANCE_CHANGED')
     await aMovement(app.owner, order.accountId, { kind: 'payment', amount: '-1' })
-    await expect(desk.accounts.adjustBalance(confirmedOrder)).resolves.toMatchObject({ balance: '1250.50' })
+    await expect(asAdmin.accounts.adjustBalance(confirmedOrder)).resolves.toMatchObject({ balance: '1250.50' })
   })
 
   test('while the books are closed', async ({ app }) => {
-    const desk = await aDesk(app)
+    const asAdmin = await anAdminSession(app)
     const { order } = await anOrder(app)
-    const confirmedOrder = await confirmed(desk, order)
+    const confirmedOrder = await confirmed(asAdmin, order)
     await asOwner(app.owner, () => sql`update ledger.state set open = false`.execute(app.owner))
-    await expect(desk.accounts.adjustBalance(confirmedOrder)).rejects.toThrow('BOOKS_CLOSED')
+    await expect(asAdmin.accounts.adjustBalance(confirmedOrder)).rejects.toThrow('BOOKS_CLOSED')
     await asOwner(app.owner, () => sql`update ledger.state set open = true`.execute(app.owner))
     expect(await balanceOf(app.owner, order.accountId)).toBe('1000.00')
   })
 
   test('under an id that stands for another adjustment, or for a client’s payment', async ({ app }) => {
-    const desk = await aDesk(app)
+    const asAdmin = await anAdminSession(app)
     const { client, order } = await anOrder(app)
-    await desk.accounts.adjustBalance(await confirmed(desk, order))
-    await expect(desk.accounts.adjustBalance({ ...order, newBalance: '7' })).rejects.toThrow(
+    await asAdmin.accounts.adjustBalance(await confirmed(asAdmin, order))
+    await expect(asAdmin.accounts.adjustBalance({ ...order, newBalance: '7' })).rejects.toThrow(
       'ADJUSTMENT_ID_TAKEN',
     )
     const paymentId = randomUUID()
@@ -120,7 +120,7 @@ describe('a balance is not adjusted', () => {
       .as(await aSession(app.owner, client))
       .payments.make({ paymentId, accountId: order.accountId, beneficiaryId, amount: amount('250.50') })
     await expect(
-      desk.accounts.adjustBalance({
+      asAdmin.accounts.adjustBalance({
         ...order,
         adjustmentId: paymentId,
         newBalance: '5',

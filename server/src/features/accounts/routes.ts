@@ -3,11 +3,11 @@ import { bankDay } from '#domain/bank-day.ts'
 import { findOwnAccount, presentAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import { adjustBalance, confirmAdjustment, reviewAdjustment } from './adjust-balance.ts'
-import { getForStaff, listClients, listForStaff } from './list-for-staff.ts'
+import { getForAdmin, listClients, listForAdmin } from './list-for-admin.ts'
 import { confirmOpening, openAccount, reviewOpening } from './open-account.ts'
 import { listAccounts, listAllocation } from './queries.ts'
 
-/** The client's own accounts, and what staff do with everybody's. */
+/** The client's own accounts, and what admins do with everybody's. */
 export const accounts = {
   list: asClient.accounts.list.handler(async ({ context: { tx, clientId, services } }) => {
     const found = await listAccounts(tx, clientId, bankDay(services.clock()))
@@ -21,11 +21,11 @@ export const accounts = {
       (await findOwnAccount(tx, clientId, input.accountId)) ?? refuse('ACCOUNT_NOT_FOUND'),
     )
   }),
-  listForStaff: asAdmin.accounts.listForStaff.handler(({ context: { tx }, input }) =>
-    listForStaff(tx, input),
+  listForAdmin: asAdmin.accounts.listForAdmin.handler(({ context: { tx }, input }) =>
+    listForAdmin(tx, input),
   ),
-  getForStaff: asAdmin.accounts.getForStaff.handler(({ context: { tx }, input: { accountId } }) =>
-    getForStaff(tx, accountId),
+  getForAdmin: asAdmin.accounts.getForAdmin.handler(({ context: { tx }, input: { accountId } }) =>
+    getForAdmin(tx, accountId),
   ),
   findClients: asAdmin.accounts.findClients.handler(({ context: { tx }, input: { search } }) =>
     listClients(tx, search),

@@ -5,7 +5,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession } from '#testing/builders.ts'
 import { readSiteAnnouncements } from './show-announcements.ts'
-import { aDesk, anOrder, bankTime, type Wish } from '#testing/announcement-orders.ts'
+import { anAnnouncingAdmin, anOrder, bankTime, type Wish } from '#testing/announcement-orders.ts'
 
 afterEach<{ app: App }>(async ({ app }) => {
   // What one test announced is nothing to the next.
@@ -32,7 +32,7 @@ async function nameOf(app: App, personId: string): Promise<string> {
 }
 
 describe('an announcement is not published', () => {
-  test('by anybody but staff, and only they see who said what', async ({ app }) => {
+  test('by anybody but admins, and only they see who said what', async ({ app }) => {
     const order = await anOrder(app)
     const client = app.as(await aSession(app.owner, await aClient(app.owner))).announcements
     const asks = [
@@ -52,7 +52,7 @@ describe('an announcement is not published', () => {
   test('with nothing in it, with too much, with what nobody can read, or with a link that leads out of the house', async ({
     app,
   }) => {
-    const { announcements } = await aDesk(app)
+    const { announcements } = await anAnnouncingAdmin(app)
     const wrongs = [
       { body: '' },
       { body: '   ' },
@@ -60,7 +60,7 @@ describe('an announcement is not published', () => {
       { body: 'Two\nlines' },
       { body: 'Turned \u202E round' },
       { tone: 'loud' },
-      { audience: 'staff' },
+      { audience: 'admin' },
       { link: 'https://bank.example/' },
       { link: '//bank.example' },
       { link: '/no/such/page' },
@@ -79,7 +79,7 @@ describe('an announcement is not published', () => {
         code: 'BAD_REQUEST',
       })
     // What the contract would not let through, the table does not hold.
-    const { admin } = await aDesk(app)
+    const { admin } = await anAnnouncingAdmin(app)
     for (const link of ['https://bank.example', '//bank.example', '/\\bank.example', 'javascript:x']) {
       await expect(
         sql`
@@ -94,7 +94,7 @@ describe('an announcement is not published', () => {
   test('when it is over already, begins too long ago or too far ahead, or would show for more than a year', async ({
     app,
   }) => {
-    const { publish } = await aDesk(app)
+    const { publish } = await anAnnouncingAdmin(app)
     const day = 24 * 60
     for (const times of [
       { fromIn: -10, untilIn: -5 },
@@ -109,7 +109,7 @@ describe('an announcement is not published', () => {
   })
 
   test('where ten are not over; one of two at once takes the last place', async ({ app }) => {
-    const { announcements, confirmed, admin } = await aDesk(app)
+    const { announcements, confirmed, admin } = await anAnnouncingAdmin(app)
     await sql`
       insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by)
       select gen_random_uuid(), 'Planned', 'info', 'both', now() + interval '1 day', now() + interval '2 days', ${admin.id}
@@ -127,7 +127,7 @@ describe('publishing and withdrawing an announcement', () => {
   test('take a confirmation of exactly this, once and in the session that it was issued to', async ({
     app,
   }) => {
-    const { announcements, confirmed, publish, nextCode } = await aDesk(app)
+    const { announcements, confirmed, publish, nextCode } = await anAnnouncingAdmin(app)
     const order = await anOrder(app)
     await expect(announcements.publish({ order })).rejects.toThrow('CODE_REQUIRED')
     await expect(announcements.confirm({ order, code: '000000' })).rejects.toThrow('INVALID_CODE')
@@ -145,7 +145,7 @@ describe('publishing and withdrawing an announcement', () => {
         JSON.stringify(other),
       ).rejects.toThrow('CONFIRMATION_REFUSED')
     }
-    const colleague = await aDesk(app)
+    const colleague = await anAnnouncingAdmin(app)
     await expect(colleague.announcements.publish({ order, confirmationId })).rejects.toThrow(
       'CONFIRMATION_REFUSED',
     )
@@ -173,9 +173,9 @@ describe('publishing and withdrawing an announcement', () => {
 
 describe('an announcement', () => {
   test('is seen by whom it is for, from its beginning to its end, warnings first', async ({ app }) => {
-    const desk = await aDesk(app)
+    const asAdmin = await anAnnouncingAdmin(app)
     const publish = async (body: string, audience: AnnouncementAudience, wish: Wish = {}) =>
-      await desk.publish(await anOrder(app, { body, audience, ...wish }))
+      await asAdmin.publish(await anOrder(app, { body, audience, ...wish }))
     await publish('For the public', 'site')
     await publish('For clients', 'clients', { link: '/dashboard/portfolio' })
     await publish('For both', 'both', { tone: 'warning' })
@@ -191,7 +191,7 @@ describe('an announcement', () => {
   })
 
   test('is not even read from the table by whom it is not for', async ({ app }) => {
-    const { publish } = await aDesk(app)
+    const { publish } = await anAnnouncingAdmin(app)
     await publish(await anOrder(app, { body: 'For clients', audience: 'clients' }))
     await publish(await anOrder(app, { body: 'Tomorrow', audience: 'site', fromIn: 60, untilIn: 90 }))
     const { rows } = await sql<{ count: string }>`select count(*) from bank.announcement`.execute(
@@ -203,7 +203,7 @@ describe('an announcement', () => {
   test('is there once however often it is sent, and is taken back at once; both are written into the audit', async ({
     app,
   }) => {
-    const { announcements, admin, publish, withdraw } = await aDesk(app)
+    const { announcements, admin, publish, withdraw } = await anAnnouncingAdmin(app)
     const order = await anOrder(app, { body: 'Card payments are slow today.', tone: 'warning' })
     await publish(order)
     // Whoever was not answered asks again, and needs no other code for what is published.
@@ -211,7 +211,7 @@ describe('an announcement', () => {
     await expect(publish({ ...order, body: 'Something else' })).rejects.toThrow('ANNOUNCEMENT_ID_TAKEN')
     expect(await onSite(app)).toEqual([order.body])
 
-    const colleague = await aDesk(app)
+    const colleague = await anAnnouncingAdmin(app)
     await colleague.withdraw(order.id)
     await announcements.withdraw({ id: order.id })
     await expect(withdraw(randomUUID())).rejects.toThrow('ANNOUNCEMENT_NOT_FOUND')
@@ -236,8 +236,8 @@ describe('an announcement', () => {
     ).rejects.toThrow('does not change')
   })
 
-  test('that is over stays in the list of staff, page by page', async ({ app }) => {
-    const { announcements, admin } = await aDesk(app)
+  test('that is over stays in the list of admins, page by page', async ({ app }) => {
+    const { announcements, admin } = await anAnnouncingAdmin(app)
     await sql`
       insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by, published_at)
       select gen_random_uuid(), 'Old news ' || n, 'info', 'both', '2020-01-01', '2020-01-02', ${admin.id}, timestamptz '2020-01-01' + n * interval '1 minute'

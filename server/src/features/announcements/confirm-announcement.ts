@@ -1,5 +1,5 @@
 import type { AnnouncementOrder } from '@bank/contract'
-import { type SessionContext, underStaffRows } from '#http/procedures.ts'
+import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { announcementDigest, withdrawalDigest } from './queries.ts'
 
@@ -8,13 +8,13 @@ export async function confirmAnnouncement(
   context: SessionContext,
   { order, code }: { order: AnnouncementOrder; code: string },
 ) {
-  const digest = await underStaffRows(context, (tx) => announcementDigest(tx, order))
+  const digest = await underAdminRows(context, (tx) => announcementDigest(tx, order))
   return await issue(context, { action: 'announcement', digest, code })
 }
 
 /** Exchanges a code for the right to withdraw exactly this announcement, once. */
 export async function confirmWithdrawal(context: SessionContext, { id, code }: { id: string; code: string }) {
-  const digest = await underStaffRows(context, (tx) => withdrawalDigest(tx, id))
+  const digest = await underAdminRows(context, (tx) => withdrawalDigest(tx, id))
   return await issue(context, { action: 'announcement-withdrawal', digest, code })
 }
 

@@ -36,7 +36,7 @@ export function listShowing(db: Database, place: Place) {
 }
 
 /**
- * Everything there was or will be, newest first, below the announcement `before`. For staff: nobody else
+ * Everything there was or will be, newest first, below the announcement `before`. For admins: nobody else
  * reads those rows.
  */
 export function listAnnouncements(tx: Tx, before: string | undefined) {

@@ -2,7 +2,7 @@ import { asAdmin, asClient, asSession, type ClientContext } from '#http/procedur
 import { everyoneAudience } from '#platform/changes.ts'
 import { confirmAnnouncement, confirmWithdrawal } from './confirm-announcement.ts'
 import { publish, withdraw } from './queries.ts'
-import { listForStaff, readForClients } from './show-announcements.ts'
+import { listForAdmin, readForClients } from './show-announcements.ts'
 
 /**
  * What the bank says to everybody at once. Open portals show it, and take it down, without being loaded anew.
@@ -10,7 +10,7 @@ import { listForStaff, readForClients } from './show-announcements.ts'
  */
 export const announcements = {
   inPortal: asClient.announcements.inPortal.handler(({ context: { tx } }) => readForClients(tx)),
-  list: asAdmin.announcements.list.handler(({ context: { tx }, input }) => listForStaff(tx, input.before)),
+  list: asAdmin.announcements.list.handler(({ context: { tx }, input }) => listForAdmin(tx, input.before)),
   confirm: asSession.announcements.confirm.handler(({ context, input }) =>
     confirmAnnouncement(context, input),
   ),
@@ -29,8 +29,8 @@ export const announcements = {
   }),
 }
 
-type StaffContext = Omit<ClientContext, 'clientId'>
+type AdminContext = Omit<ClientContext, 'clientId'>
 
-function notifyEverybody({ afterCommit, services }: Pick<StaffContext, 'afterCommit' | 'services'>): void {
+function notifyEverybody({ afterCommit, services }: Pick<AdminContext, 'afterCommit' | 'services'>): void {
   afterCommit(() => services.changes.publish({ personId: everyoneAudience, topics: ['announcements'] }))
 }

@@ -23,8 +23,8 @@ async function showing(db: Database, place: Place) {
   }
 }
 
-/** Everything there was or will be, for staff. */
-export async function listForStaff(tx: Tx, before: string | undefined) {
+/** Everything there was or will be, for admins. */
+export async function listForAdmin(tx: Tx, before: string | undefined) {
   const found = await listAnnouncements(tx, before)
   const announcements = found
     .slice(0, announcementsPageSize)

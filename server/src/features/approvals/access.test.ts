@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { aDesk, type Desk } from '#testing/staff.ts'
+import { anAdminSession, type AdminSession } from '#testing/admin-session.ts'
 
 // It is on, and two are always there, so that the rule applies.
 beforeEach<{ app: App }>(async ({ app }) => {
@@ -14,12 +14,12 @@ beforeEach<{ app: App }>(async ({ app }) => {
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 const decide = (
-  { approvals, nextCode }: Desk,
+  { approvals, nextCode }: AdminSession,
   approvalId: string,
   decision: 'approved' | 'rejected' = 'approved',
 ) => approvals.decide({ approvalId, decision, code: nextCode() })
 
-async function findPendingId({ approvals }: Desk, kind: string, subject: string): Promise<string> {
+async function findPendingId({ approvals }: AdminSession, kind: string, subject: string): Promise<string> {
   const { approval } = await approvals.findPending({ kind, subject })
   if (!approval) throw new Error('Nothing waits')
   return approval.id
@@ -43,47 +43,47 @@ async function auditOf(app: App, { id }: Pick<TestPerson, 'id'>) {
   return rows.map(({ action, actorId, approver }) => [action, actorId, approver])
 }
 
-const appoint = ({ people, nextCode }: Desk, { id }: Pick<TestPerson, 'id'>, reason?: string) =>
+const appoint = ({ people, nextCode }: AdminSession, { id }: Pick<TestPerson, 'id'>, reason?: string) =>
   people.appoint({ personId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
 
-describe('somebody becomes an administrator', () => {
+describe('somebody becomes an admin', () => {
   test('when another one has approved it; sessions end then, and not before', async ({ app }) => {
     const client = await aClient(app.owner)
     const session = await aSession(app.owner, client)
-    const [desk, other] = [await aDesk(app), await aDesk(app)]
-    await expect(appoint(desk, client)).rejects.toThrow('REASON_REQUIRED')
+    const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
+    await expect(appoint(asAdmin, client)).rejects.toThrow('REASON_REQUIRED')
     await expect(
-      desk.people.appoint({ personId: client.id, reason: 'Joins us', code: '000000' }),
+      asAdmin.people.appoint({ personId: client.id, reason: 'Joins us', code: '000000' }),
     ).rejects.toThrow('INVALID_CODE')
-    await expect(appoint(desk, { id: randomUUID() }, 'Joins us')).rejects.toThrow('NOT_FOUND')
-    await expect(appoint(desk, client, 'Joins us')).resolves.toEqual({ outcome: 'pending' })
+    await expect(appoint(asAdmin, { id: randomUUID() }, 'Joins us')).rejects.toThrow('NOT_FOUND')
+    await expect(appoint(asAdmin, client, 'Joins us')).resolves.toEqual({ outcome: 'pending' })
     await expect(appoint(other, client, 'Joins us')).rejects.toThrow('APPROVAL_PENDING')
     expect(await roleOf(app, client)).toBe('user')
     await expect(app.as(session).accounts.list()).resolves.toEqual([])
     const approvalId = await findPendingId(other, 'role', client.id)
-    await expect(decide(desk, approvalId)).rejects.toThrow('OWN_APPROVAL')
+    await expect(decide(asAdmin, approvalId)).rejects.toThrow('OWN_APPROVAL')
     expect(await decide(other, approvalId)).toMatchObject({ status: 'approved' })
     expect(await roleOf(app, client)).toBe('admin')
     await expect(app.as(session).accounts.list()).rejects.toThrow('NOT_SIGNED_IN')
     expect(await auditOf(app, client)).toEqual([
-      ['approval-asked', desk.admin.id, null],
-      ['role-changed', desk.admin.id, other.admin.id],
+      ['approval-asked', asAdmin.admin.id, null],
+      ['role-changed', asAdmin.admin.id, other.admin.id],
       ['approval-approved', other.admin.id, null],
     ])
   })
 
   test('by no other way: not over the role, not by calling the database', async ({ app }) => {
     const client = await aClient(app.owner)
-    const desk = await aDesk(app)
+    const asAdmin = await anAdminSession(app)
     const { rows } = await app.services.db.transaction().execute(async (tx) => {
-      await sql`select identity.enter_session(${desk.session.tokenHash})`.execute(tx)
+      await sql`select identity.enter_session(${asAdmin.session.tokenHash})`.execute(tx)
       return await sql<{
         outcome: string
       }>`select identity.set_role(${client.id}, 'admin') as outcome`.execute(tx)
     })
     expect(rows).toEqual([{ outcome: 'CODE_REQUIRED' }])
     const { rows: appointed } = await sql<{ outcome: string }>`
-      select identity.appoint_admin(${desk.session.tokenHash}, ${client.id}, 'Why', ${randomUUID()}) as outcome`.execute(
+      select identity.appoint_admin(${asAdmin.session.tokenHash}, ${client.id}, 'Why', ${randomUUID()}) as outcome`.execute(
       app.services.db,
     )
     expect(appointed).toEqual([{ outcome: 'CONFIRMATION_REFUSED' }])
@@ -92,16 +92,16 @@ describe('somebody becomes an administrator', () => {
 
   test('not if they were blocked meanwhile: that fails, for good', async ({ app }) => {
     const client = await aClient(app.owner)
-    const [desk, other] = [await aDesk(app), await aDesk(app)]
-    await appoint(desk, client, 'Joins us')
+    const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
+    await appoint(asAdmin, client, 'Joins us')
     const approvalId = await findPendingId(other, 'role', client.id)
-    await desk.people.setRole({ personId: client.id, role: 'blocked' })
+    await asAdmin.people.setRole({ personId: client.id, role: 'blocked' })
     expect(await decide(other, approvalId)).toEqual({ approvalId, status: 'failed', failure: 'ROLE_CHANGED' })
     expect(await roleOf(app, client)).toBe('blocked')
   })
 
   test('and who is created as one is a user until then', async ({ app }) => {
-    const [desk, other] = [await aDesk(app), await aDesk(app)]
+    const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     const username = `new-${randomUUID()}`
     const order = {
       personId: randomUUID(),
@@ -111,11 +111,11 @@ describe('somebody becomes an administrator', () => {
       email: `${username}@bank.example`,
       role: 'admin' as const,
     }
-    await expect(desk.people.create({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
-    const created = await desk.people.create({ ...order, code: desk.nextCode() })
+    await expect(asAdmin.people.create({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
+    const created = await asAdmin.people.create({ ...order, code: asAdmin.nextCode() })
     expect(created).toMatchObject({ roleRequiresApproval: true })
     // Its answer was lost: the same person, other credentials, and nothing is asked for twice.
-    const again = await desk.people.create({ ...order, code: desk.nextCode() })
+    const again = await asAdmin.people.create({ ...order, code: asAdmin.nextCode() })
     expect(again.link.url).not.toBe(created.link.url)
     expect(await roleOf(app, { id: order.personId })).toBe('user')
     await decide(other, await findPendingId(other, 'role', order.personId))
@@ -123,7 +123,7 @@ describe('somebody becomes an administrator', () => {
   })
 })
 
-const makeLink = ({ people, nextCode }: Desk, { id }: TestPerson, reason?: string) =>
+const makeLink = ({ people, nextCode }: AdminSession, { id }: TestPerson, reason?: string) =>
   people.makeSetupLink({ personId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
 
 describe('a setup link for somebody who has their own way in', () => {
@@ -131,16 +131,16 @@ describe('a setup link for somebody who has their own way in', () => {
     app,
   }) => {
     const client = await aClient(app.owner)
-    const [desk, other] = [await aDesk(app), await aDesk(app)]
-    expect(await desk.people.setupLink({ personId: client.id })).toEqual({
+    const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
+    expect(await asAdmin.people.setupLink({ personId: client.id })).toEqual({
       link: null,
       requiresApproval: true,
       permittedUntil: null,
     })
-    await expect(makeLink(desk, client)).rejects.toThrow('REASON_REQUIRED')
-    await expect(makeLink(desk, client, 'The telephone is lost')).resolves.toEqual({ outcome: 'pending' })
-    await expect(makeLink(desk, client, 'The telephone is lost')).rejects.toThrow('APPROVAL_PENDING')
-    expect((await desk.people.setupLink({ personId: client.id })).link).toBeNull()
+    await expect(makeLink(asAdmin, client)).rejects.toThrow('REASON_REQUIRED')
+    await expect(makeLink(asAdmin, client, 'The telephone is lost')).resolves.toEqual({ outcome: 'pending' })
+    await expect(makeLink(asAdmin, client, 'The telephone is lost')).rejects.toThrow('APPROVAL_PENDING')
+    expect((await asAdmin.people.setupLink({ personId: client.id })).link).toBeNull()
     expect((await other.people.get({ personId: client.id })).attention).toMatchObject({
       approvals: [{ operation: { kind: 'setup-link' }, requester: 'Test Person' }],
       linkPermittedUntil: null,
@@ -150,7 +150,7 @@ describe('a setup link for somebody who has their own way in', () => {
     expect(await other.approvals.get({ approvalId })).toMatchObject({ status: 'approved', doneAt: null })
     const {
       approvals: [listed],
-    } = await desk.approvals.ownDecided()
+    } = await asAdmin.approvals.ownDecided()
     expect(listed).toMatchObject({
       id: approvalId,
       status: 'approved',
@@ -158,7 +158,7 @@ describe('a setup link for somebody who has their own way in', () => {
       lapsed: false,
     })
     expect((await other.approvals.ownDecided()).approvals).toEqual([])
-    expect((await desk.people.get({ personId: client.id })).attention).toMatchObject({
+    expect((await asAdmin.people.get({ personId: client.id })).attention).toMatchObject({
       approvals: [],
       linkPermittedUntil: listed?.permittedUntil,
     })
@@ -168,11 +168,11 @@ describe('a setup link for somebody who has their own way in', () => {
       requiresApproval: true,
       permittedUntil: null,
     })
-    expect(await desk.people.setupLink({ personId: client.id })).toMatchObject({
+    expect(await asAdmin.people.setupLink({ personId: client.id })).toMatchObject({
       requiresApproval: false,
       permittedUntil: expect.any(String),
     })
-    await expect(makeLink(desk, client)).resolves.toMatchObject({
+    await expect(makeLink(asAdmin, client)).resolves.toMatchObject({
       outcome: 'done',
       url: expect.stringContaining('/setup/'),
     })
@@ -182,12 +182,12 @@ describe('a setup link for somebody who has their own way in', () => {
       lapsed: false,
     })
     expect(await auditOf(app, client)).toEqual([
-      ['approval-asked', desk.admin.id, null],
+      ['approval-asked', asAdmin.admin.id, null],
       ['approval-approved', other.admin.id, null],
-      ['setup-link-made', desk.admin.id, other.admin.id],
+      ['setup-link-made', asAdmin.admin.id, other.admin.id],
     ])
     // Once.
-    await expect(makeLink(desk, client, 'Lost again')).resolves.toEqual({ outcome: 'pending' })
+    await expect(makeLink(asAdmin, client, 'Lost again')).resolves.toEqual({ outcome: 'pending' })
     const { rows } = await sql<{ text: string }>`select a::text as text from bank.approval a`.execute(
       app.owner,
     )
@@ -198,8 +198,8 @@ describe('a setup link for somebody who has their own way in', () => {
     app,
   }) => {
     const client = await aClient(app.owner)
-    const [desk, other] = [await aDesk(app), await aDesk(app)]
-    await makeLink(desk, client, 'The telephone is lost')
+    const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
+    await makeLink(asAdmin, client, 'The telephone is lost')
     const approvalId = await findPendingId(other, 'setup-link', client.id)
     await decide(other, approvalId)
     await sql`alter table bank.approval disable trigger frozen`.execute(app.owner)
@@ -207,27 +207,27 @@ describe('a setup link for somebody who has their own way in', () => {
       app.owner,
     )
     await sql`alter table bank.approval enable trigger frozen`.execute(app.owner)
-    await expect(makeLink(desk, client, 'Again')).resolves.toEqual({ outcome: 'pending' })
+    await expect(makeLink(asAdmin, client, 'Again')).resolves.toEqual({ outcome: 'pending' })
     const late = await findPendingId(other, 'setup-link', client.id)
-    await desk.people.setRole({ personId: client.id, role: 'blocked' })
+    await asAdmin.people.setRole({ personId: client.id, role: 'blocked' })
     expect(await decide(other, late)).toMatchObject({ status: 'approved' })
-    await expect(makeLink(desk, client)).resolves.toMatchObject({ outcome: 'done' })
+    await expect(makeLink(asAdmin, client)).resolves.toMatchObject({ outcome: 'done' })
     expect(await roleOf(app, client)).toBe('blocked')
 
-    await makeLink(desk, other.admin, 'A new telephone')
+    await makeLink(asAdmin, other.admin, 'A new telephone')
     const theirs = await findPendingId(other, 'setup-link', other.admin.id)
     await expect(decide(other, theirs)).rejects.toThrow('OWN_ACCESS')
-    expect(await decide(await aDesk(app), theirs, 'rejected')).toMatchObject({ status: 'rejected' })
+    expect(await decide(await anAdminSession(app), theirs, 'rejected')).toMatchObject({ status: 'rejected' })
   })
 })
 
 test('the inbox shows the oldest first, the history the newest, each page by page; and counts what one may decide about', async ({
   app,
 }) => {
-  const [desk, other] = [await aDesk(app), await aDesk(app)]
+  const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
   await sql`
     insert into bank.approval (id, kind, subject, person_id, payload, reason, requester_id, requested_at, expires_at)
-    select gen_random_uuid(), 'setup-link', n::text, ${other.admin.id}, '{}', 'Number ' || n, ${desk.admin.id}, now() - n * interval '1 minute', now() + interval '1 day'
+    select gen_random_uuid(), 'setup-link', n::text, ${other.admin.id}, '{}', 'Number ' || n, ${asAdmin.admin.id}, now() - n * interval '1 minute', now() + interval '1 day'
     from generate_series(1, 45) n`.execute(app.owner)
   const read = async (which: 'pending' | 'decided') => {
     const pages = []
@@ -244,8 +244,8 @@ test('the inbox shows the oldest first, the history the newest, each page by pag
     Array.from({ length: 45 }, (_, at) => `Number ${45 - at}`),
   )
   const before = await other.approvals.countPending()
-  expect((await (await aDesk(app)).approvals.countPending()).forMe - before.forMe).toBe(45)
-  for (const { id } of pending) await desk.approvals.withdraw({ approvalId: id })
+  expect((await (await anAdminSession(app)).approvals.countPending()).forMe - before.forMe).toBe(45)
+  for (const { id } of pending) await asAdmin.approvals.withdraw({ approvalId: id })
   const decided = (await read('decided')).filter(({ reason }) => reason.startsWith('Number'))
   expect(decided.map(({ id }) => id)).toEqual(pending.map(({ id }) => id).toReversed())
 })

@@ -4,21 +4,21 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession, balanceOf, findingsOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { aDesk } from '#testing/staff.ts'
+import { anAdminSession } from '#testing/admin-session.ts'
 import { anOrder, approve, ask, asked, auditOf, reviewOf } from '#testing/large-adjustments.ts'
 
 beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-describe('a sum that one administrator may not move alone', () => {
+describe('a sum that one admin may not move alone', () => {
   test('waits for another one, who sees what, why and from whom; approving it books it, once, and both are named', async ({
     app,
   }) => {
-    const { desk, client, accountId, order, approvalId } = await asked(app)
+    const { asAdmin, client, accountId, order, approvalId } = await asked(app)
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
     // The same order again is answered the same, and asked for once.
-    await expect(desk.accounts.adjustBalance(order)).resolves.toEqual({ outcome: 'pending' })
-    const other = await aDesk(app)
+    await expect(asAdmin.accounts.adjustBalance(order)).resolves.toEqual({ outcome: 'pending' })
+    const other = await anAdminSession(app)
     expect(await other.approvals.get({ approvalId })).toMatchObject({
       operation: {
         kind: 'adjustment',
@@ -29,7 +29,7 @@ describe('a sum that one administrator may not move alone', () => {
         difference: '49000.00',
       },
       person: { id: client.id },
-      requester: { id: desk.admin.id },
+      requester: { id: asAdmin.admin.id },
       reason: 'Sale of the house',
       status: 'pending',
     })
@@ -54,8 +54,8 @@ describe('a sum that one administrator may not move alone', () => {
         detail['approver'] ?? null,
       ]),
     ).toEqual([
-      ['approval-asked', desk.admin.id, client.id, null],
-      ['balance-adjusted', desk.admin.id, client.id, other.admin.id],
+      ['approval-asked', asAdmin.admin.id, client.id, null],
+      ['balance-adjusted', asAdmin.admin.id, client.id, other.admin.id],
       ['approval-approved', other.admin.id, client.id, null],
     ])
     expect(await other.approvals.get({ approvalId })).toMatchObject({
@@ -63,7 +63,7 @@ describe('a sum that one administrator may not move alone', () => {
       decidedBy: { id: other.admin.id },
       doneAt: expect.any(String),
     })
-    // The client reads that it was done, and nothing of what staff said to each other or who approved it.
+    // The client reads that it was done, and nothing of what admins said to each other or who approved it.
     const { tokenHash } = await aSession(app.owner, client)
     const visible = await app.services.db.transaction().execute(async (tx) => {
       await sql`select identity.enter_session(${tokenHash})`.execute(tx)
@@ -74,36 +74,36 @@ describe('a sum that one administrator may not move alone', () => {
       return JSON.stringify({ exported, read })
     })
     expect(visible).toContain('balance-adjusted')
-    expect(visible).not.toMatch(new RegExp(`approv|${other.admin.id}|${desk.admin.id}`))
+    expect(visible).not.toMatch(new RegExp(`approv|${other.admin.id}|${asAdmin.admin.id}`))
     // Whoever had lost the answer and sends the order again hears that it was made.
-    await expect(desk.accounts.adjustBalance(order)).resolves.toMatchObject({
+    await expect(asAdmin.accounts.adjustBalance(order)).resolves.toMatchObject({
       outcome: 'done',
       balance: '50000.00',
     })
-    await expect(approve(await aDesk(app), approvalId)).rejects.toThrow('APPROVAL_DECIDED')
+    await expect(approve(await anAdminSession(app), approvalId)).rejects.toThrow('APPROVAL_DECIDED')
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
   test('is the day’s sum of what they moved alone, in a currency, on whichever accounts, up or down', async ({
     app,
   }) => {
-    const desk = await aDesk(app)
+    const asAdmin = await anAdminSession(app)
     const up = await anOrder(app, '7000')
-    await expect(ask(desk, up.order)).resolves.toMatchObject({ outcome: 'done' })
+    await expect(ask(asAdmin, up.order)).resolves.toMatchObject({ outcome: 'done' })
     const down = { ...up.order, adjustmentId: randomUUID(), expectedBalance: '7000.00', newBalance: '4000' }
-    expect(await desk.accounts.reviewAdjustment(reviewOf(down))).toMatchObject({ requiresApproval: false })
-    await expect(ask(desk, down)).resolves.toMatchObject({ outcome: 'done' })
+    expect(await asAdmin.accounts.reviewAdjustment(reviewOf(down))).toMatchObject({ requiresApproval: false })
+    await expect(ask(asAdmin, down)).resolves.toMatchObject({ outcome: 'done' })
     const { order } = await anOrder(app, '2000.01')
-    expect(await desk.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({ requiresApproval: true })
-    await expect(ask(desk, order)).resolves.toEqual({ outcome: 'pending' })
+    expect(await asAdmin.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({ requiresApproval: true })
+    await expect(ask(asAdmin, order)).resolves.toEqual({ outcome: 'pending' })
     const exact = await anOrder(app, '2000')
-    expect(await desk.accounts.reviewAdjustment(reviewOf(exact.order))).toMatchObject({ requiresApproval: false })
-    const colleague = await aDesk(app)
+    expect(await asAdmin.accounts.reviewAdjustment(reviewOf(exact.order))).toMatchObject({ requiresApproval: false })
+    const colleague = await anAdminSession(app)
     await expect(ask(colleague, (await anOrder(app, '11000')).order)).resolves.toMatchObject({
       outcome: 'done',
     })
     // Twenty at once pass the limit no more than one after the other do.
-    const many = await aDesk(app)
+    const many = await anAdminSession(app)
     const orders = []
     for (let n = 0; n < 8; n += 1) {
       const { order: each } = await anOrder(app, '4000')
@@ -116,7 +116,7 @@ describe('a sum that one administrator may not move alone', () => {
   })
 
   test('waits too where it is an account’s initial balance', async ({ app }) => {
-    const desk = await aDesk(app)
+    const asAdmin = await anAdminSession(app)
     const client = await aClient(app.owner)
     const order = {
       accountId: randomUUID(),
@@ -126,27 +126,27 @@ describe('a sum that one administrator may not move alone', () => {
       currency: 'EUR' as const,
       initialBalance: '9200.01',
     }
-    expect(await desk.accounts.reviewOpening({ currency: 'EUR', initialBalance: '9200' })).toEqual({
+    expect(await asAdmin.accounts.reviewOpening({ currency: 'EUR', initialBalance: '9200' })).toEqual({
       requiresApproval: false,
     })
-    expect(await desk.accounts.reviewOpening({ currency: 'EUR', initialBalance: '9200.01' })).toEqual({
+    expect(await asAdmin.accounts.reviewOpening({ currency: 'EUR', initialBalance: '9200.01' })).toEqual({
       requiresApproval: true,
     })
-    await expect(desk.accounts.open({ order })).rejects.toThrow('REASON_REQUIRED')
+    await expect(asAdmin.accounts.open({ order })).rejects.toThrow('REASON_REQUIRED')
     const reason = 'Sold the roastery'
-    const { confirmationId } = await desk.accounts.confirmOpening({ order, reason, code: desk.nextCode() })
-    await expect(desk.accounts.open({ order, reason, confirmationId })).resolves.toEqual({
+    const { confirmationId } = await asAdmin.accounts.confirmOpening({ order, reason, code: asAdmin.nextCode() })
+    await expect(asAdmin.accounts.open({ order, reason, confirmationId })).resolves.toEqual({
       outcome: 'pending',
     })
-    await expect(desk.accounts.open({ order, reason, confirmationId })).resolves.toEqual({
+    await expect(asAdmin.accounts.open({ order, reason, confirmationId })).resolves.toEqual({
       outcome: 'pending',
     })
     await expect(
-      desk.accounts.open({ order: { ...order, accountId: randomUUID() }, reason: 'Another', confirmationId }),
+      asAdmin.accounts.open({ order: { ...order, accountId: randomUUID() }, reason: 'Another', confirmationId }),
     ).rejects.toThrow('CONFIRMATION_REFUSED')
     const own = app.as(await aSession(app.owner, client))
     expect(await own.accounts.list()).toEqual([])
-    const other = await aDesk(app)
+    const other = await anAdminSession(app)
     expect((await other.approvals.get({ approvalId: order.accountId })).operation).toMatchObject({
       kind: 'opening',
       nickname: 'Coffee',
@@ -157,7 +157,7 @@ describe('a sum that one administrator may not move alone', () => {
     expect(await own.accounts.list()).toMatchObject([
       { id: order.accountId, balance: '9200.01', nickname: 'Coffee' },
     ])
-    await expect(desk.accounts.open({ order, reason, confirmationId })).resolves.toMatchObject({
+    await expect(asAdmin.accounts.open({ order, reason, confirmationId })).resolves.toMatchObject({
       outcome: 'done',
     })
     expect(await findingsOf(app.owner)).toEqual([])
@@ -165,9 +165,9 @@ describe('a sum that one administrator may not move alone', () => {
 })
 
 test('the same is not asked for twice, by nobody', async ({ app }) => {
-  const { desk, order } = await asked(app)
+  const { asAdmin, order } = await asked(app)
   const again = { ...order, adjustmentId: randomUUID() }
-  for (const administrator of [desk, await aDesk(app)]) {
+  for (const administrator of [asAdmin, await anAdminSession(app)]) {
     await expect(administrator.accounts.reviewAdjustment(reviewOf(again))).rejects.toThrow('APPROVAL_PENDING')
     await expect(ask(administrator, again)).rejects.toThrow('APPROVAL_PENDING')
   }
@@ -177,8 +177,8 @@ test('of eight who decide at once exactly one does, and what they decided is wha
   app,
 }) => {
   const { accountId, approvalId } = await asked(app)
-  const desks = await Promise.all(Array.from({ length: 8 }, () => aDesk(app)))
-  const deciding = desks.map(({ approvals, nextCode }, index) =>
+  const asAdmins = await Promise.all(Array.from({ length: 8 }, () => anAdminSession(app)))
+  const deciding = asAdmins.map(({ approvals, nextCode }, index) =>
     approvals.decide({ approvalId, decision: index % 2 ? 'approved' : 'rejected', code: nextCode() }),
   )
   const answers = await Promise.allSettled(deciding)

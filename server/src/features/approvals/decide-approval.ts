@@ -1,9 +1,9 @@
 import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
-import { type SessionContext, underStaffRows } from '#http/procedures.ts'
+import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { translated } from '#ledger/translated.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { publishEffects } from './effects.ts'
 import { findApproval } from './queries.ts'
@@ -35,7 +35,7 @@ export async function decideApproval(
     tokenHash,
   } = context
   const givenNote = note ?? null
-  const { approval, digest } = await underStaffRows(context, async (tx, adminId) => {
+  const { approval, digest } = await underAdminRows(context, async (tx, adminId) => {
     const found = (await findApproval(tx, approvalId)) ?? refuse('APPROVAL_NOT_FOUND')
     // Before a code is used up for what cannot be; the database says the same again.
     if (found.requester.id === adminId) refuse('OWN_APPROVAL')
@@ -44,7 +44,7 @@ export async function decideApproval(
     const { rows } = await sql<{
       digest: Buffer
     }>`select bank.decision_digest(${approvalId}, ${decision}, ${givenNote}) as digest`.execute(tx)
-    if (!rows[0]) throw new Error('bank.decision_digest said nothing')
+    if (!rows[0]) throw new Error('bank.decision_digest returned nothing')
     return { approval: found, digest: rows[0].digest }
   })
   const { id: confirmationId } = await confirm(context, { action: 'approval', digest, code })
@@ -56,7 +56,7 @@ export async function decideApproval(
   const { outcome, status, failure } = rows[0] ?? { outcome: '', status: 'failed', failure: null }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'DECIDED') throw new Error(`bank.decide_approval returned ${outcome}`)
-  changes.publish({ personId: staffAudience, topics: ['approvals'] })
+  changes.publish({ personId: adminAudience, topics: ['approvals'] })
   if (status === 'approved') publishEffects(changes, approval)
   return { approvalId, status, failure }
 }

@@ -1,5 +1,5 @@
 import type { Approval, ApprovalKind } from '@bank/contract'
-import { type Changes, everyoneAudience, staffAudience } from '#platform/changes.ts'
+import { type Changes, everyoneAudience, adminAudience } from '#platform/changes.ts'
 
 type Effect = (changes: Changes, approval: Approval) => void
 
@@ -13,17 +13,17 @@ const effects: Record<ApprovalKind, Effect> = {
   },
   opening: (changes, { person }) => {
     if (person) changes.publish({ personId: person.id, topics: ['accounts'] })
-    changes.publish({ personId: staffAudience, topics: ['accounts'] })
+    changes.publish({ personId: adminAudience, topics: ['accounts'] })
   },
   role: (changes, { person }) => {
     if (person) changes.publishSessions(person.id)
-    changes.publish({ personId: staffAudience, topics: ['people'] })
+    changes.publish({ personId: adminAudience, topics: ['people'] })
   },
   'rate-change': (changes) => changes.publish({ personId: everyoneAudience, topics: ['rates'] }),
   // What approval decides about is read again with every decision.
   'setting-change': () => {},
   // Nothing has changed but what the requester may do.
-  'setup-link': (changes) => changes.publish({ personId: staffAudience, topics: ['people'] }),
+  'setup-link': (changes) => changes.publish({ personId: adminAudience, topics: ['people'] }),
 }
 
 /** Tells whoever looks at it. */

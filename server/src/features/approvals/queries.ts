@@ -14,14 +14,14 @@ import type { Tx } from '#platform/database.ts'
 export async function getRule(tx: Tx): Promise<FourEyes> {
   const { rows } = await sql<Rule>`select * from bank.four_eyes_rule()`.execute(tx)
   const [rule] = rows
-  if (!rule) throw new Error('bank.four_eyes_rule said nothing to an administrator')
+  if (!rule) throw new Error('bank.four_eyes_rule returned nothing to an admin')
   const { changedAt, appliesUntil } = rule
   return { ...rule, changedAt: changedAt?.toISOString() ?? null, appliesUntil: appliesUntil?.toISOString() ?? null }
 }
 
 type Rule = Omit<FourEyes, 'changedAt' | 'appliesUntil'> & { changedAt: Date | null; appliesUntil: Date | null }
 
-/** How many wait, and about how many of them this administrator may decide. */
+/** How many wait, and about how many of them this admin may decide. */
 export async function countPending(tx: Tx, adminId: string): Promise<{ pending: number; forMe: number }> {
   const { rows } = await sql<{ pending: number; forMe: number }>`
     select count(*)::int as pending,
@@ -56,7 +56,7 @@ export async function listApprovals(
   return { approvals, more: found.length > approvalPageSize ? (approvals.at(-1)?.id ?? null) : null }
 }
 
-/** What became lately of what this administrator asked for: decided by another one, or waited in vain. */
+/** What became lately of what this admin asked for: decided by another one, or waited in vain. */
 export async function listOwnDecided(tx: Tx, adminId: string): Promise<{ approvals: Approval[] }> {
   const found = await read(
     tx,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aMovement, aSession, balanceOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { aDesk } from '#testing/staff.ts'
+import { anAdminSession } from '#testing/admin-session.ts'
 import { approve, ask, asked, auditOf } from '#testing/large-adjustments.ts'
 
 beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
@@ -14,14 +14,14 @@ describe('nothing is approved', () => {
   test('by whoever asked, by a client, without a code, with a used or wrong one, or for another decision', async ({
     app,
   }) => {
-    const { desk, client, accountId, approvalId } = await asked(app)
-    await expect(approve(desk, approvalId)).rejects.toThrow('OWN_APPROVAL')
+    const { asAdmin, client, accountId, approvalId } = await asked(app)
+    await expect(approve(asAdmin, approvalId)).rejects.toThrow('OWN_APPROVAL')
     await expect(
       app
         .as(await aSession(app.owner, client))
         .approvals.decide({ approvalId, decision: 'approved', code: '123456' }),
     ).rejects.toThrow('NOT_ALLOWED')
-    const other = await aDesk(app)
+    const other = await anAdminSession(app)
     await expect(
       other.approvals.decide({ approvalId, decision: 'approved', code: '000000' }),
     ).rejects.toThrow('INVALID_CODE')
@@ -39,9 +39,9 @@ describe('nothing is approved', () => {
   test('whose balance has moved meanwhile: it fails for good, nothing is booked, and it can be asked for anew', async ({
     app,
   }) => {
-    const { desk, accountId, order, approvalId } = await asked(app)
+    const { asAdmin, accountId, order, approvalId } = await asked(app)
     await aMovement(app.owner, accountId, { amount: '1' })
-    const other = await aDesk(app)
+    const other = await anAdminSession(app)
     expect(await approve(other, approvalId)).toEqual({
       approvalId,
       status: 'failed',
@@ -52,15 +52,15 @@ describe('nothing is approved', () => {
       'approval-asked',
       'approval-failed',
     ])
-    await expect(desk.accounts.adjustBalance(order)).rejects.toThrow('ADJUSTMENT_ID_TAKEN')
+    await expect(asAdmin.accounts.adjustBalance(order)).rejects.toThrow('ADJUSTMENT_ID_TAKEN')
     await expect(
-      ask(desk, { ...order, adjustmentId: randomUUID(), expectedBalance: '1001' }),
+      ask(asAdmin, { ...order, adjustmentId: randomUUID(), expectedBalance: '1001' }),
     ).resolves.toEqual({ outcome: 'pending' })
   })
 
   test('while the books are closed: it goes on waiting, and the code is not the last', async ({ app }) => {
     const { accountId, approvalId } = await asked(app)
-    const other = await aDesk(app)
+    const other = await anAdminSession(app)
     await sql`update ledger.state set open = false`.execute(app.owner)
     await expect(approve(other, approvalId)).rejects.toThrow('BOOKS_CLOSED')
     await sql`update ledger.state set open = true`.execute(app.owner)
@@ -72,7 +72,7 @@ describe('nothing is approved', () => {
     app,
   }) => {
     const rejected = await asked(app)
-    const other = await aDesk(app)
+    const other = await anAdminSession(app)
     expect(
       await other.approvals.decide({
         approvalId: rejected.approvalId,
@@ -81,7 +81,7 @@ describe('nothing is approved', () => {
         code: other.nextCode(),
       }),
     ).toMatchObject({ status: 'rejected' })
-    expect(await rejected.desk.approvals.get({ approvalId: rejected.approvalId })).toMatchObject({
+    expect(await rejected.asAdmin.approvals.get({ approvalId: rejected.approvalId })).toMatchObject({
       note: 'Not without a contract',
       status: 'rejected',
     })
@@ -90,8 +90,8 @@ describe('nothing is approved', () => {
     await expect(other.approvals.withdraw({ approvalId: withdrawn.approvalId })).rejects.toThrow(
       'NOT_ALLOWED',
     )
-    await withdrawn.desk.approvals.withdraw({ approvalId: withdrawn.approvalId })
-    await expect(withdrawn.desk.approvals.withdraw({ approvalId: withdrawn.approvalId })).rejects.toThrow(
+    await withdrawn.asAdmin.approvals.withdraw({ approvalId: withdrawn.approvalId })
+    await expect(withdrawn.asAdmin.approvals.withdraw({ approvalId: withdrawn.approvalId })).rejects.toThrow(
       'APPROVAL_DECIDED',
     )
 
@@ -115,10 +115,10 @@ describe('nothing is approved', () => {
     ])
   })
 
-  test('of somebody who is no administrator any more', async ({ app }) => {
-    const { desk, accountId, approvalId } = await asked(app)
-    const other = await aDesk(app)
-    await other.people.setRole({ personId: desk.admin.id, role: 'user' })
+  test('of somebody who is no admin any more', async ({ app }) => {
+    const { asAdmin, accountId, approvalId } = await asked(app)
+    const other = await anAdminSession(app)
+    await other.people.setRole({ personId: asAdmin.admin.id, role: 'user' })
     expect(await other.approvals.get({ approvalId })).toMatchObject({
       status: 'failed',
       failure: 'ASKER_GONE',
@@ -134,7 +134,7 @@ describe('nothing is approved', () => {
     await expect(
       sql`update bank.approval set payload = '{}' where id = ${approvalId}`.execute(app.owner),
     ).rejects.toThrow('append-only')
-    await approve(await aDesk(app), approvalId)
+    await approve(await anAdminSession(app), approvalId)
     await expect(
       sql`update bank.approval set status = 'rejected', done_at = null where id = ${approvalId}`.execute(
         app.owner,

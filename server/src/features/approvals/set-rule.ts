@@ -1,15 +1,15 @@
 import { approvalSetting, isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
-import { type SessionContext, underStaffRows } from '#http/procedures.ts'
+import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 
 type Order = { on: boolean; reason?: string | undefined; code: string }
 
 /**
- * Turns approval by a second administrator on, for a code that confirms exactly this; or asks another
- * administrator to approve that it is turned off. The database decides which, and whether there are two.
+ * Turns approval by a second admin on, for a code that confirms exactly this; or asks another
+ * admin to approve that it is turned off. The database decides which, and whether there are two.
  */
 export async function setRule(context: SessionContext, { on, reason, code }: Order) {
   const {
@@ -17,7 +17,7 @@ export async function setRule(context: SessionContext, { on, reason, code }: Ord
     tokenHash,
   } = context
   const givenReason = reason ?? null
-  const digest = await underStaffRows(context, async (tx) => {
+  const digest = await underAdminRows(context, async (tx) => {
     const { rows } = await sql<{ digest: Buffer }>`
       select bank.setting_digest(${approvalSetting}, ${on ? 'on' : 'off'}, ${givenReason}) as digest`.execute(tx)
     if (!rows[0]) throw new Error('bank.setting_digest returned no row')
@@ -31,6 +31,6 @@ export async function setRule(context: SessionContext, { on, reason, code }: Ord
   if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'PENDING') {
     throw new Error(`bank.switch_approval answered ${outcome}`)
   }
-  changes.publish({ personId: staffAudience, topics: ['approvals'] })
+  changes.publish({ personId: adminAudience, topics: ['approvals'] })
   return outcome === 'PENDING' ? { outcome: 'pending' as const } : { outcome: 'done' as const, on }
 }

@@ -4,58 +4,58 @@ import { afterEach, describe, expect } from 'vitest'
 import type { App } from '#testing/app.ts'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { test, turnOn, turnOff, appoint, approve, pending, adjust } from '#testing/two-administrators.ts'
+import { test, turnOn, turnOff, appoint, approve, pending, adjust } from '#testing/two-admins.ts'
 
 afterEach<{ bank: { app: App } }>(({ bank }) => bank.app.setNow(null))
 
-describe('approval by a second administrator is turned off', () => {
-  test('when another administrator has approved it, for a reason, and asked for once', async ({
-    bank: { app, desk, other },
+describe('approval by a second admin is turned off', () => {
+  test('when another admin has approved it, for a reason, and asked for once', async ({
+    bank: { app, asAdmin, other },
   }) => {
-    await turnOn(desk)
-    await expect(desk.approvals.setRule({ on: false, code: desk.nextCode() })).rejects.toThrow(
+    await turnOn(asAdmin)
+    await expect(asAdmin.approvals.setRule({ on: false, code: asAdmin.nextCode() })).rejects.toThrow(
       'REASON_REQUIRED',
     )
-    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'pending' })
+    await expect(turnOff(asAdmin)).resolves.toEqual({ outcome: 'pending' })
     await expect(turnOff(other)).rejects.toThrow('APPROVAL_PENDING')
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: true })
-    const approvalId = await pending(desk)
-    await expect(approve(desk, approvalId)).rejects.toThrow('OWN_APPROVAL')
+    expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: true })
+    const approvalId = await pending(asAdmin)
+    await expect(approve(asAdmin, approvalId)).rejects.toThrow('OWN_APPROVAL')
     expect(await other.approvals.get({ approvalId })).toMatchObject({
       operation: { kind: 'setting-change', from: 'on', to: 'off' },
       person: null,
-      reason: 'The second desk is closed',
+      reason: 'The second office is closed',
     })
 
     expect(await approve(other, approvalId)).toMatchObject({ status: 'approved' })
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: false, applies: false })
-    expect((await adjust(app, desk)).answer).toMatchObject({ outcome: 'done' })
+    expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: false, applies: false })
+    expect((await adjust(app, asAdmin)).answer).toMatchObject({ outcome: 'done' })
     const { rows } = await sql`
       select actor_id, detail ->> 'approver' as approver from audit.event
       where action = 'setting-changed' and detail ->> 'to' = 'off'`.execute(app.owner)
-    expect(rows).toEqual([{ actorId: desk.admin.id, approver: other.admin.id }])
+    expect(rows).toEqual([{ actorId: asAdmin.admin.id, approver: other.admin.id }])
   })
 
-  test('by no administrator alone: not after blocking the other one, not a week after that', async ({
-    bank: { app, desk, other },
+  test('by no admin alone: not after blocking the other one, not a week after that', async ({
+    bank: { app, asAdmin, other },
   }) => {
-    await turnOn(desk)
-    await desk.people.setRole({ personId: other.admin.id, role: 'blocked' })
-    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'pending' })
+    await turnOn(asAdmin)
+    await asAdmin.people.setRole({ personId: other.admin.id, role: 'blocked' })
+    await expect(turnOff(asAdmin)).resolves.toEqual({ outcome: 'pending' })
     // Neither is a new one appointed to approve it, nor is the blocked one let in again.
-    await expect(appoint(desk, await aClient(app.owner))).resolves.toEqual({ outcome: 'pending' })
-    await expect(appoint(desk, other.admin)).resolves.toEqual({ outcome: 'pending' })
-    await expect(approve(desk, await pending(desk))).rejects.toThrow('OWN_APPROVAL')
-    await desk.approvals.withdraw({ approvalId: await pending(desk) })
+    await expect(appoint(asAdmin, await aClient(app.owner))).resolves.toEqual({ outcome: 'pending' })
+    await expect(appoint(asAdmin, other.admin)).resolves.toEqual({ outcome: 'pending' })
+    await expect(approve(asAdmin, await pending(asAdmin))).rejects.toThrow('OWN_APPROVAL')
+    await asAdmin.approvals.withdraw({ approvalId: await pending(asAdmin) })
     await sql`update bank.four_eyes set applies_until = now()`.execute(app.owner)
-    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'pending' })
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: true, applies: false })
+    await expect(turnOff(asAdmin)).resolves.toEqual({ outcome: 'pending' })
+    expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: true, applies: false })
   })
 
-  test('nor with a link for an administrator who has not set up their access yet', async ({
-    bank: { app, desk },
+  test('nor with a link for an admin who has not set up their access yet', async ({
+    bank: { app, asAdmin },
   }) => {
-    await turnOn(desk)
+    await turnOn(asAdmin)
     const invited = await anAdmin(app.owner)
     await sql`
       insert into identity.issued_password (person_id, password_hash, kind)
@@ -65,13 +65,13 @@ describe('approval by a second administrator is turned off', () => {
     await sql`update identity.credential set two_factor_enabled = false where person_id = ${invited.id}`.execute(
       app.owner,
     )
-    expect(await desk.people.setupLink({ personId: invited.id })).toMatchObject({ requiresApproval: true })
-    const order = { personId: invited.id, reason: 'Their first link was lost', code: desk.nextCode() }
-    await expect(desk.people.makeSetupLink(order)).resolves.toEqual({ outcome: 'pending' })
+    expect(await asAdmin.people.setupLink({ personId: invited.id })).toMatchObject({ requiresApproval: true })
+    const order = { personId: invited.id, reason: 'Their first link was lost', code: asAdmin.nextCode() }
+    await expect(asAdmin.people.makeSetupLink(order)).resolves.toEqual({ outcome: 'pending' })
   })
 
-  test('not by writing the table', async ({ bank: { app, desk } }) => {
-    await turnOn(desk)
+  test('not by writing the table', async ({ bank: { app, asAdmin } }) => {
+    await turnOn(asAdmin)
     for (const text of [
       `update bank.setting set value = 'off'`,
       'delete from bank.setting',
@@ -86,25 +86,25 @@ describe('approval by a second administrator is turned off', () => {
   })
 })
 
-describe('an administrator without an authenticator whose password another one has reset', () => {
+describe('an admin without an authenticator whose password another one has reset', () => {
   test('decides nothing for seven days, nor is approved what they ask for', async ({
-    bank: { app, desk, other },
+    bank: { app, asAdmin, other },
   }) => {
     await turnOnApproval(app.owner)
     const victim = await aClient(app.owner, { role: 'admin', totpSecret: null })
-    await desk.people.resetPassword({ personId: victim.id, newPassword: 'q7R!vL2m@Xe9' })
+    await asAdmin.people.resetPassword({ personId: victim.id, newPassword: 'q7R!vL2m@Xe9' })
     // Whoever knew that password has signed in with it and chosen another: nobody can tell them from the
     // victim.
     await sql`delete from identity.issued_password where person_id = ${victim.id}`.execute(app.owner)
     const { tokenHash } = await aSession(app.owner, victim)
-    await turnOff(desk)
-    const approvalId = await pending(desk)
+    await turnOff(asAdmin)
+    const approvalId = await pending(asAdmin)
     const { rows } = await sql`
       select outcome from bank.decide_approval(${tokenHash}, ${approvalId}, 'approved', null, null)`.execute(
       app.services.db,
     )
     expect(rows).toEqual([{ outcome: 'APPROVALS_PAUSED' }])
-    await desk.approvals.withdraw({ approvalId })
+    await asAdmin.approvals.withdraw({ approvalId })
     await sql`
       insert into bank.approval (id, kind, subject, payload, reason, requester_id, expires_at)
       values (${randomUUID()}, 'setting-change', 'approval_by_second_admin',
@@ -112,7 +112,7 @@ describe('an administrator without an authenticator whose password another one h
       app.owner,
     )
     await expect(approve(other, await pending(other))).rejects.toThrow('APPROVALS_PAUSED')
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: true })
+    expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: true })
     // What it needs is somebody else, or time.
     await sql`update bank.approval_pause set paused_until = now() where person_id = ${victim.id}`.execute(
       app.owner,
@@ -120,17 +120,17 @@ describe('an administrator without an authenticator whose password another one h
     expect(await approve(other, await pending(other))).toMatchObject({ status: 'approved' })
   })
 
-  test('does not leave the one who reset it alone and free', async ({ bank: { app, desk, other } }) => {
+  test('does not leave the one who reset it alone and free', async ({ bank: { app, asAdmin, other } }) => {
     await turnOnApproval(app.owner)
     await sql`update identity.credential set two_factor_enabled = false, totp_secret = null where person_id = ${other.admin.id}`.execute(
       app.owner,
     )
-    await desk.people.resetPassword({ personId: other.admin.id, newPassword: 'q7R!vL2m@Xe9' })
-    expect(await desk.approvals.rule()).toMatchObject({
+    await asAdmin.people.resetPassword({ personId: other.admin.id, newPassword: 'q7R!vL2m@Xe9' })
+    expect(await asAdmin.approvals.rule()).toMatchObject({
       applies: true,
-      administrators: 1,
+      admins: 1,
       appliesUntil: expect.any(String),
     })
-    expect((await adjust(app, desk)).answer).toEqual({ outcome: 'pending' })
+    expect((await adjust(app, asAdmin)).answer).toEqual({ outcome: 'pending' })
   })
 })

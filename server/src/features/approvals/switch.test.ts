@@ -13,30 +13,30 @@ import {
   pending,
   adjust,
   roleOf,
-} from '#testing/two-administrators.ts'
+} from '#testing/two-admins.ts'
 
 afterEach<{ bank: { app: App } }>(({ bank }) => bank.app.setNow(null))
 
-describe('while approval by a second administrator is off', () => {
-  test('a new bank has it off, and two administrators each do everything at once', async ({
-    bank: { app, desk },
+describe('while approval by a second admin is off', () => {
+  test('a new bank has it off, and two admins each do everything at once', async ({
+    bank: { app, asAdmin },
   }) => {
     const client = await aClient(app.owner)
-    expect(await desk.approvals.rule()).toEqual({
+    expect(await asAdmin.approvals.rule()).toEqual({
       isOn: false,
       changedBy: null,
       changedAt: null,
       applies: false,
-      administrators: 2,
+      admins: 2,
       appliesUntil: null,
     })
-    const { people, accounts, nextCode } = desk
+    const { people, accounts, nextCode } = asAdmin
     expect(await people.setupLink({ personId: client.id })).toMatchObject({ requiresApproval: false })
     await expect(people.makeSetupLink({ personId: client.id, code: nextCode() })).resolves.toMatchObject({
       outcome: 'done',
     })
 
-    const { accountId, answer } = await adjust(app, desk)
+    const { accountId, answer } = await adjust(app, asAdmin)
     expect(answer).toMatchObject({ outcome: 'done' })
     expect(await balanceOf(app.owner, accountId)).toBe('20000.00')
 
@@ -56,7 +56,7 @@ describe('while approval by a second administrator is off', () => {
       outcome: 'done',
     })
 
-    const { rates } = app.as(desk.session)
+    const { rates } = app.as(asAdmin.session)
     const rate = await aRate(app, { currency: 'USD' })
     const change = await rates.confirm({ order: rate, code: nextCode() })
     await expect(rates.set({ order: rate, confirmationId: change.confirmationId })).resolves.toMatchObject({
@@ -75,30 +75,30 @@ describe('while approval by a second administrator is off', () => {
       app.owner,
     )
     expect(rows).toEqual([{ role: 'admin' }])
-    expect(await desk.approvals.list({ which: 'pending' })).toMatchObject({ approvals: [] })
+    expect(await asAdmin.approvals.list({ which: 'pending' })).toMatchObject({ approvals: [] })
   })
 
-  test('it applies nothing back either after an administrator was demoted', async ({
-    bank: { app, desk, other },
+  test('it applies nothing back either after an admin was demoted', async ({
+    bank: { app, asAdmin, other },
   }) => {
-    await desk.people.setRole({ personId: other.admin.id, role: 'user' })
-    expect(await desk.approvals.rule()).toMatchObject({ applies: false, administrators: 1 })
-    expect((await adjust(app, desk)).answer).toMatchObject({ outcome: 'done' })
+    await asAdmin.people.setRole({ personId: other.admin.id, role: 'user' })
+    expect(await asAdmin.approvals.rule()).toMatchObject({ applies: false, admins: 1 })
+    expect((await adjust(app, asAdmin)).answer).toMatchObject({ outcome: 'done' })
   })
 
   test('what was pending can still be decided or withdrawn, and stands in nobody’s way', async ({
-    bank: { app, desk, other },
+    bank: { app, asAdmin, other },
   }) => {
     const [one, two, three] = [await aClient(app.owner), await aClient(app.owner), await aClient(app.owner)]
-    await turnOn(desk)
+    await turnOn(asAdmin)
     for (const client of [one, two, three])
-      await expect(appoint(desk, client)).resolves.toEqual({ outcome: 'pending' })
-    await turnOff(desk)
+      await expect(appoint(asAdmin, client)).resolves.toEqual({ outcome: 'pending' })
+    await turnOff(asAdmin)
     await approve(other, await pending(other))
 
     expect(await approve(other, await pending(other, 'role', one.id))).toMatchObject({ status: 'approved' })
-    await desk.approvals.withdraw({ approvalId: await pending(desk, 'role', two.id) })
-    await expect(appoint(desk, three)).resolves.toMatchObject({ outcome: 'done' })
+    await asAdmin.approvals.withdraw({ approvalId: await pending(asAdmin, 'role', two.id) })
+    await expect(appoint(asAdmin, three)).resolves.toMatchObject({ outcome: 'done' })
     expect([await roleOf(app, one), await roleOf(app, two), await roleOf(app, three)]).toEqual([
       'admin',
       'user',
@@ -110,14 +110,14 @@ describe('while approval by a second administrator is off', () => {
   })
 })
 
-describe('approval by a second administrator is turned on', () => {
+describe('approval by a second admin is turned on', () => {
   test('not by a client, without a code, with a wrong one, or with one that confirmed something else', async ({
-    bank: { app, desk },
+    bank: { app, asAdmin },
   }) => {
     const client = app.as(await aSession(app.owner, await aClient(app.owner)))
     await expect(client.approvals.setRule({ on: true, code: '123456' })).rejects.toThrow('NOT_ALLOWED')
-    await expect(desk.approvals.setRule({ on: true, code: '000000' })).rejects.toThrow('INVALID_CODE')
-    const { tokenHash } = desk.session
+    await expect(asAdmin.approvals.setRule({ on: true, code: '000000' })).rejects.toThrow('INVALID_CODE')
+    const { tokenHash } = asAdmin.session
     const {
       rows: [issued],
     } = await sql<{ id: string }>`
@@ -135,10 +135,10 @@ describe('approval by a second administrator is turned on', () => {
         )
       expect(rows).toEqual([{ outcome }])
     }
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: false })
+    expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: false })
   })
 
-  test('only where two administrators have set up their access', async ({ bank: { app, desk, other } }) => {
+  test('only where two admins have set up their access', async ({ bank: { app, asAdmin, other } }) => {
     const invited = await anAdmin(app.owner)
     await sql`
       insert into identity.issued_password (person_id, password_hash, kind)
@@ -148,15 +148,15 @@ describe('approval by a second administrator is turned on', () => {
     await sql`update identity.credential set two_factor_enabled = false where person_id = ${invited.id}`.execute(
       app.owner,
     )
-    await desk.people.setRole({ personId: other.admin.id, role: 'user' })
-    await expect(turnOn(desk)).rejects.toThrow('SECOND_ADMIN_REQUIRED')
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: false, administrators: 1 })
+    await asAdmin.people.setRole({ personId: other.admin.id, role: 'user' })
+    await expect(turnOn(asAdmin)).rejects.toThrow('SECOND_ADMIN_REQUIRED')
+    expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: false, admins: 1 })
   })
 
   test('at once, for everybody, and the audit and the screen say who did', async ({
-    bank: { app, desk, other },
+    bank: { app, asAdmin, other },
   }) => {
-    await expect(turnOn(desk)).resolves.toEqual({ outcome: 'done', on: true })
+    await expect(turnOn(asAdmin)).resolves.toEqual({ outcome: 'done', on: true })
     await expect(turnOn(other)).resolves.toEqual({ outcome: 'done', on: true })
     expect(await other.approvals.rule()).toMatchObject({
       isOn: true,
@@ -168,7 +168,7 @@ describe('approval by a second administrator is turned on', () => {
       select actor_id, subject, detail from audit.event where action = 'setting-changed'`.execute(app.owner)
     expect(rows).toEqual([
       {
-        actorId: desk.admin.id,
+        actorId: asAdmin.admin.id,
         subject: 'approval_by_second_admin',
         detail: { name: 'approval_by_second_admin', from: 'off', to: 'on' },
       },
@@ -176,11 +176,11 @@ describe('approval by a second administrator is turned on', () => {
     expect((await adjust(app, other)).answer).toEqual({ outcome: 'pending' })
   })
 
-  test('after whatever is under way that it would have gated', async ({ bank: { app, desk } }) => {
+  test('after whatever is under way that it would have gated', async ({ bank: { app, asAdmin } }) => {
     let turned = false
     const turning = await app.owner.transaction().execute(async (tx) => {
-      await sql`select bank.lock_administrators()`.execute(tx)
-      const promise = turnOn(desk).then((answer) => {
+      await sql`select bank.lock_admins()`.execute(tx)
+      const promise = turnOn(asAdmin).then((answer) => {
         turned = true
         return answer
       })

@@ -1,7 +1,7 @@
 import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** Takes back what one has asked for, while it waits. */
@@ -15,6 +15,6 @@ export async function withdrawApproval(
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'WITHDRAWN') throw new Error(`bank.withdraw_approval returned ${outcome}`)
-  afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals'] }))
+  afterCommit(() => services.changes.publish({ personId: adminAudience, topics: ['approvals'] }))
   return { approvalId }
 }

@@ -44,7 +44,7 @@ async function takeFile({ services }: App, { tokenHash }: TestSession, asked: ob
 }
 
 describe('the log', () => {
-  test('is read, put under checkpoints, verified and taken away by staff alone', async ({ app }) => {
+  test('is read, put under checkpoints, verified and taken away by admins alone', async ({ app }) => {
     const session = await aSession(app.owner, await aClient(app.owner))
     for (const caller of [null, session]) {
       const refusal = caller ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN'
@@ -191,7 +191,7 @@ describe('a file of the log', () => {
 })
 
 describe('the checkpoints', () => {
-  test('are put on by the server, stand in its log, and are verified when staff ask', async () => {
+  test('are put on by the server, stand in its log, and are verified when admins ask', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
     const bank = app.as(await aSession(app.owner, admin))

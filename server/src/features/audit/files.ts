@@ -16,7 +16,7 @@ const description = {
   tag: 'Administration',
   summary: 'The log of everything that happened, or of what was asked for, newest first',
   mediaType: 'text/csv',
-  reader: 'staff',
+  reader: 'admin',
   refusals: ['ACTOR_NOT_FOUND', 'PERSON_NOT_FOUND', 'EXPORT_TOO_LONG'],
 } as const
 
@@ -40,7 +40,7 @@ const auditFile = download(description, auditFileSchema, async (context, filter)
 export const auditFiles: readonly Download[] = [auditFile]
 
 /**
- * Newest first, a thousand at a time as fast as they are taken. Whoever stops being an administrator
+ * Newest first, a thousand at a time as fast as they are taken. Whoever stops being an admin
  * meanwhile gets no more.
  */
 async function* writeEvents({ read }: FileContext, asked: Asked, until: string): AsyncGenerator<string> {

@@ -27,7 +27,7 @@ export type EventRow = Name<'actor'> &
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whoever has this id, e-mail address or username; for staff. */
+/** Whoever has this id, e-mail address or username; for admins. */
 export async function findPersonId(tx: Tx, identifier: string): Promise<string | null> {
   const column = uuid.test(identifier) ? 'id' : identifier.includes('@') ? 'email' : 'username'
   const found = await tx
@@ -73,7 +73,7 @@ export async function beginExport(tx: Tx, asked: Asked): Promise<{ outcome: stri
     select outcome, until::text as until
     from audit.begin_export(${conditions(asked)}, ${maximumExportedEvents})`.execute(tx)
   const [begun] = rows
-  if (!begun) throw new Error('audit.begin_export said nothing')
+  if (!begun) throw new Error('audit.begin_export returned nothing')
   return begun
 }
 

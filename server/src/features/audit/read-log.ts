@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Asked, type EventRow, findPersonId, isBankActor, listEvents } from './queries.ts'
 
-/** A page of the log for staff, newest first. */
+/** A page of the log for admins, newest first. */
 export async function readLog(tx: Tx, { before, ...filter }: AuditFilter & { before?: string | undefined }) {
   const found = await listEvents(tx, await withIds(tx, filter), before)
   const page = found.slice(0, auditPageSize)

@@ -67,7 +67,7 @@ export async function beneficiaryDigest(
     select bank.beneficiary_digest(${id}, ${name}, ${isCrypto}, ${currency},
       ${detailsHash}) as digest`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('bank.beneficiary_digest said nothing')
+  if (!row) throw new Error('bank.beneficiary_digest returned nothing')
   return row.digest
 }
 

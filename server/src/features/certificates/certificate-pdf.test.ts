@@ -41,7 +41,7 @@ describe('a certificate on paper', () => {
       const { pages, elements, untagged, raw } = readPdf(await drawCertificate({ ...certificate, pageSize }))
       expect(pages).toHaveLength(1)
       const text = pages.flat().join('|')
-      for (const words of [
+      for (const expected of [
         'Morne Bank & Trust',
         'Certificate of Deposit',
         'No. CD-20250920-4K7Q91XM',
@@ -66,7 +66,7 @@ describe('a certificate on paper', () => {
         'This certifies that the bank holds on deposit for',
         'Issued 20 Sep 2025',
       ])
-        expect(text).toContain(words)
+        expect(text).toContain(expected)
       // The hash proves that there is such a certificate, and nothing of what is printed here.
       expect(text).not.toMatch(/proves|Returned/)
       expect(untagged).toBe(0)

@@ -12,7 +12,7 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailsAbout } from './emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, newLink, notifyStaff, writerOf } from './outcome.ts'
+import { expectOutcome, newLink, notifyAdmins, writerOf } from './outcome.ts'
 import { refuseCrowds } from './visitors.ts'
 
 type Asked = z.output<typeof consultationPayloadSchema>
@@ -35,7 +35,7 @@ export async function bookConsultation(context: FunctionContext, asked: Asked): 
     await cancelReplaced(tx, context, order)
     await book(tx, context, { ...order, startsAt })
   })
-  notifyStaff(services)
+  notifyAdmins(services)
 }
 
 type Order = Asked & { day: string; hour: number }
@@ -55,7 +55,7 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
     select bank.book_consultation(
       ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${hash},
       ${JSON.stringify(emails)},
-      ${writer.desk}, ${now}, ${lastOfferedDay(now)}::date, ${maximumOpenConsultations}
+      ${writer.mailbox}, ${now}, ${lastOfferedDay(now)}::date, ${maximumOpenConsultations}
     ) as outcome`.execute(tx)
   expectOutcome(rows[0]?.outcome, 'BOOKED')
 }
@@ -103,7 +103,7 @@ async function cancelReplaced(tx: Tx, context: FunctionContext, order: Order): P
   }))
   const { rows } = await sql<{ outcome: string }>`
     select bank.replace_consultation_orders(
-      ${replaces}, ${email}, ${JSON.stringify(cancelled)}, ${writer.desk}, ${now}
+      ${replaces}, ${email}, ${JSON.stringify(cancelled)}, ${writer.mailbox}, ${now}
     ) as outcome`.execute(tx)
   expectOutcome(rows[0]?.outcome, 'REPLACED')
 }

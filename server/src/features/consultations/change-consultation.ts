@@ -5,21 +5,21 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailsAbout } from './emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, newLink, notifyStaff, writerOf } from './outcome.ts'
+import { expectOutcome, newLink, notifyAdmins, writerOf } from './outcome.ts'
 import { presentConsultation } from './present.ts'
 import { findConsultation } from './queries.ts'
 
-type StaffContext = Pick<ClientContext, 'tx' | 'services' | 'afterCommit'> & Pick<RequestContext, 'origin'>
+type AdminContext = Pick<ClientContext, 'tx' | 'services' | 'afterCommit'> & Pick<RequestContext, 'origin'>
 type Named = { consultationId: string; version: number }
 
-/** One consultation as it stands, for staff. */
+/** One consultation as it stands, for admins. */
 export async function showConsultation(tx: Tx, id: string): Promise<Consultation> {
   return presentConsultation((await findConsultation(tx, id)) ?? refuse('CONSULTATION_NOT_FOUND'))
 }
 
 /** Moves it to a free hour, or cancels it where none is named; the visitor is written to. */
 export async function changeForVisitor(
-  context: StaffContext,
+  context: AdminContext,
   { consultationId, version, startsAt: wished }: Named & { startsAt?: string },
 ): Promise<Consultation> {
   const { tx, services } = context
@@ -44,8 +44,8 @@ export async function changeForVisitor(
     writer,
   )
   const { rows } = await sql<{ outcome: string }>`
-    select bank.change_consultation_by_staff(
-      ${consultationId}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.desk},
+    select bank.change_consultation_by_admin(
+      ${consultationId}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.mailbox},
       ${to === null ? null : hash}, ${now}, ${lastOfferedDay(now)}::date
     ) as outcome`.execute(tx)
   return await changed(context, consultationId, rows[0]?.outcome)
@@ -53,7 +53,7 @@ export async function changeForVisitor(
 
 /** Writes down whether the visitor came. */
 export async function closeConsultation(
-  context: StaffContext,
+  context: AdminContext,
   { consultationId, version, status }: Named & { status: 'held' | 'missed' },
 ): Promise<Consultation> {
   const { rows } = await sql<{ outcome: string }>`
@@ -62,9 +62,9 @@ export async function closeConsultation(
   return await changed(context, consultationId, rows[0]?.outcome)
 }
 
-/** What staff keep in mind; an empty note is none. */
+/** What admins keep in mind; an empty note is none. */
 export async function noteConsultation(
-  context: StaffContext,
+  context: AdminContext,
   { consultationId, version, note }: Named & { note: string },
 ): Promise<Consultation> {
   const { rows } = await sql<{ outcome: string }>`
@@ -74,11 +74,11 @@ export async function noteConsultation(
 }
 
 async function changed(
-  { tx, services, afterCommit }: StaffContext,
+  { tx, services, afterCommit }: AdminContext,
   id: string,
   outcome: string | undefined,
 ): Promise<Consultation> {
   expectOutcome(outcome, 'CHANGED')
-  afterCommit(() => notifyStaff(services))
+  afterCommit(() => notifyAdmins(services))
   return await showConsultation(tx, id)
 }

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { expectOutcome, notifyStaff } from './outcome.ts'
+import { expectOutcome, notifyAdmins } from './outcome.ts'
 import { presentMessage } from './present.ts'
 import { findMessage } from './queries.ts'
 
 type Change = { messageId: string; version: number; status: ContactStatus; note: string }
 
-/** One message as it stands, for staff. */
+/** One message as it stands, for admins. */
 export async function showMessage(tx: Tx, id: string): Promise<ContactMessage> {
   return presentMessage((await findMessage(tx, id)) ?? refuse('CONTACT_MESSAGE_NOT_FOUND'))
 }
 
-/** How a message stands, and what staff keep in mind about it; an empty note is none. */
+/** How a message stands, and what admins keep in mind about it; an empty note is none. */
 export async function changeMessage(
   { tx, services, afterCommit }: Pick<ClientContext, 'tx' | 'services' | 'afterCommit'>,
   { messageId, version, status, note }: Change,
@@ -23,6 +23,6 @@ export async function changeMessage(
     select bank.change_contact_message(${messageId}, ${version}, ${status},
       ${note === '' ? null : note}) as outcome`.execute(tx)
   expectOutcome(rows[0]?.outcome, 'CHANGED')
-  afterCommit(() => notifyStaff(services))
+  afterCommit(() => notifyAdmins(services))
   return await showMessage(tx, messageId)
 }

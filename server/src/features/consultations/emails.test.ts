@@ -22,7 +22,7 @@ const appointment = {
   writtenAt: wednesday,
   summary: 'Consultation',
   description: 'We will call you.',
-  bank: { name: 'Morne Bank & Trust', email: 'desk@bank.example' },
+  bank: { name: 'Morne Bank & Trust', email: 'clients@bank.example' },
   attendee: 'a@visitor.example',
   cancelled: false,
 } as const
@@ -85,14 +85,14 @@ test('both e-mails about a booking reach a real mail server once, each with its 
     expect(text).toContain('DTSTART:20310306T150000Z')
     expect(text).toContain('DTEND:20310306T160000Z')
   }
-  const desk = to('private.clients@morne.example')
-  expect(new Set(desk.map(({ replyTo }) => replyTo?.[0]?.address))).toEqual(new Set([email, writer.email]))
-  expect(desk).toHaveLength(2)
-  const words = desk.map(({ text }) => text).join()
-  expect(words).toContain('Good day.\n.\nThank you.')
-  expect(words).toContain(`${originOfTests}/admin/consultations?consultation=${id}`)
-  expect(words).toMatch(/\/admin\/consultations\?tab=messages&message=[\da-f-]{36}\s/)
-  expect(words).not.toContain('Answer this letter')
+  const mailbox = to('private.clients@morne.example')
+  expect(new Set(mailbox.map(({ replyTo }) => replyTo?.[0]?.address))).toEqual(new Set([email, writer.email]))
+  expect(mailbox).toHaveLength(2)
+  const bodies = mailbox.map(({ text }) => text).join()
+  expect(bodies).toContain('Good day.\n.\nThank you.')
+  expect(bodies).toContain(`${originOfTests}/admin/consultations?consultation=${id}`)
+  expect(bodies).toMatch(/\/admin\/consultations\?tab=messages&message=[\da-f-]{36}\s/)
+  expect(bodies).not.toContain('Answer this letter')
   expect(to(writer.email)).toMatchObject([
     {
       subject: 'Your message has arrived – Morne Bank & Trust',
@@ -125,7 +125,7 @@ test('an appointment is as RFC 5545 has it: its lines, its breaks, and its order
     `DESCRIPTION:Ünïcödé ${'€'.repeat(60)} 👩‍👩‍👧 end`,
     'LOCATION:By telephone',
     'STATUS:CONFIRMED',
-    'ORGANIZER;CN="Morne Bank & Trust":mailto:desk@bank.example',
+    'ORGANIZER;CN="Morne Bank & Trust":mailto:clients@bank.example',
     'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:a@visitor.example',
     'END:VEVENT',
     'END:VCALENDAR',
@@ -138,7 +138,7 @@ test('nothing that somebody typed becomes a property of the appointment', () => 
     summary: 'Ann; Lee, \\ Co\r\nATTENDEE:mailto:everybody@visitor.example',
     description: 'a\nEND:VEVENT',
     attendee: 'a@visitor.example\r\nX-MORE:1',
-    bank: { name: 'A "quoted" bank\r\nX-MORE:1', email: 'desk@bank.example' },
+    bank: { name: 'A "quoted" bank\r\nX-MORE:1', email: 'clients@bank.example' },
   })
   expect(unfolded(text)).toContain(
     'SUMMARY:Ann\\; Lee\\, \\\\ Co\\nATTENDEE:mailto:everybody@visitor.example',

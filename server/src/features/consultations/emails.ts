@@ -11,7 +11,7 @@ export type Visitor = { firstName: string; surname: string; email: string; mobil
  * Who writes: the bank, from which address its e-mails come, who reads the answers, and what browsers call
  * it.
  */
-export type Writer = { bank: Brand; from: string; desk: string; origin: string }
+export type Writer = { bank: Brand; from: string; mailbox: string; origin: string }
 
 type Happened = {
   event: 'booked' | 'moved' | 'cancelled'
@@ -78,7 +78,7 @@ const subjects = {
   moved: 'Your consultation was moved',
   cancelled: 'Your consultation was cancelled',
 } as const
-const deskSubjects = {
+const mailboxSubjects = {
   booked: 'A consultation was booked',
   moved: 'A consultation was moved',
   cancelled: 'A consultation was cancelled',
@@ -130,9 +130,9 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
       ...appointment(happened, writer, 'visitor'),
     },
     bank: {
-      subject: `${deskSubjects[event]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
+      subject: `${mailboxSubjects[event]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
       body: emailBody(writer, [
-        `${deskSubjects[event]}${event === 'booked' ? '' : ` by the ${by === 'newOrder' ? 'visitor, who has booked another time' : by}`}.`,
+        `${mailboxSubjects[event]}${event === 'booked' ? '' : ` by the ${by === 'newOrder' ? 'visitor, who has booked another time' : by}`}.`,
         when,
         ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []),
         known,
@@ -148,7 +148,7 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
  */
 export function appointment(
   { event, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'by' | 'token' | 'movedFrom'>,
-  { bank: { name: bankName }, from, desk }: Omit<Writer, 'origin'>,
+  { bank: { name: bankName }, from, mailbox }: Omit<Writer, 'origin'>,
   recipient: 'visitor' | 'bank',
 ) {
   const cancelled = event === 'cancelled'
@@ -168,7 +168,7 @@ export function appointment(
         ? `Consultation with ${bankName}`
         : `Consultation: ${visitor.firstName} ${visitor.surname}`,
     description: recipient === 'visitor' ? weCall : `${visitor.mobile}\n${visitor.email}`,
-    bank: { name: bankName, email: desk },
+    bank: { name: bankName, email: mailbox },
     attendee: recipient === 'visitor' ? visitor.email : null,
     cancelled,
   })
@@ -211,7 +211,7 @@ export function emailsAboutMessage(
 
 /**
  * A visitor is told how the bank is reached: the address that e-mails come from reads nothing, but an answer
- * goes to the desk.
+ * goes to the mailbox.
  */
 function toVisitor(writer: Writer, paragraphs: string[]): string {
   const { phones, emails, street, place } = writer.bank

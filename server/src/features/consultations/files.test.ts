@@ -11,7 +11,7 @@ const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
 const consultation = '/functions/v1/send-consultation-email'
 
-test('the appointment as a file is for staff alone', async ({ server }) => {
+test('the appointment as a file is for admins alone', async ({ server }) => {
   const booking = aBooking(dayAhead(server, 9))
   expect((await server.browser().post(consultation, booking)).status).toBe(200)
   const { rows } = await sql<{
@@ -22,9 +22,9 @@ test('the appointment as a file is for staff alone', async ({ server }) => {
   expect((await server.browser(await aSession(server.owner, await aClient(server.owner))).get(path)).code).toBe(
     'NOT_ALLOWED',
   )
-  const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
-  expect((await staff.get(consultationFilePath(randomUUID()))).code).toBe('CONSULTATION_NOT_FOUND')
-  const file = await staff.get(path)
+  const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
+  expect((await asAdmin.get(consultationFilePath(randomUUID()))).code).toBe('CONSULTATION_NOT_FOUND')
+  const file = await asAdmin.get(path)
   expect(file.headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="consultation.ics"',

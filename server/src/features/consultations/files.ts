@@ -12,13 +12,13 @@ const description = {
   tag: 'Administration',
   summary: 'The appointment as a file for a calendar',
   mediaType: 'text/calendar',
-  reader: 'staff',
+  reader: 'admin',
   refusals: ['CONSULTATION_NOT_FOUND'],
 } as const
 
 const askedSchema = z.strictObject({ consultationId: z.uuid() })
 
-/** The appointment for somebody's own calendar; for staff alone. */
+/** The appointment for somebody's own calendar; for admins alone. */
 const consultationFile = download(
   description,
   askedSchema,
@@ -36,7 +36,7 @@ const consultationFile = download(
         writtenAt: services.clock(),
         visitor: found,
       },
-      { bank, from: mail.from, desk: mail.desk },
+      { bank, from: mail.from, mailbox: mail.mailbox },
       'bank',
     )
     return { name: calendarFile, type: 'text/calendar; charset=utf-8', pieces: oneOf(calendar) }

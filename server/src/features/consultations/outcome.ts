@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isRefusalCode } from '@bank/contract'
 import type { RequestContext, Services } from '#http/procedures.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Writer } from './emails.ts'
 
@@ -26,10 +26,10 @@ export function writerOf({
   services: { config },
   origin,
 }: Pick<RequestContext, 'services' | 'origin'>): Writer {
-  return { bank: config.bank, from: config.mail.from, desk: config.mail.desk, origin }
+  return { bank: config.bank, from: config.mail.from, mailbox: config.mail.mailbox, origin }
 }
 
-/** Every administrator's screen asks again. */
-export function notifyStaff({ changes }: Services): void {
-  changes.publish({ personId: staffAudience, topics: ['consultations'] })
+/** Every admin's screen asks again. */
+export function notifyAdmins({ changes }: Services): void {
+  changes.publish({ personId: adminAudience, topics: ['consultations'] })
 }

@@ -82,8 +82,8 @@ describe('a link from an e-mail', () => {
       'CONFIRMED',
       'CANCELLED',
     ])
-    const [atDesk] = await emailsTo(app, 'private.clients@morne.example')
-    expect(atDesk).toMatchObject({
+    const [toMailbox] = await emailsTo(app, 'private.clients@morne.example')
+    expect(toMailbox).toMatchObject({
       method: 'CANCEL',
       replyTo: email,
       body: expect.stringContaining('A consultation was cancelled by the visitor.'),

@@ -4,7 +4,7 @@ import type { RequestContext } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailsAbout } from './emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, hashOfLink, notifyStaff, writerOf } from './outcome.ts'
+import { expectOutcome, hashOfLink, notifyAdmins, writerOf } from './outcome.ts'
 import { presentOwn } from './present.ts'
 import { refuseGuessers } from './visitors.ts'
 
@@ -61,11 +61,11 @@ export async function changeOwnConsultation(
   )
   const { rows } = await sql<{ outcome: string }>`
     select bank.change_own_consultation(
-      ${hashOfLink(token)}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.desk}, ${now},
+      ${hashOfLink(token)}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.mailbox}, ${now},
       ${lastOfferedDay(now)}::date
     ) as outcome`.execute(services.db)
   expectOutcome(rows[0]?.outcome, 'CHANGED')
-  notifyStaff(services)
+  notifyAdmins(services)
   return presentOwn(await findByLink(context, token), now)
 }
 

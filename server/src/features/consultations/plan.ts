@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ClientContext, Services } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import type { Tx } from '#platform/database.ts'
-import { expectOutcome, notifyStaff } from './outcome.ts'
+import { expectOutcome, notifyAdmins } from './outcome.ts'
 import { presentConsultation } from './present.ts'
 import { listHolidays, listHours, listOutside } from './queries.ts'
 
@@ -57,6 +57,6 @@ export async function removeHoliday(context: Context, day: string): Promise<Cons
 
 async function changed(context: Context, outcome: string | undefined): Promise<ConsultationPlan> {
   expectOutcome(outcome, 'CHANGED')
-  context.afterCommit(() => notifyStaff(context.services))
+  context.afterCommit(() => notifyAdmins(context.services))
   return await showPlan(context)
 }

@@ -42,7 +42,7 @@ export type ConsultationWish = {
 }
 
 /**
- * For staff: what is to come, soonest first, or what has begun, latest first; one more than a page. What goes
+ * For admins: what is to come, soonest first, or what has begun, latest first; one more than a page. What goes
  * on now lies in the past.
  */
 export function listConsultations(tx: Tx, { which, status, after }: ConsultationWish, now: Date) {
@@ -72,7 +72,7 @@ export function findConsultation(tx: Tx, id: string) {
 }
 
 /**
- * For staff: what visitors wrote, newest first; those that wait for an answer oldest first. One more than a
+ * For admins: what visitors wrote, newest first; those that wait for an answer oldest first. One more than a
  * page.
  */
 export function listMessages(

@@ -14,7 +14,7 @@ import { countNewMessages, listConsultations, listMessages } from './queries.ts'
 
 /**
  * Consultations and contact messages. A visitor's link is the proof, whoever is signed in; everything else is
- * for staff.
+ * for admins.
  */
 export const consultations = {
   slots: asVisitor.consultations.slots.handler(({ context, input }) =>

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FunctionContext } from '#http/functions.ts'
 import { emailsAboutMessage } from './emails.ts'
-import { expectOutcome, notifyStaff, writerOf } from './outcome.ts'
+import { expectOutcome, notifyAdmins, writerOf } from './outcome.ts'
 import { refuseCrowds } from './visitors.ts'
 
 type Asked = z.output<typeof contactPayloadSchema>
 
 /**
- * Takes a visitor's message for staff, and the e-mails about it. Sent twice within ten minutes it is one
+ * Takes a visitor's message for admins, and the e-mails about it. Sent twice within ten minutes it is one
  * message.
  */
 export async function takeContactMessage(
@@ -26,8 +26,8 @@ export async function takeContactMessage(
   const { rows } = await sql<{ outcome: string }>`
     select bank.take_contact_message(
       ${id}, ${firstName}, ${surname}, ${phone}, ${email}, ${message}, ${JSON.stringify(emails)},
-      ${writer.desk}, ${services.clock()}
+      ${writer.mailbox}, ${services.clock()}
     ) as outcome`.execute(services.db)
   expectOutcome(rows[0]?.outcome, 'TAKEN')
-  notifyStaff(services)
+  notifyAdmins(services)
 }

@@ -59,7 +59,7 @@ type Case = {
   patience?: { greetingTimeout?: number; socketTimeout?: number; inAll?: number }
   error: RegExp
   visitor: 'due' | 'given up'
-  desk: 'due' | 'delivered'
+  mailbox: 'due' | 'delivered'
 }
 
 const cases: Case[] = [
@@ -69,7 +69,7 @@ const cases: Case[] = [
       openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? errorWith(550) : null) }),
     error: /^550 not now/,
     visitor: 'given up',
-    desk: 'delivered',
+    mailbox: 'delivered',
   },
   {
     server: 'refuses the visitor for now',
@@ -77,21 +77,21 @@ const cases: Case[] = [
       openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? errorWith(451) : null) }),
     error: /^451 not now/,
     visitor: 'due',
-    desk: 'delivered',
+    mailbox: 'delivered',
   },
   {
     server: 'refuses the bank’s own address',
     start: () => openMailServer({ onMailFrom: (_address, _session, done) => done(errorWith(550)) }),
     error: /^550 not now/,
     visitor: 'due',
-    desk: 'due',
+    mailbox: 'due',
   },
   {
     server: 'is closed to everybody',
     start: () => openMailServer({ onConnect: (_session, done) => done(errorWith(554)) }),
     error: /554/,
     visitor: 'due',
-    desk: 'due',
+    mailbox: 'due',
   },
   {
     server: 'never says a word',
@@ -99,7 +99,7 @@ const cases: Case[] = [
     patience: { greetingTimeout: 50 },
     error: /never received|timeout/i,
     visitor: 'due',
-    desk: 'due',
+    mailbox: 'due',
   },
   {
     server: 'greets and falls silent',
@@ -107,7 +107,7 @@ const cases: Case[] = [
     patience: { socketTimeout: 50 },
     error: /timeout/i,
     visitor: 'due',
-    desk: 'due',
+    mailbox: 'due',
   },
   {
     server: 'is never done answering',
@@ -115,13 +115,13 @@ const cases: Case[] = [
     patience: { inAll: 200 },
     error: /took too long/,
     visitor: 'due',
-    desk: 'due',
+    mailbox: 'due',
   },
-  { server: 'is away', start: nobody, error: /ECONNREFUSED/, visitor: 'due', desk: 'due' },
+  { server: 'is away', start: nobody, error: /ECONNREFUSED/, visitor: 'due', mailbox: 'due' },
 ]
 
 test.for(cases)(
-  'a mail server that $server loses no e-mail of a visitor, delays no answer, and is seen by staff',
+  'a mail server that $server loses no e-mail of a visitor, delays no answer, and is seen by admins',
   async ({ start, patience, error, ...expected }, { server }) => {
     await sql`delete from mail.message`.execute(server.owner)
     const trouble = await start()
@@ -160,12 +160,12 @@ test.for(cases)(
     await mailer.deliver()
 
     const tried = await emailsIn(server)
-    const of = (recipientKind: 'visitor' | 'desk') =>
+    const of = (recipientKind: 'visitor' | 'mailbox') =>
       tried.filter(({ recipient }) => isVisitor(recipient) === (recipientKind === 'visitor'))
     expect(of('visitor').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.visitor))
-    expect(of('desk').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.desk))
+    expect(of('mailbox').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.mailbox))
     const undelivered = tried.filter(({ state }) => state !== 'delivered')
-    const seen = await seenByStaff(server)
+    const seen = await seenByAdmin(server)
     expect(seen.total).toBe(undelivered.length)
     expect(seen.first.map(({ recipient }) => recipient)).toContain(visitor.email)
     for (const email of seen.first) expect(email.error).toMatch(error)
@@ -191,7 +191,7 @@ test.for(cases)(
     expect(lost.map(({ state }) => state)).toEqual(
       expected.visitor === 'given up' ? Array.from({ length: 4 }, () => 'given up') : [],
     )
-    const seenAtLast = await seenByStaff(server)
+    const seenAtLast = await seenByAdmin(server)
     expect({
       total: seenAtLast.total,
       gaveUp: seenAtLast.first.filter(({ gaveUp }) => gaveUp).length,
@@ -229,7 +229,7 @@ const overviewSchema = z.object({
   }),
 })
 
-async function seenByStaff(server: TestServer) {
+async function seenByAdmin(server: TestServer) {
   const { body } = await server
     .browser(await aSession(server.owner, await anAdmin(server.owner)))
     .get('/api/admin/overview')

@@ -20,7 +20,7 @@ export type DocumentText = { purpose: string; sections: readonly Section[] }
 
 /** The words of any bank, for this one. */
 export function fillIn(
-  words: string,
+  content: string,
   { name, legalName, city, countryInShort, regulator, emails, phones }: Brand,
 ): string {
   const values = new Map(
@@ -34,16 +34,16 @@ export function fillIn(
       emergency: phones.emergency,
     }),
   )
-  return words.replace(/\{(\w+)\}/g, (mark, key: string) => {
+  return content.replace(/\{(\w+)\}/g, (mark, key: string) => {
     const value = values.get(key)
     if (value === undefined) throw new Error(`No bank says what ${mark} is`)
     return value
   })
 }
 
-export const text = (words: string): Block => ({ kind: 'text', text: words })
+export const text = (content: string): Block => ({ kind: 'text', text: content })
 export const list = (...items: string[]): Block => ({ kind: 'list', items })
-export const counsel = (words: string): Block => ({ kind: 'counsel', text: words })
+export const counsel = (content: string): Block => ({ kind: 'counsel', text: content })
 /** Widths are shares of the page's. */
 export const table = (
   head: readonly string[],

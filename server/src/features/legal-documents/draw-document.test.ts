@@ -28,7 +28,7 @@ describe.each(legalDocuments)('$name', (document) => {
       expect(page).toContain(`${bank.name}, ${document.name}, version ${document.version}, template`)
     }
     const text = pages.flat().join(' ')
-    for (const words of [
+    for (const expected of [
       document.name,
       bank.legalName,
       bank.emails.compliance,
@@ -36,7 +36,7 @@ describe.each(legalDocuments)('$name', (document) => {
       `Template, version ${document.version}.`,
       'For counsel:',
     ])
-      expect(text).toContain(words)
+      expect(text).toContain(expected)
   })
 
   test('comes out the same each time', async () => {
@@ -65,11 +65,11 @@ describe.each(legalDocuments)('$name', (document) => {
 test.each([
   ['aml-ctf-risk-management-document', 'the software compares nobody with a list'],
   ['business-account', 'The software gives an account to one person with one sign-in'],
-])('%s says what people do and the software does not', async (slug, words) => {
+])('%s says what people do and the software does not', async (slug, expected) => {
   const document = legalDocuments.find((one) => one.slug === slug) ?? legalDocuments[0]
   expect(
     readPdf(await drawLegalDocument(document, bank))
       .pages.flat()
       .join(' '),
-  ).toContain(words)
+  ).toContain(expected)
 })

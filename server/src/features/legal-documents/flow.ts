@@ -32,18 +32,18 @@ export class Flow {
     drawFoot()
   }
 
-  heading(words: string): void {
+  heading(text: string): void {
     this.#keep(74)
     this.y += 30
     const at = this.y
     this.#paper.tag('H2', () =>
-      this.#paper.fit(words, { x: side, y: at, width: this.#width }, { face: 'serifMedium', size: 15.5 }),
+      this.#paper.fit(text, { x: side, y: at, width: this.#width }, { face: 'serifMedium', size: 15.5 }),
     )
     this.y += 6
   }
 
-  paragraph(words: string, style: Style = body, lead = leading): void {
-    const lines = this.#paper.wrap(words, this.#width, style)
+  paragraph(text: string, style: Style = body, lead = leading): void {
+    const lines = this.#paper.wrap(text, this.#width, style)
     this.#keep(lines.length * lead + 6)
     this.#paper.tag('P', () => this.#lines(lines, side, style, lead))
     this.y += 6
@@ -70,8 +70,8 @@ export class Flow {
   }
 
   /** A frame that nobody overlooks. */
-  notice(words: string): void {
-    const lines = this.#paper.wrap(words, this.#width - 24, cell)
+  notice(text: string): void {
+    const lines = this.#paper.wrap(text, this.#width - 24, cell)
     const height = lines.length * cellLeading + 14
     this.#keep(height + 12)
     const from = this.y + 6
@@ -138,9 +138,9 @@ export class Flow {
   ): number {
     const from = this.y
     let x = side
-    for (const [index, words] of cells.entries()) {
+    for (const [index, text] of cells.entries()) {
       const width = (widths[index] ?? 0) * this.#width
-      const lines = this.#paper.wrap(words, width - 12, style)
+      const lines = this.#paper.wrap(text, width - 12, style)
       const at = x
       tag(() => {
         this.y = from
@@ -155,7 +155,7 @@ export class Flow {
   #heightOf(cells: readonly string[], widths: readonly number[]): number {
     const most = Math.max(
       ...cells.map(
-        (words, index) => this.#paper.wrap(words, (widths[index] ?? 0) * this.#width - 12, cell).length,
+        (text, index) => this.#paper.wrap(text, (widths[index] ?? 0) * this.#width - 12, cell).length,
       ),
     )
     return most * cellLeading + 8

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { greeting, replyTo } from './automated-replies.ts'
 
 test('the support chat answers by what the words are about, after a second and a half', () => {
-  const about = (words: string) =>
+  const about = (text: string) =>
     /(your account\.|certificates of deposit|your portfolio\.|glad to help|received it)/.exec(
-      replyTo('support', words).body,
+      replyTo('support', text).body,
     )?.[1]
   expect(about('When was my Account opened?')).toBe('your account.')
   expect(about('two accounts')).toBe('your account.')

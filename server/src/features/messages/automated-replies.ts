@@ -52,8 +52,8 @@ const unkeyed: readonly string[] = [
 ]
 
 /** What is answered at once to these words. `draw` gives a number from 0 up to but not including 1. */
-export function replyTo(place: ChatPlace, words: string, draw: () => number = Math.random): AutomatedReply {
+export function replyTo(place: ChatPlace, text: string, draw: () => number = Math.random): AutomatedReply {
   if (place === 'messages')
     return { afterMs: 1_000, body: unkeyed[Math.floor(draw() * unkeyed.length)] ?? general }
-  return { afterMs: 1_500, body: keyed.find(({ key }) => key.test(words))?.body ?? general }
+  return { afterMs: 1_500, body: keyed.find(({ key }) => key.test(text))?.body ?? general }
 }

@@ -77,21 +77,21 @@ describe('an automated reply', () => {
     expect(await replyDueIn(app, late.clientId)).toBeNull()
   })
 
-  test('is silent while somebody of staff is there, and speaks again when they have left', async ({
+  test('is silent while an admin is there, and speaks again when they have left', async ({
     app,
   }) => {
     const talk = await aConversation(app)
-    await talk.asStaff.attend({ clientId: talk.clientId, here: true })
+    await talk.asAdmin.attend({ clientId: talk.clientId, here: true })
     expect(await talk.asClient.thread({})).toMatchObject({ managerPresent: true })
     await talk.asClient.send(aMessage('Are you there?'))
     expect(await replyDueIn(app, talk.clientId)).toBeNull()
 
-    await talk.asStaff.attend({ clientId: talk.clientId, here: false })
+    await talk.asAdmin.attend({ clientId: talk.clientId, here: false })
     expect(await talk.asClient.thread({})).toMatchObject({ managerPresent: false })
     await talk.asClient.send(aMessage('And now?'))
     expect(await replyDueIn(app, talk.clientId)).toBeGreaterThan(0)
     // Somebody comes while it is on its way.
-    await talk.asStaff.attend({ clientId: talk.clientId, here: true })
+    await talk.asAdmin.attend({ clientId: talk.clientId, here: true })
     await letReplyBeDue(app, talk.clientId)
     await deliverReplies(app.services)
     expect(await automatedIn(talk)).toEqual([])
@@ -100,7 +100,7 @@ describe('an automated reply', () => {
   test('gives way to an answer of the account manager', async ({ app }) => {
     const talk = await aConversation(app)
     await talk.asClient.send(aMessage('Good morning'))
-    await talk.asStaff.reply({ clientId: talk.clientId, id: randomUUID(), body: 'Good morning' })
+    await talk.asAdmin.reply({ clientId: talk.clientId, id: randomUUID(), body: 'Good morning' })
     expect(await replyDueIn(app, talk.clientId)).toBeNull()
     await letReplyBeDue(app, talk.clientId)
     await deliverReplies(app.services)
@@ -122,7 +122,7 @@ describe('the greeting', () => {
 
   test('does not come where something was said, nor after the client has begun', async ({ app }) => {
     const [begun, quicker] = [await aConversation(app), await aConversation(app)]
-    await begun.asStaff.reply({ clientId: begun.clientId, id: randomUUID(), body: 'Good morning' })
+    await begun.asAdmin.reply({ clientId: begun.clientId, id: randomUUID(), body: 'Good morning' })
     await begun.asClient.greet()
     expect(await replyDueIn(app, begun.clientId)).toBeNull()
     await quicker.asClient.greet()

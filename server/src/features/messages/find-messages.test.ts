@@ -16,17 +16,17 @@ async function addLines({ owner }: App, clientId: string, count: number, words =
   return ids
 }
 
-describe('staff find a message by its words', () => {
+describe('admins find a message by its words', () => {
   test('every word as the prefix of one, whatever its case, newest first, with the place in it', async ({
     app,
   }) => {
-    const { asClient, asStaff, clientId } = await aConversation(app)
+    const { asClient, asAdmin, clientId } = await aConversation(app)
     const asked = aMessage('Thank you. May the Zephyranthes Yachts be verified before Tuesday?')
     await asClient.send(asked)
     const answer = { clientId, id: randomUUID(), body: 'The ZEPHYRANTHES yacht passed.' }
-    await asStaff.reply(answer)
+    await asAdmin.reply(answer)
 
-    const { hits, more } = await asStaff.search({ words: ' zephyr yach ' })
+    const { hits, more } = await asAdmin.search({ words: ' zephyr yach ' })
     expect(hits.map(({ id, fromClient, name }) => [id, fromClient, name])).toEqual([
       [answer.id, false, 'Test Person'],
       [asked.id, true, 'Test Person'],
@@ -39,11 +39,11 @@ describe('staff find a message by its words', () => {
       'May the Zephyranthes Yachts be verified',
     )
     expect(more).toBeNull()
-    expect((await asStaff.search({ words: 'zephyranthes wednesday' })).hits).toEqual([])
+    expect((await asAdmin.search({ words: 'zephyranthes wednesday' })).hits).toEqual([])
   })
 
   test('whatever is typed is words, and nothing else', async ({ app }) => {
-    const { asClient, asStaff } = await aConversation(app)
+    const { asClient, asAdmin } = await aConversation(app)
     await asClient.send(
       aMessage(`Is O'Quillfeather's C:\\quillfeather & (quillfeather | !x) <b>quillfeather</b> the same?`),
     )
@@ -54,19 +54,19 @@ describe('staff find a message by its words', () => {
       "quillfeather:*'",
       '<b>quillfeather',
     ]) {
-      expect((await asStaff.search({ words })).hits, words).toHaveLength(1)
+      expect((await asAdmin.search({ words })).hits, words).toHaveLength(1)
     }
     for (const words of ['&|', '()', "''", '\\\\', ':*'])
-      expect((await asStaff.search({ words })).hits, words).toEqual([])
-    await expect(asStaff.search({ words: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    await expect(asStaff.search({ words: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      expect((await asAdmin.search({ words })).hits, words).toEqual([])
+    await expect(asAdmin.search({ words: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(asAdmin.search({ words: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   test('page by page', async ({ app }) => {
-    const { asStaff, clientId } = await aConversation(app)
+    const { asAdmin, clientId } = await aConversation(app)
     const ids = await addLines(app, clientId, messageSearchPageSize + 5, 'Quokkaish')
-    const first = await asStaff.search({ words: 'quokkaish' })
-    const second = await asStaff.search({ words: 'quokkaish', before: first.more ?? undefined })
+    const first = await asAdmin.search({ words: 'quokkaish' })
+    const second = await asAdmin.search({ words: 'quokkaish', before: first.more ?? undefined })
     expect([...first.hits, ...second.hits].map(({ id }) => id)).toEqual(ids.toReversed())
     expect(second.more).toBeNull()
   })
@@ -74,58 +74,58 @@ describe('staff find a message by its words', () => {
 
 describe('a conversation is read', () => {
   test('round a message, and on from there in both directions, without a gap', async ({ app }) => {
-    const { asStaff, clientId } = await aConversation(app)
+    const { asAdmin, clientId } = await aConversation(app)
     const ids = await addLines(app, clientId, 200)
-    const middle = await asStaff.threadOf({ clientId, at: ids[100] })
+    const middle = await asAdmin.threadOf({ clientId, at: ids[100] })
     expect(middle.messages.map(({ id }) => id)).toEqual(ids.slice(76, 126))
-    const earlier = await asStaff.threadOf({ clientId, before: middle.earlier ?? undefined })
+    const earlier = await asAdmin.threadOf({ clientId, before: middle.earlier ?? undefined })
     expect(earlier.messages.map(({ id }) => id)).toEqual(ids.slice(26, 76))
-    const later = await asStaff.threadOf({ clientId, after: middle.later ?? undefined })
+    const later = await asAdmin.threadOf({ clientId, after: middle.later ?? undefined })
     expect(later.messages.map(({ id }) => id)).toEqual(ids.slice(126, 176))
-    const last = await asStaff.threadOf({ clientId, after: later.later ?? undefined })
+    const last = await asAdmin.threadOf({ clientId, after: later.later ?? undefined })
     expect([last.messages.length, last.later]).toEqual([24, null])
-    const first = await asStaff.threadOf({ clientId, at: ids[0] })
+    const first = await asAdmin.threadOf({ clientId, at: ids[0] })
     expect([first.messages.length, first.earlier]).toEqual([messagePageSize / 2 + 1, null])
   })
 
   test('from the newest, where the message is not in it', async ({ app }) => {
-    const { asStaff, clientId } = await aConversation(app)
+    const { asAdmin, clientId } = await aConversation(app)
     const ids = await addLines(app, clientId, 60)
     const other = await aConversation(app)
     const [foreign] = await addLines(app, other.clientId, 1)
-    expect((await asStaff.threadOf({ clientId, at: foreign })).messages.at(-1)?.id).toBe(ids.at(-1))
-    await expect(asStaff.threadOf({ clientId, at: ids[0], before: ids[1] })).rejects.toMatchObject({
+    expect((await asAdmin.threadOf({ clientId, at: foreign })).messages.at(-1)?.id).toBe(ids.at(-1))
+    await expect(asAdmin.threadOf({ clientId, at: ids[0], before: ids[1] })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
   })
 
   test('with who the client is, and who waits is counted', async ({ app }) => {
-    const { asClient, asStaff, clientId, client } = await aConversation(app)
-    const { unanswered } = await asStaff.countUnanswered()
+    const { asClient, asAdmin, clientId, client } = await aConversation(app)
+    const { unanswered } = await asAdmin.countUnanswered()
     await asClient.send(aMessage('Good morning'))
     await asClient.send(aMessage('Anybody?'))
-    expect((await asStaff.threadOf({ clientId })).client).toMatchObject({
+    expect((await asAdmin.threadOf({ clientId })).client).toMatchObject({
       id: clientId,
       username: client.username,
       name: 'Test Person',
       blocked: false,
       accounts: 0,
     })
-    expect(await asStaff.countUnanswered()).toEqual({ unanswered: unanswered + 1 })
+    expect(await asAdmin.countUnanswered()).toEqual({ unanswered: unanswered + 1 })
   })
 })
 
 test('who leaves a conversation does not take a colleague along: the bank stays silent until the last one has left', async ({
   app,
 }) => {
-  const { asClient, asStaff, clientId } = await aConversation(app)
+  const { asClient, asAdmin, clientId } = await aConversation(app)
   const colleague = app.as(await aSession(app.owner, await anAdmin(app.owner))).messages
-  await asStaff.attend({ clientId, here: true })
+  await asAdmin.attend({ clientId, here: true })
   await colleague.attend({ clientId, here: true })
-  expect((await asStaff.threadOf({ clientId })).colleagues).toEqual(['Test Person'])
+  expect((await asAdmin.threadOf({ clientId })).colleagues).toEqual(['Test Person'])
 
-  await asStaff.attend({ clientId, here: false })
-  expect((await asStaff.threadOf({ clientId })).colleagues).toEqual(['Test Person'])
+  await asAdmin.attend({ clientId, here: false })
+  expect((await asAdmin.threadOf({ clientId })).colleagues).toEqual(['Test Person'])
   expect((await colleague.threadOf({ clientId })).colleagues).toEqual([])
   expect((await asClient.thread({})).managerPresent).toBe(true)
   await asClient.send(aMessage('Good morning'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { type ChangeEvent, staffAudience } from '#platform/changes.ts'
+import { type ChangeEvent, adminAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aConversation, aMessage } from '#testing/chats.ts'
 
@@ -26,29 +26,29 @@ async function untilHeard(heard: string[], expected: string[]): Promise<void> {
   expect(heard).toEqual(expected)
 }
 
-test('both sides hear of a message and of somebody who writes, and staff hear whose conversation it is', async ({
+test('both sides hear of a message and of somebody who writes, and admins hear whose conversation it is', async ({
   app,
 }) => {
-  const { asClient, asStaff, clientId } = await aConversation(app)
+  const { asClient, asAdmin, clientId } = await aConversation(app)
   const other = await aConversation(app)
-  const [client, stranger, staff] = [
+  const [client, stranger, admins] = [
     await listen(app, clientId),
     await listen(app, other.clientId),
-    await listen(app, staffAudience),
+    await listen(app, adminAudience),
   ]
 
-  await asStaff.attend({ clientId, here: true })
+  await asAdmin.attend({ clientId, here: true })
   await untilHeard(client, ['messages'])
   // Colleagues see who is where.
-  await untilHeard(staff, [`messages of ${clientId}`])
+  await untilHeard(admins, [`messages of ${clientId}`])
   await asClient.typing()
-  await untilHeard(staff, [`messages of ${clientId}`, `typing of ${clientId}`])
+  await untilHeard(admins, [`messages of ${clientId}`, `typing of ${clientId}`])
   await asClient.send(aMessage('Good morning'))
-  await untilHeard(staff, [`messages of ${clientId}`, `typing of ${clientId}`, `messages of ${clientId}`])
+  await untilHeard(admins, [`messages of ${clientId}`, `typing of ${clientId}`, `messages of ${clientId}`])
   await untilHeard(client, ['messages', 'messages'])
-  await asStaff.typingTo({ clientId })
+  await asAdmin.typingTo({ clientId })
   await untilHeard(client, ['messages', 'messages', 'typing'])
-  const { id } = await asStaff.reply({ clientId, id: randomUUID(), body: 'Good morning' })
+  const { id } = await asAdmin.reply({ clientId, id: randomUUID(), body: 'Good morning' })
   await untilHeard(client, ['messages', 'messages', 'typing', 'messages'])
   await asClient.markRead({ upTo: id })
   await untilHeard(client, ['messages', 'messages', 'typing', 'messages', 'messages'])
@@ -69,8 +69,8 @@ test('the support chat shows that somebody writes before the server answers by i
 
 test('signs of typing in a flood are not passed on, and do no harm', async ({ app }) => {
   const { asClient, clientId } = await aConversation(app)
-  const staff = await listen(app, staffAudience)
+  const admins = await listen(app, adminAudience)
   for (let i = 0; i < 60; i += 1) expect(await asClient.typing()).toEqual({})
   await wait(100)
-  expect(staff.filter((word) => word.includes(clientId)).length).toBeLessThanOrEqual(40)
+  expect(admins.filter((word) => word.includes(clientId)).length).toBeLessThanOrEqual(40)
 })

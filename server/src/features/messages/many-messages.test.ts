@@ -44,7 +44,7 @@ async function fill({ owner }: App): Promise<void> {
   await sql`analyze bank.message, bank.conversation, identity.person`.execute(owner)
 }
 
-/** How the server's own role would carry this out for an administrator, and what it touches. */
+/** How the server's own role would carry this out for an admin, and what it touches. */
 async function explain(app: App, tokenHash: Buffer, query: RawBuilder<unknown>) {
   return await app.services.db.transaction().execute(async (tx) => {
     await enter(tx, tokenHash)
@@ -67,16 +67,16 @@ function stepsOf({ 'Node Type': type, 'Index Name': index, Plans: parts = [] }: 
 }
 
 test(
-  `the desk reads as many pages among ${messages} messages as it shows lines, not as there are messages`,
+  `the inbox reads as many pages among ${messages} messages as it shows lines, not as there are messages`,
   { timeout: 120_000 },
   async () => {
     const app = await openApp()
     await fill(app)
     const { tokenHash } = await aSession(app.owner, await anAdmin(app.owner))
-    const desk = app.as({ token: '', tokenHash }).messages
+    const asAdmin = app.as({ token: '', tokenHash }).messages
 
     const first = await explain(app, tokenHash, conversationsAfter(undefined))
-    const { next } = await desk.conversations({})
+    const { next } = await asAdmin.conversations({})
     const second = await explain(app, tokenHash, conversationsAfter(next ?? ''))
     for (const { steps, pages } of [first, second]) {
       expect(steps).toEqual(
@@ -90,7 +90,7 @@ test(
     }
 
     const rare = await explain(app, tokenHash, sql`select * from bank.search_messages('xylop', null, 21)`)
-    expect((await desk.search({ words: 'xylop' })).hits).toHaveLength(5)
+    expect((await asAdmin.search({ words: 'xylop' })).hits).toHaveLength(5)
     expect(rare.pages).toBeLessThan(300)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select id from bank.message where to_tsvector('simple', body) @@ bank.message_query('xylop') order by created_at desc limit 21`.execute(
@@ -104,7 +104,7 @@ test(
       sql`select * from bank.search_messages('thank', null, 21)`,
     )
     console.info(
-      `desk at ${messages} messages of ${clients} clients: list ${first.pages} pages, ${first.tookMs.toFixed(1)} ms; next ${second.pages}, ${second.tookMs.toFixed(1)} ms; a rare word ${rare.pages}, ${rare.tookMs.toFixed(1)} ms; a word of every message ${everywhere.pages}, ${everywhere.tookMs.toFixed(1)} ms`,
+      `inbox at ${messages} messages of ${clients} clients: list ${first.pages} pages, ${first.tookMs.toFixed(1)} ms; next ${second.pages}, ${second.tookMs.toFixed(1)} ms; a rare word ${rare.pages}, ${rare.tookMs.toFixed(1)} ms; a word of every message ${everywhere.pages}, ${everywhere.tookMs.toFixed(1)} ms`,
     )
     console.info(first.steps.join(' > '))
     await app.close()

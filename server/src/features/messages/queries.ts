@@ -62,7 +62,7 @@ export async function isAttended(tx: Tx, clientId: string): Promise<boolean> {
   return found?.attended ?? false
 }
 
-/** Who this client is, for staff; nothing where there is no such client. */
+/** Who this client is, for admins; nothing where there is no such client. */
 export async function findClient(tx: Tx, clientId: string) {
   return await tx
     .selectFrom('identity.person as person')
@@ -79,7 +79,7 @@ export async function findClient(tx: Tx, clientId: string) {
     .executeTakeFirst()
 }
 
-/** Who else of staff has this conversation in front of them. */
+/** Which other admin has this conversation in front of them. */
 export async function listColleagues(tx: Tx, clientId: string): Promise<string[]> {
   const { rows } = await sql<{
     name: string
@@ -127,7 +127,7 @@ type ListedConversation = Omit<Conversation, 'last'> & {
 }
 
 /**
- * Conversations for staff: most unanswered messages first, then the latest. `cursor` is where each stands in
+ * Conversations for admins: most unanswered messages first, then the latest. `cursor` is where each stands in
  * this order.
  */
 export async function listConversations(

@@ -4,8 +4,8 @@ import { isWithinRate } from '#identity/rates.ts'
 import { countUnanswered } from './queries.ts'
 import { greet, sendMessage } from './send-message.ts'
 import { showThread } from './show-thread.ts'
-import { attend, findMessages, reply, showConversations, showThreadOf } from './staff.ts'
-import { notifyStaff } from './notify.ts'
+import { attend, findMessages, reply, showConversations, showThreadOf } from './admin.ts'
+import { notifyAdmins } from './notify.ts'
 
 /**
  * A minute. More signs of typing than that are no person's; they are not passed on, and nobody needs to know.
@@ -37,7 +37,7 @@ export const messages = {
   }),
   typing: asClient.messages.typing.handler(async ({ context: { tx, clientId, services, afterCommit } }) => {
     if (await isWithinRate(tx, `typing|${clientId}`, typingSigns))
-      afterCommit(() => notifyStaff(services.changes, clientId, 'typing'))
+      afterCommit(() => notifyAdmins(services.changes, clientId, 'typing'))
     return {}
   }),
   emergencyLine: asClient.messages.emergencyLine.handler(async ({ context: { tx, clientId } }) => {

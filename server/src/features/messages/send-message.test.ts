@@ -7,7 +7,7 @@ import { aClient, aSession } from '#testing/builders.ts'
 import { aConversation, aMessage, auditOf } from '#testing/chats.ts'
 
 describe('a client’s message', () => {
-  test('is taken from nobody who is not signed in, and from nobody of staff', async ({ app }) => {
+  test('is taken from nobody who is not signed in, and from no admin', async ({ app }) => {
     const { admin } = await aConversation(app)
     await expect(app.as(null).messages.send(aMessage('Good morning'))).rejects.toThrow('NOT_SIGNED_IN')
     await expect(
@@ -55,7 +55,7 @@ describe('a client’s message', () => {
     )
     await expect(asClient.send({ ...message, body: 'Good evening' })).rejects.toThrow('MESSAGE_ID_TAKEN')
     await expect(other.asClient.send(message)).rejects.toThrow('MESSAGE_ID_TAKEN')
-    await expect(other.asStaff.reply({ clientId, id: message.id, body: message.body })).rejects.toThrow(
+    await expect(other.asAdmin.reply({ clientId, id: message.id, body: message.body })).rejects.toThrow(
       'MESSAGE_ID_TAKEN',
     )
 
@@ -145,7 +145,7 @@ describe('the conversation', () => {
     const mine = await aConversation(app)
     const theirs = await aConversation(app)
     const { id } = await theirs.asClient.send(aMessage('For my bank alone'))
-    await theirs.asStaff.reply({ clientId: theirs.clientId, id: randomUUID(), body: 'Thank you' })
+    await theirs.asAdmin.reply({ clientId: theirs.clientId, id: randomUUID(), body: 'Thank you' })
     expect(await mine.asClient.thread({ before: id })).toMatchObject({ messages: [], earlier: null })
     await mine.asClient.markRead({ upTo: id })
     expect(await theirs.asClient.unread()).toEqual({ unread: 1 })
@@ -156,10 +156,10 @@ describe('the conversation', () => {
   })
 
   test('counts as unread what the bank wrote after the last message that was read', async ({ app }) => {
-    const { asClient, asStaff, clientId } = await aConversation(app)
+    const { asClient, asAdmin, clientId } = await aConversation(app)
     await asClient.send(aMessage('Good morning'))
-    const first = await asStaff.reply({ clientId, id: randomUUID(), body: 'Good morning' })
-    const second = await asStaff.reply({ clientId, id: randomUUID(), body: 'How may I help you?' })
+    const first = await asAdmin.reply({ clientId, id: randomUUID(), body: 'Good morning' })
+    const second = await asAdmin.reply({ clientId, id: randomUUID(), body: 'How may I help you?' })
     expect(await asClient.unread()).toEqual({ unread: 2 })
     await asClient.markRead({ upTo: first.id })
     expect((await asClient.thread({})).messages.map(({ unread }) => unread)).toEqual([false, false, true])

@@ -3,18 +3,18 @@ import type { Tx } from '#platform/database.ts'
 import { isAttended, listMessages } from './queries.ts'
 
 /**
- * A page of a conversation as the contract has it, oldest first; who of staff wrote what is for staff alone.
+ * A page of a conversation as the contract has it, oldest first; which admin wrote what is for admins alone.
  */
 export async function showThread(tx: Tx, clientId: string, before: string | undefined) {
-  const { messages, earlier, managerPresent } = await showThreadToStaff(tx, clientId, { before })
+  const { messages, earlier, managerPresent } = await showThreadToAdmin(tx, clientId, { before })
   return { earlier, managerPresent, messages: messages.map(({ author: _, ...message }) => message) }
 }
 
 /** Where a page begins or ends, or what is in its middle: one of them, or none for the newest. */
 export type PageEnd = { before?: string | undefined; after?: string | undefined; at?: string | undefined }
 
-/** The same with who of staff wrote what, and whether there are later ones. */
-export async function showThreadToStaff(tx: Tx, clientId: string, end: PageEnd) {
+/** The same with which admin wrote what, and whether there are later ones. */
+export async function showThreadToAdmin(tx: Tx, clientId: string, end: PageEnd) {
   const { page, earlier, later } = await readPage(tx, clientId, end)
   return {
     messages: page.map(({ createdAt, authorId, authorName, ...message }) => ({

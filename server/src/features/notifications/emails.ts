@@ -1,7 +1,7 @@
 /** What an e-mail is written about. */
 export type NotifiedEvent = { action: string; firstName: string; at: Date }
 
-type Words = { subject: string; body: string }
+type NoticeText = { subject: string; body: string }
 
 const signIn = 'Sign in to the portal to see it.'
 const notYou =
@@ -13,7 +13,7 @@ const notYou =
  * address itself writes its own e-mails, to both addresses, when it is asked for; so does a password that the
  * bank resets.
  */
-const wordsOf: Partial<Record<string, Words>> = {
+const textOf: Partial<Record<string, NoticeText>> = {
   'payment-completed': {
     subject: 'A payment was made',
     body: `A payment was made from one of your accounts. ${signIn}\n\n${notYou}`,
@@ -147,11 +147,11 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** The e-mail about an event; null for an event that nobody writes about. */
-export function emailAbout({ action, firstName, at }: NotifiedEvent, bankName: string): Words | null {
-  const words = wordsOf[action]
-  if (!words) return null
+export function emailAbout({ action, firstName, at }: NotifiedEvent, bankName: string): NoticeText | null {
+  const text = textOf[action]
+  if (!text) return null
   const body =
-    `Dear ${firstName},\n\n${words.body}\n\n${moment.format(at)}, Dominica time.\n\n${bankName}\n\nThis ` +
+    `Dear ${firstName},\n\n${text.body}\n\n${moment.format(at)}, Dominica time.\n\n${bankName}\n\nThis ` +
     'letter was written by a machine. The bank never asks for your password or a code by e-mail.\n'
-  return { subject: `${words.subject} – ${bankName}`, body }
+  return { subject: `${text.subject} – ${bankName}`, body }
 }

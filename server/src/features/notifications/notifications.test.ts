@@ -2,7 +2,7 @@ import { activityActions, notificationKinds } from '@bank/contract'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, amount, anAccountRequest, anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
@@ -92,10 +92,10 @@ describe('a notification', () => {
   test('of a message is event until the message was read, wherever that was', async ({ app }) => {
     const client = await aClient(app.owner)
     const { notifications, messages } = app.as(await aSession(app.owner, client))
-    const desk = app.as(await aSession(app.owner, await anAdmin(app.owner)))
+    const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     const [first, second] = [randomUUID(), randomUUID()]
-    await desk.messages.reply({ clientId: client.id, id: first, body: 'Good morning' })
-    await desk.messages.reply({ clientId: client.id, id: second, body: 'One more thing' })
+    await asAdmin.messages.reply({ clientId: client.id, id: first, body: 'Good morning' })
+    await asAdmin.messages.reply({ clientId: client.id, id: second, body: 'One more thing' })
     await happened(app, client.id, 'password-changed')
     expect(await notifications.unread()).toEqual({ count: 3 })
     await messages.markRead({ upTo: first })
@@ -194,9 +194,9 @@ describe('an e-mail', () => {
     app,
   }) => {
     const client = await aClient(app.owner)
-    const desk = app.as(await aSession(app.owner, await anAdmin(app.owner)))
+    const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     await notifyAll(app)
-    await desk.accounts.open({
+    await asAdmin.accounts.open({
       order: {
         accountId: randomUUID(),
         clientId: client.id,
@@ -205,13 +205,13 @@ describe('an e-mail', () => {
         currency: 'EUR',
       },
     })
-    await desk.accountRequests.decide({
+    await asAdmin.accountRequests.decide({
       requestId: await anAccountRequest(app.owner, client),
       decision: 'approved',
     })
     await happened(app, client.id, 'phrase-checked', { matched: false })
     await happened(app, client.id, 'sessions-ended-by-staff', { count: 2 })
-    await desk.people.resetPassword({ personId: client.id, newPassword: 'q7R!vL2m@Xe9' })
+    await asAdmin.people.resetPassword({ personId: client.id, newPassword: 'q7R!vL2m@Xe9' })
     await notifyAll(app)
     // An account that was asked for is told of as the request that was approved.
     expect(await emailsTo(app, client.id)).toEqual(
@@ -235,12 +235,12 @@ describe('an e-mail', () => {
     ])
   })
 
-  test('wakes everybody of staff with the name of whom it is about, and with one word for very many', async ({
+  test('wakes every admin with the name of whom it is about, and with one word for very many', async ({
     app,
   }) => {
     await notifyAll(app)
     const heard: unknown[] = []
-    const stop = app.services.changes.subscribe(staffAudience, (event) => heard.push(event))
+    const stop = app.services.changes.subscribe(adminAudience, (event) => heard.push(event))
     const client = await aClient(app.owner)
     await happened(app, client.id, 'signed-out')
     await notifyAll(app)

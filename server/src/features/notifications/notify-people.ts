@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Changes, staffAudience } from '#platform/changes.ts'
+import { type Changes, adminAudience } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import { emailAbout } from './emails.ts'
 
@@ -17,7 +17,7 @@ type Event = {
 
 /** Events are read in such parts: each is one transaction. */
 const eventsAtOnce = 200
-/** Staff hear by name of so many at once. In a busy hour one word for all of them costs less. */
+/** Admins hear by name of so many at once. In a busy hour one word for all of them costs less. */
 const namedAtOnce = 20
 
 /**
@@ -39,14 +39,14 @@ export async function notifyPeople({ db, changes, bankName }: Reading): Promise<
     events.flatMap(({ personId, kind }) => (personId !== null && kind !== null ? [personId] : [])),
   )
   for (const personId of concerned) changes.publish({ personId, topics: ['notifications'] })
-  notifyStaff(changes, new Set(events.flatMap(({ personId }) => (personId === null ? [] : [personId]))))
+  notifyAdmins(changes, new Set(events.flatMap(({ personId }) => (personId === null ? [] : [personId]))))
   return events.length
 }
 
-/** Whoever of staff has the page of one of them open reads it again. */
-function notifyStaff(changes: Changes, people: ReadonlySet<string>): void {
-  if (people.size > namedAtOnce) return changes.publish({ personId: staffAudience, topics: ['history'] })
-  for (const clientId of people) changes.publish({ personId: staffAudience, clientId, topics: ['history'] })
+/** Whichever admin has the page of one of them open reads it again. */
+function notifyAdmins(changes: Changes, people: ReadonlySet<string>): void {
+  if (people.size > namedAtOnce) return changes.publish({ personId: adminAudience, topics: ['history'] })
+  for (const clientId of people) changes.publish({ personId: adminAudience, clientId, topics: ['history'] })
 }
 
 function emailsOf(events: Event[], bankName: string) {

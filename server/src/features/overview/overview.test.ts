@@ -13,7 +13,7 @@ import {
   type TestPerson,
 } from '#testing/builders.ts'
 import { aCertificate } from '#testing/certificates.ts'
-import { asStaff } from '#testing/staff.ts'
+import { asAdmin } from '#testing/admin-session.ts'
 
 /** What this client and the bank wrote, so many hours ago each. */
 async function addMessages(
@@ -37,7 +37,7 @@ async function addMessages(
 }
 
 describe('the overview', () => {
-  test('is shown to staff alone', async ({ app }) => {
+  test('is shown to admins alone', async ({ app }) => {
     const client = await aSession(app.owner, await aClient(app.owner))
 
     await expect(app.as(null).overview.get()).rejects.toThrow('NOT_SIGNED_IN')
@@ -52,7 +52,7 @@ describe('the overview', () => {
     await anAccount(app.owner, client, { currency: 'BTC' })
 
     const nothing = { total: 0, first: [] }
-    expect(await (await asStaff(app)).overview.get()).toEqual({
+    expect(await (await asAdmin(app)).overview.get()).toEqual({
       users: 3,
       accounts: 2,
       pendingRequests: 0,
@@ -76,7 +76,7 @@ describe('the overview', () => {
 
   test('says when the books were checked, and whether they balance', async () => {
     const app = await openApp()
-    const bank = await asStaff(app)
+    const bank = await asAdmin(app)
     await sql`select ledger.reconcile()`.execute(app.owner)
     expect((await bank.overview.get()).books).toEqual({
       balanced: true,
@@ -121,7 +121,7 @@ describe('the overview', () => {
     const {
       unreadConversations,
       attention: { conversations },
-    } = await (await asStaff(app)).overview.get()
+    } = await (await asAdmin(app)).overview.get()
     expect(unreadConversations).toBe(1)
     expect(conversations).toMatchObject({
       total: 2,
@@ -151,7 +151,7 @@ describe('the overview', () => {
     const {
       pendingRequests,
       attention: { requests },
-    } = await (await asStaff(app)).overview.get()
+    } = await (await asAdmin(app)).overview.get()
     expect(pendingRequests).toBe(6)
     expect(requests.total).toBe(6)
     expect(requests.first.map(({ nickname }) => nickname)).toEqual([
@@ -170,7 +170,7 @@ describe('the overview', () => {
     const client = await aClient(app.owner)
     const account = await anAccount(app.owner, client, { balance: '1000' })
     const certificate = await aCertificate(app.owner, client, account, { amount: '50' })
-    const bank = await asStaff(app)
+    const bank = await asAdmin(app)
     expect((await bank.overview.get()).attention.certificates.total).toBe(0)
     const [{ endDate } = { endDate: '' }] = (
       await sql<{

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
-import { asStaff } from '#testing/staff.ts'
+import { asAdmin } from '#testing/admin-session.ts'
 
 /** To nobody in particular where no person is named: a visitor. */
 async function anEmail(
@@ -31,7 +31,7 @@ describe('the overview', () => {
 
     const {
       attention: { undeliveredEmails: emails },
-    } = await (await asStaff(app)).overview.get()
+    } = await (await asAdmin(app)).overview.get()
     expect(emails.total).toBe(3)
     expect(emails.first).toMatchObject([
       { clientId: null, client: null, recipient: 'a@visitor.example', error: '451 later', gaveUp: false },
@@ -48,7 +48,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('lets staff have an e-mail that was given up sent again, and writes it down', async () => {
+  test('lets admins have an e-mail that was given up sent again, and writes it down', async () => {
     const app = await openApp()
     const client = await aClient(app.owner)
     await anEmail(app, client, { attempts: 23, error: '550 5.7.1 relaying denied', gaveUp: true })
@@ -86,7 +86,7 @@ describe('the overview', () => {
   test('brings an e-mail forward that waits for hours, and leaves one alone that a server may be handing over', async () => {
     const app = await openApp()
     await anEmail(app, null, { attempts: 3, error: '451 later' })
-    const bank = await asStaff(app)
+    const bank = await asAdmin(app)
     const [{ id } = { id: '' }] = (await bank.overview.get()).attention.undeliveredEmails.first
     for (const [minutes, isBroughtForward] of [
       [4, false],

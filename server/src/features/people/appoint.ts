@@ -7,7 +7,7 @@ import { getRole } from './setup-links.ts'
 
 type Appointment = { personId: string; reason?: string | undefined; code: string }
 
-/** Somebody becomes an administrator; where the bank has turned that on, once another one has approved it. */
+/** Somebody becomes an admin; where the bank has turned that on, once another one has approved it. */
 export async function appoint(context: SessionContext, { personId, reason, code }: Appointment) {
   const {
     services: { db, changes },

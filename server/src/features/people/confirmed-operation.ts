@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
-import { type SessionContext, underStaffRows } from '#http/procedures.ts'
+import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
 /**
  * What is to be done: the name of the act, and every field of it in the order in which the database counts
  * them.
  */
-export type StaffOperation = {
+export type AdminOperation = {
   action: 'create-person' | 'appoint-admin' | 'setup-link' | 'end-user-sessions'
   fields: (string | null)[]
 }
 
 /**
  * Issues a confirmation, for a code, of exactly this act. `look` refuses before a code is used up for what cannot be
- * done; nobody but an administrator gets as far.
+ * done; nobody but an admin gets as far.
  */
 export async function confirmOperation(
   context: SessionContext,
-  { action, fields }: StaffOperation,
+  { action, fields }: AdminOperation,
   code: string,
   look: (tx: Tx, adminId: string) => Promise<void>,
 ): Promise<string> {
-  const digest = await underStaffRows(context, async (tx, adminId) => {
+  const digest = await underAdminRows(context, async (tx, adminId) => {
     await look(tx, adminId)
     return await digestOf(tx, [action, ...fields])
   })
@@ -34,12 +34,12 @@ export async function confirmOperation(
 async function digestOf(db: Database, parts: (string | null)[]): Promise<Buffer> {
   const { rows } = await sql<{
     digest: Buffer
-  }>`select identity.staff_operation_digest(${parts}::text[]) as digest`.execute(db)
+  }>`select identity.admin_operation_digest(${parts}::text[]) as digest`.execute(db)
   if (!rows[0]) throw new Error('An act has no digest')
   return rows[0].digest
 }
 
-/** Everybody of staff who has people or approvals in front of them reads them again. */
+/** Every admin who has people or approvals in front of them reads them again. */
 export function notifyOfOperation({ services }: SessionContext): void {
-  services.changes.publish({ personId: staffAudience, topics: ['people', 'approvals'] })
+  services.changes.publish({ personId: adminAudience, topics: ['people', 'approvals'] })
 }

@@ -9,7 +9,7 @@ const test = testWithServer({
   env: { CONFIRMATIONS_PER_MINUTE: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' },
 })
 
-async function staffAt(server: TestServer) {
+async function adminAt(server: TestServer) {
   const admin = await anAdmin(server.owner)
   const session = await aSession(server.owner, admin)
   return { admin, session, browser: server.browser(session) }
@@ -31,10 +31,10 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('the sessions of a user are not ended', () => {
-  test('by a client, for a wrong code, of nobody, or by administrators for themselves', async ({ server }) => {
+  test('by a client, for a wrong code, of nobody, or by admins for themselves', async ({ server }) => {
     const client = await aClient(server.owner)
     const own = server.browser(await aSession(server.owner, client))
-    const { admin, browser } = await staffAt(server)
+    const { admin, browser } = await adminAt(server)
     const other = await aClient(server.owner)
     const stranger = server.browser(await aSession(server.owner, other))
     expect((await end(stranger, client, server.nextCode(other))).code).toBe('NOT_ALLOWED')
@@ -54,12 +54,12 @@ describe('the sessions of a user are not ended', () => {
     const {
       admin,
       session: { tokenHash },
-    } = await staffAt(server)
+    } = await adminAt(server)
     const browser = server.browser(await aSession(server.owner, two))
     const {
       rows: [operation],
     } = await sql<{ digest: Buffer }>`
-      select identity.staff_operation_digest(array['end-user-sessions', ${one.id}]) as digest`.execute(
+      select identity.admin_operation_digest(array['end-user-sessions', ${one.id}]) as digest`.execute(
       server.services.db,
     )
     const { id } = await confirm(
@@ -91,7 +91,7 @@ test('every session ends at once with its event stream, and the user can sign in
     server.browser(await aSession(server.owner, client)),
     server.browser(await aSession(server.owner, client)),
   ]
-  const { admin, browser } = await staffAt(server)
+  const { admin, browser } = await adminAt(server)
   const stream = await fetch(`http://127.0.0.1:${server.port}/api/live`, {
     headers: { cookie: `session=${session.token}` },
   })

@@ -1,7 +1,7 @@
 import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import type { SessionContext } from '#http/procedures.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { confirmOperation } from './confirmed-operation.ts'
@@ -9,7 +9,7 @@ import { confirmOperation } from './confirmed-operation.ts'
 type Order = { personId: string; code: string }
 
 /**
- * Signs a user out everywhere, for a code of the administrator who asks: their open windows close within a
+ * Signs a user out everywhere, for a code of the admin who asks: their open windows close within a
  * moment, and they are told. Password and authenticator stay, so that they can sign in again. Answers how
  * many sessions there were. Refuses OWN_ACCESS, because the profile ends one's own.
  */
@@ -35,7 +35,7 @@ export async function endSessionsOf(
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'ENDED') throw new Error(`identity.end_sessions_of returned ${outcome}`)
   changes.publishSessions(personId)
-  changes.publish({ personId: staffAudience, topics: ['people'] })
+  changes.publish({ personId: adminAudience, topics: ['people'] })
   return { ended }
 }
 

@@ -5,21 +5,21 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
-import { aDesk, type Desk } from '#testing/staff.ts'
+import { anAdminSession, type AdminSession } from '#testing/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 type NamedWish = { firstName: string; lastName: string; username?: string; createdAt?: Date }
 
-async function deskOf(app: App, admin: TestPerson) {
+async function openAsAdmin(app: App, admin: TestPerson) {
   return app.as(await aSession(app.owner, admin)).people
 }
 
-type Wish = Omit<Parameters<Desk['people']['create']>[0], 'code'>
+type Wish = Omit<Parameters<AdminSession['people']['create']>[0], 'code'>
 
-/** A desk that creates people, each with a code of its own. */
+/** An admin who creates people, each with a code of their own. */
 async function anActor(app: App) {
-  const { admin, people, nextCode } = await aDesk(app)
+  const { admin, people, nextCode } = await anAdminSession(app)
   return { people, admin, create: (person: Wish) => people.create({ ...person, code: nextCode() }) }
 }
 
@@ -47,18 +47,18 @@ const somebody = (changes: object = {}) => {
 }
 
 describe('a new person', () => {
-  test('is refused with a name or an address that somebody has, and staff are told which', async ({
+  test('is refused with a name or an address that somebody has, and admins are told which', async ({
     app,
   }) => {
     const known = await aClient(app.owner)
-    const desk = await anActor(app)
-    await expect(desk.create(somebody({ username: known.username.toUpperCase() }))).rejects.toThrow(
+    const asAdmin = await anActor(app)
+    await expect(asAdmin.create(somebody({ username: known.username.toUpperCase() }))).rejects.toThrow(
       'USERNAME_TAKEN',
     )
-    await expect(desk.create(somebody({ email: `${known.username}@CLIENT.example` }))).rejects.toThrow(
+    await expect(asAdmin.create(somebody({ email: `${known.username}@CLIENT.example` }))).rejects.toThrow(
       'EMAIL_TAKEN',
     )
-    await expect(desk.create(somebody({ personId: known.id }))).rejects.toThrow('PERSON_ID_TAKEN')
+    await expect(asAdmin.create(somebody({ personId: known.id }))).rejects.toThrow('PERSON_ID_TAKEN')
     for (const wrong of [
       { username: 'a b' },
       { username: 'a@b' },
@@ -66,7 +66,7 @@ describe('a new person', () => {
       { firstName: ' ' },
       { email: 'nobody' },
     ]) {
-      await expect(desk.create(somebody(wrong)), JSON.stringify(wrong)).rejects.toMatchObject({
+      await expect(asAdmin.create(somebody(wrong)), JSON.stringify(wrong)).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       })
     }
@@ -75,10 +75,10 @@ describe('a new person', () => {
   test('is made once however often it is asked for, each time with other credentials, and stands in the audit', async ({
     app,
   }) => {
-    const desk = await anActor(app)
+    const asAdmin = await anActor(app)
     const order = somebody({ username: 'Odile.B' })
-    const first = await desk.create(order)
-    const second = await desk.create(order)
+    const first = await asAdmin.create(order)
+    const second = await asAdmin.create(order)
     expect(first).toMatchObject({ personId: order.personId, username: 'odile.b' })
     expect(second.password).not.toBe(first.password)
     expect(second.secret).not.toBe(first.secret)
@@ -88,12 +88,12 @@ describe('a new person', () => {
       expect(password.split('').every((sign) => `${letters}${digits}${signs}`.includes(sign))).toBe(true)
       expect(uri).toContain(`secret=${secret}`)
     }
-    await expect(desk.create({ ...order, lastName: 'Other' })).rejects.toThrow('PERSON_ID_TAKEN')
+    await expect(asAdmin.create({ ...order, lastName: 'Other' })).rejects.toThrow('PERSON_ID_TAKEN')
     await expect((await anActor(app)).create(order)).rejects.toThrow('PERSON_ID_TAKEN')
 
     const {
       people: [listed],
-    } = await desk.people.list({ search: 'odile.b' })
+    } = await asAdmin.people.list({ search: 'odile.b' })
     expect(listed).toMatchObject({
       firstName: 'Odile',
       lastName: 'Baptiste',
@@ -109,7 +109,7 @@ describe('a new person', () => {
         .execute(),
     )
     expect(events.filter(({ action }) => action === 'person-created')).toEqual([
-      { action: 'person-created', actorId: desk.admin.id, detail: { username: 'odile.b', role: 'user' } },
+      { action: 'person-created', actorId: asAdmin.admin.id, detail: { username: 'odile.b', role: 'user' } },
     ])
     expect(
       events.filter(({ action }) => action === 'setup-link-made'),
@@ -119,11 +119,11 @@ describe('a new person', () => {
   })
 
   test('of two who are given the same name at once one is made', async ({ app }) => {
-    const desks = [await anActor(app), await anActor(app)]
+    const asAdmins = [await anActor(app), await anActor(app)]
     const order = somebody()
     const answers = await Promise.allSettled(
-      desks.map((desk, index) =>
-        desk.create({ ...order, personId: randomUUID(), email: `${index}-${order.email}` }),
+      asAdmins.map((asAdmin, index) =>
+        asAdmin.create({ ...order, personId: randomUUID(), email: `${index}-${order.email}` }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -137,7 +137,7 @@ describe('the list', () => {
   test('finds by any part of username, first or last name, whatever the capitals and accents, and by several words', async ({
     app,
   }) => {
-    const desk = await deskOf(app, await anAdmin(app.owner))
+    const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     const { id } = await named(app, {
       firstName: 'Élodie',
       lastName: 'de la Croix-Rousse',
@@ -145,7 +145,7 @@ describe('the list', () => {
     })
     await named(app, { firstName: 'Rosa', lastName: 'Élan' })
     const found = async (search: string) =>
-      (await desk.list({ search })).people.map((person) => person.id).includes(id)
+      (await asAdmin.list({ search })).people.map((person) => person.id).includes(id)
     for (const search of ['elodie', 'ÉLO', 'croix', 'oix-r', 'CROIX77', 'rousse elod', 'x7', ' la ', '7'])
       expect(await found(search), search).toBe(true)
     for (const search of ['elodies', 'odiede', 'croix rosa', 'zq', '%', '_', 'Elodie zzz'])
@@ -154,7 +154,7 @@ describe('the list', () => {
 
   test('is paged in each order without leaving anybody out or showing anybody twice', async () => {
     const app = await openApp()
-    const desk = await deskOf(app, await anAdmin(app.owner))
+    const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     await app.owner.transaction().execute(async (tx) => {
       // Many of the same moment and of the same name: the id decides.
       await sql`
@@ -167,7 +167,7 @@ describe('the list', () => {
         const pages = []
         let after: string | undefined
         do {
-          const page = await desk.list({ sort, direction, ...(after !== undefined && { after }) })
+          const page = await asAdmin.list({ sort, direction, ...(after !== undefined && { after }) })
           pages.push(page.people)
           after = page.more ?? undefined
         } while (after !== undefined)
@@ -189,8 +189,8 @@ describe('the list', () => {
         )
       }
     }
-    expect((await desk.list({})).people[0]?.role).toBe('admin')
-    expect(await desk.counts()).toEqual({ user: 160, admin: 1, blocked: 0 })
+    expect((await asAdmin.list({})).people[0]?.role).toBe('admin')
+    expect(await asAdmin.counts()).toEqual({ user: 160, admin: 1, blocked: 0 })
     await app.close()
   })
 })

@@ -74,7 +74,7 @@ type PersonRow = {
 }
 
 /**
- * Everything staff see of one person, in one statement; nothing where there is no such person. Each list is
+ * Everything admins see of one person, in one statement; nothing where there is no such person. Each list is
  * read from the newest end of an index that begins with the person, and counted no further than anybody would
  * read.
  */

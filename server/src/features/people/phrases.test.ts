@@ -20,7 +20,7 @@ async function aClientWithPhrase(server: TestServer): Promise<TestPerson> {
   return client
 }
 
-async function staffAt(server: TestServer): Promise<{ admin: TestPerson; browser: Browser }> {
+async function adminAt(server: TestServer): Promise<{ admin: TestPerson; browser: Browser }> {
   const admin = await anAdmin(server.owner)
   return { admin, browser: server.browser(await aSession(server.owner, admin)) }
 }
@@ -41,7 +41,7 @@ async function audited(server: TestServer, { id }: TestPerson) {
 describe('a telephone phrase', () => {
   test('is opened for no client, for no wrong or used code, and where there is none', async ({ server }) => {
     const client = await aClientWithPhrase(server)
-    const { admin, browser } = await staffAt(server)
+    const { admin, browser } = await adminAt(server)
     const own = server.browser(await aSession(server.owner, client))
     expect((await show(own, client.id, server.nextCode(client))).code).toBe('NOT_ALLOWED')
     expect((await check(own, client.id, server.nextCode(client), phrase)).code).toBe('NOT_ALLOWED')
@@ -53,9 +53,9 @@ describe('a telephone phrase', () => {
     expect(await audited(server, client)).toEqual([])
   })
 
-  test('is shown to staff for a fresh code, and its owner sees when', async ({ server }) => {
+  test('is shown to admins for a fresh code, and its owner sees when', async ({ server }) => {
     const client = await aClientWithPhrase(server)
-    const { admin, browser } = await staffAt(server)
+    const { admin, browser } = await adminAt(server)
     expect((await browser.get('/api/admin/people')).text).not.toContain('harbour')
     expect((await show(browser, client.id, server.nextCode(admin))).body).toEqual({ phrase })
     expect(await audited(server, client)).toEqual([{ action: 'phrase-viewed', actorId: admin.id, detail: {} }])
@@ -70,7 +70,7 @@ describe('a telephone phrase', () => {
     server,
   }) => {
     const client = await aClientWithPhrase(server)
-    const { admin, browser } = await staffAt(server)
+    const { admin, browser } = await adminAt(server)
     const said = async (words: string) => await check(browser, client.id, server.nextCode(admin), words)
     expect((await said('the green door')).body).toEqual({ matched: false })
     expect((await said('...')).body).toEqual({ matched: false })
@@ -92,7 +92,7 @@ describe('a setup link', () => {
     server,
   }) => {
     const client = await aNewcomer(server)
-    const { admin, browser } = await staffAt(server)
+    const { admin, browser } = await adminAt(server)
     const path = `/api/admin/people/${client.id}/setup-link`
     const make = () => browser.post(path, { code: server.nextCode(admin) })
     expect((await browser.post(`/api/admin/people/${admin.id}/setup-link`, { code: '123456' })).code).toBe(
@@ -117,7 +117,7 @@ describe('a setup link', () => {
   })
 })
 
-/** Created by staff, and never here yet. */
+/** Created by admins, and never here yet. */
 async function aNewcomer(server: TestServer): Promise<TestPerson> {
   const client = await aClient(server.owner, { totpSecret: null })
   await sql`

@@ -11,7 +11,7 @@ type Asked = { personId: string; code: string }
 type Action = 'phrase-viewed' | 'phrase-checked'
 
 /**
- * Somebody's telephone phrase, for a code of the administrator who asks. The person is told that it was
+ * Somebody's telephone phrase, for a code of the admin who asks. The person is told that it was
  * opened.
  */
 export async function showPhraseOf(
@@ -53,7 +53,7 @@ export async function checkPhraseOf(
 }
 
 /**
- * Issues a confirmation for exactly this person and act; not before it is certain that an administrator asks.
+ * Issues a confirmation for exactly this person and act; not before it is certain that an admin asks.
  */
 async function prove(context: SessionContext, action: Action, { personId, code }: Asked): Promise<string> {
   const {
@@ -65,7 +65,7 @@ async function prove(context: SessionContext, action: Action, { personId, code }
   if (role !== 'admin') refuse('NOT_ALLOWED')
   const { rows } = await sql<{
     digest: Buffer
-  }>`select identity.staff_phrase_digest(${action}, ${personId}) as digest`.execute(db)
+  }>`select identity.admin_phrase_digest(${action}, ${personId}) as digest`.execute(db)
   if (!rows[0]) throw new Error('A digest has no row')
   return (await confirm(context, { action, digest: rows[0].digest, code })).id
 }

@@ -19,7 +19,7 @@ const test = testWithServer({
 const oneTime = 'q7R!vL2m@Xe9'
 const own = 'three boats at noon'
 
-async function desk(server: TestServer): Promise<Browser> {
+async function openAsAdmin(server: TestServer): Promise<Browser> {
   return server.browser(await aSession(server.owner, await anAdmin(server.owner)))
 }
 
@@ -53,7 +53,7 @@ test('a one-time password leads to nothing but choosing another, and then to eve
 }) => {
   const client = await aClient(server.owner, { username: 'wilhelmina-r' })
   const before = server.browser(await aSession(server.owner, client))
-  expect((await reset(await desk(server), client.id)).status).toBe(200)
+  expect((await reset(await openAsAdmin(server), client.id)).status).toBe(200)
   expect((await before.get('/api/accounts')).code).toBe('NOT_SIGNED_IN')
   expect((await signIn(server, client, 'a long walk to the Boiling Lake')).answer.code).toBe(
     'INVALID_CREDENTIALS',
@@ -109,26 +109,26 @@ test('a one-time password leads to nothing but choosing another, and then to eve
 
 test('of somebody who is blocked it is reset too, and they stay blocked', async ({ server }) => {
   const client = await aClient(server.owner, { role: 'blocked' })
-  const staff = await desk(server)
-  expect((await reset(staff, client.id)).status).toBe(200)
+  const asAdmin = await openAsAdmin(server)
+  expect((await reset(asAdmin, client.id)).status).toBe(200)
   expect((await signIn(server, client, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
-  await staff.post(`/api/admin/people/${client.id}/role`, { role: 'user' })
+  await asAdmin.post(`/api/admin/people/${client.id}/role`, { role: 'user' })
   expect((await signIn(server, client, oneTime)).answer.body).toMatchObject({ passwordDue: true })
 })
 
 test('it is good for a day, and not after the person was blocked', async ({ server }) => {
   const late = await aClient(server.owner)
-  const staff = await desk(server)
-  await reset(staff, late.id)
+  const asAdmin = await openAsAdmin(server)
+  await reset(asAdmin, late.id)
   await sql`update identity.issued_password set expires_at = now() - interval '1 second' where person_id = ${late.id}`.execute(
     server.owner,
   )
   expect((await signIn(server, late, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
-  await reset(staff, late.id)
+  await reset(asAdmin, late.id)
   expect((await signIn(server, late, oneTime)).answer.status).toBe(200)
 
-  await staff.post(`/api/admin/people/${late.id}/role`, { role: 'blocked' })
-  await staff.post(`/api/admin/people/${late.id}/role`, { role: 'user' })
+  await asAdmin.post(`/api/admin/people/${late.id}/role`, { role: 'blocked' })
+  await asAdmin.post(`/api/admin/people/${late.id}/role`, { role: 'user' })
   expect((await signIn(server, late, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
 })
 
@@ -138,7 +138,7 @@ test.for(['off', 'on'])(
     const client = await aClient(server.owner, { totpSecret: null })
     await anAdmin(server.owner)
     if (state === 'on') await turnOnApproval(server.owner)
-    expect((await reset(await desk(server), client.id)).status).toBe(200)
+    expect((await reset(await openAsAdmin(server), client.id)).status).toBe(200)
     const { browser } = await signIn(server, client, oneTime)
     expect((await browser.post('/api/security/enrolment', {})).code).toBe('ENROLMENT_REQUIRED')
     expect((await choose(browser)).body).toMatchObject({ complete: false, passwordDue: false })
@@ -146,11 +146,11 @@ test.for(['off', 'on'])(
   },
 )
 
-test('credentials that staff saw when they created somebody open nothing; a reset password leads to making others', async ({
+test('credentials that admins saw when they created somebody open nothing; a reset password leads to making others', async ({
   server,
 }) => {
   const admin = await anAdmin(server.owner)
-  const staff = server.browser(await aSession(server.owner, admin))
+  const asAdmin = server.browser(await aSession(server.owner, admin))
   const order = {
     code: server.nextCode(admin),
     personId: randomUUID(),
@@ -162,7 +162,7 @@ test('credentials that staff saw when they created somebody open nothing; a rese
   }
   const { password, secret } = z
     .object({ password: z.string(), secret: z.string() })
-    .parse((await staff.post('/api/admin/people', order)).body)
+    .parse((await asAdmin.post('/api/admin/people', order)).body)
   const browser = server.browser()
   const code = codeOf(secret, stepAt(server.services.clock()))
   expect((await browser.post('/api/sign-in', { identifier: 'odile-new', password, code })).code).toBe(
@@ -173,7 +173,7 @@ test('credentials that staff saw when they created somebody open nothing; a rese
   )
   expect(rows).toHaveLength(0)
 
-  await reset(staff, order.personId)
+  await reset(asAdmin, order.personId)
   expect(
     (await browser.post('/api/sign-in', { identifier: 'odile-new', password: oneTime, code: '000000' })).body,
   ).toMatchObject({ passwordDue: true })

@@ -1,11 +1,11 @@
 import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { refuse } from '#platform/refusal.ts'
-import { type StaffContext, notifyStaff } from './staff-context.ts'
+import { type AdminContext, notifyAdmins } from './admin-context.ts'
 
 /** A password for one sign-in within a day. Every session of the person ends, and an e-mail tells them. */
 export async function resetPassword(
-  context: StaffContext,
+  context: AdminContext,
   { personId, newPassword }: { personId: string; newPassword: string },
 ): Promise<Record<string, never>> {
   const {
@@ -22,7 +22,7 @@ export async function resetPassword(
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'RESET') throw new Error(`identity.reset_password returned ${outcome}`)
   afterCommit(() => changes.publishSessions(personId))
-  notifyStaff(context)
+  notifyAdmins(context)
   return {}
 }
 

@@ -10,7 +10,7 @@ import { makeSetupLink, revokeSetupLink, showSetupLink } from './setup-links.ts'
 import { showPerson } from './show-person.ts'
 
 /**
- * Who has a way into the bank, and what staff may do about it. What asks for a code brings its own
+ * Who has a way into the bank, and what admins may do about it. What asks for a code brings its own
  * statements, so that no refusal takes back a wrong one that was counted.
  */
 export const people = {

@@ -7,10 +7,10 @@ import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
-import { aDesk } from '#testing/staff.ts'
+import { anAdminSession } from '#testing/admin-session.ts'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 
-async function deskOf(app: App, admin: TestPerson) {
+async function openAsAdmin(app: App, admin: TestPerson) {
   return app.as(await aSession(app.owner, admin)).people
 }
 
@@ -36,39 +36,39 @@ async function historyOf(app: App, { id }: TestPerson) {
 }
 
 describe('a role is not changed', () => {
-  test('by whoever is not of the staff, and of nobody', async ({ app }) => {
+  test('by whoever is no admin, and of nobody', async ({ app }) => {
     const client = await aClient(app.owner)
     await expect(
-      (await deskOf(app, client)).setRole({ personId: client.id, role: 'blocked' }),
+      (await openAsAdmin(app, client)).setRole({ personId: client.id, role: 'blocked' }),
     ).rejects.toThrow('NOT_ALLOWED')
     await expect(
-      (await deskOf(app, client)).appoint({ personId: client.id, code: '123456' }),
+      (await openAsAdmin(app, client)).appoint({ personId: client.id, code: '123456' }),
     ).rejects.toThrow('NOT_ALLOWED')
     await expect(
-      (await deskOf(app, await anAdmin(app.owner))).setRole({ personId: randomUUID(), role: 'user' }),
+      (await openAsAdmin(app, await anAdmin(app.owner))).setRole({ personId: randomUUID(), role: 'user' }),
     ).rejects.toThrow('NOT_FOUND')
   })
 
-  test('by oneself, and the last administrator stays one', async () => {
+  test('by oneself, and the last admin stays one', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
-    const desk = await deskOf(app, admin)
-    await expect(desk.setRole({ personId: admin.id, role: 'blocked' })).rejects.toThrow('LAST_ADMIN')
+    const asAdmin = await openAsAdmin(app, admin)
+    await expect(asAdmin.setRole({ personId: admin.id, role: 'blocked' })).rejects.toThrow('LAST_ADMIN')
     await anAdmin(app.owner)
     for (const role of ['blocked', 'user'] as const)
-      await expect(desk.setRole({ personId: admin.id, role })).rejects.toThrow('OWN_ACCESS')
+      await expect(asAdmin.setRole({ personId: admin.id, role })).rejects.toThrow('OWN_ACCESS')
     expect(await roleOf(app, admin)).toBe('admin')
     await app.close()
   })
 
-  test('by two administrators who demote each other at once: one of them stays', async () => {
+  test('by two admins who demote each other at once: one of them stays', async () => {
     const app = await openApp()
     for (let round = 0; round < 8; round += 1) {
       const pair = [await anAdmin(app.owner), await anAdmin(app.owner)] as const
-      const desks = [await deskOf(app, pair[0]), await deskOf(app, pair[1])] as const
+      const asAdmins = [await openAsAdmin(app, pair[0]), await openAsAdmin(app, pair[1])] as const
       const answers = await Promise.allSettled([
-        desks[0].setRole({ personId: pair[1].id, role: 'user' }),
-        desks[1].setRole({ personId: pair[0].id, role: 'blocked' }),
+        asAdmins[0].setRole({ personId: pair[1].id, role: 'user' }),
+        asAdmins[1].setRole({ personId: pair[0].id, role: 'blocked' }),
       ])
       expect(
         answers.filter(({ status }) => status === 'fulfilled'),
@@ -99,7 +99,7 @@ test('blocking ends everything at once: sessions, what was confirmed, the setup 
 }) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
-  const desk = await deskOf(app, admin)
+  const asAdmin = await openAsAdmin(app, admin)
   const sessions = [await aSession(app.owner, client), await aSession(app.owner, client)] as const
   const code = codeOf(client.totpSecret ?? '', stepAt(app.services.clock()))
   const { id: confirmation } = await confirm(
@@ -110,7 +110,7 @@ test('blocking ends everything at once: sessions, what was confirmed, the setup 
   const heard: ChangeEvent[] = []
   const stop = app.services.changes.subscribe(client.id, (event) => heard.push(event))
 
-  await expect(desk.setRole({ personId: client.id, role: 'blocked' })).resolves.toEqual({
+  await expect(asAdmin.setRole({ personId: client.id, role: 'blocked' })).resolves.toEqual({
     personId: client.id,
     role: 'blocked',
   })
@@ -125,9 +125,9 @@ test('blocking ends everything at once: sessions, what was confirmed, the setup 
     app.owner,
   )
   expect(rows).toEqual([{ usable: false }])
-  expect((await desk.setupLink({ personId: client.id })).link).toMatchObject({ status: 'revoked' })
+  expect((await asAdmin.setupLink({ personId: client.id })).link).toMatchObject({ status: 'revoked' })
   // Once more is the same, and no second line in the audit.
-  await desk.setRole({ personId: client.id, role: 'blocked' })
+  await asAdmin.setRole({ personId: client.id, role: 'blocked' })
   expect(await historyOf(app, client)).toEqual([
     { action: 'person-blocked', actorId: admin.id, detail: { from: 'user' } },
   ])
@@ -136,18 +136,18 @@ test('blocking ends everything at once: sessions, what was confirmed, the setup 
 test('any change of role ends the sessions, and a blocked person can be let in again', async () => {
   const app = await openApp()
   const client = await aClient(app.owner)
-  const { admin, people: desk, nextCode } = await aDesk(app)
+  const { admin, people: asAdmin, nextCode } = await anAdminSession(app)
   const before = await aSession(app.owner, client)
-  await expect(desk.appoint({ personId: client.id, code: nextCode() })).resolves.toEqual({
+  await expect(asAdmin.appoint({ personId: client.id, code: nextCode() })).resolves.toEqual({
     outcome: 'done',
     personId: client.id,
   })
   await expect(app.as(before).overview.get()).rejects.toThrow('NOT_SIGNED_IN')
-  const asStaff = await aSession(app.owner, client)
-  await expect(app.as(asStaff).overview.get()).resolves.toBeDefined()
-  await desk.setRole({ personId: client.id, role: 'blocked' })
-  await desk.setRole({ personId: client.id, role: 'user' })
-  await expect(app.as(asStaff).overview.get()).rejects.toThrow('NOT_SIGNED_IN')
+  const sessionAsAdmin = await aSession(app.owner, client)
+  await expect(app.as(sessionAsAdmin).overview.get()).resolves.toBeDefined()
+  await asAdmin.setRole({ personId: client.id, role: 'blocked' })
+  await asAdmin.setRole({ personId: client.id, role: 'user' })
+  await expect(app.as(sessionAsAdmin).overview.get()).rejects.toThrow('NOT_SIGNED_IN')
   await expect(app.as(await aSession(app.owner, client)).accounts.list()).resolves.toEqual([])
   expect(await historyOf(app, client)).toEqual([
     { action: 'role-changed', actorId: admin.id, detail: { from: 'user', to: 'admin' } },

@@ -1,15 +1,15 @@
 import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { StaffContext } from './staff-context.ts'
+import type { AdminContext } from './admin-context.ts'
 
 /**
- * No administrator any more, or blocked, or let in again. Every session of the person ends with it, and their
+ * No admin any more, or blocked, or let in again. Every session of the person ends with it, and their
  * windows close within a moment.
  */
 export async function setRole(
-  context: StaffContext,
+  context: AdminContext,
   { personId, role }: { personId: string; role: 'user' | 'blocked' },
 ) {
   const {
@@ -27,7 +27,7 @@ export async function setRole(
     afterCommit(() => {
       changes.publishSessions(personId)
       // What they had asked for is over with it, and who may decide is another matter.
-      changes.publish({ personId: staffAudience, topics: ['people', 'approvals'] })
+      changes.publish({ personId: adminAudience, topics: ['people', 'approvals'] })
     })
   }
   return { personId, role }

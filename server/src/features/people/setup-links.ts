@@ -5,7 +5,7 @@ import { newToken } from '#identity/sign-in.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { confirmOperation, notifyOfOperation } from './confirmed-operation.ts'
-import { type StaffContext, notifyStaff } from './staff-context.ts'
+import { type AdminContext, notifyAdmins } from './admin-context.ts'
 
 type One = { personId: string }
 type Newest = { status: string; issuedAt: Date; expiresAt: Date; changedAt: Date | null; wrongCodes: boolean }
@@ -15,7 +15,7 @@ type Made = { outcome: string; expiresAt: Date | null }
 
 /**
  * A new link for somebody else, for seven days and for a code; the one before is void. The bank keeps its
- * hash, so it is shown this once. For somebody who has their own way in it waits for another administrator
+ * hash, so it is shown this once. For somebody who has their own way in it waits for another admin
  * first, where the bank has turned that on. It lifts no block.
  */
 export async function makeSetupLink(
@@ -92,14 +92,14 @@ async function newestLink(tx: Tx, personId: string): Promise<SetupLink | null> {
 
 /** Takes a link back that could still be used. */
 export async function revokeSetupLink(
-  context: StaffContext,
+  context: AdminContext,
   { personId }: One,
 ): Promise<Record<string, never>> {
   const { rows } = await sql<{
     revoked: boolean
   }>`select identity.revoke_setup_link(${personId}) as revoked`.execute(context.tx)
   if (rows[0]?.revoked !== true) refuse('NOT_FOUND')
-  notifyStaff(context)
+  notifyAdmins(context)
   return {}
 }
 

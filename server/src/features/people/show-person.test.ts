@@ -3,7 +3,7 @@ import { personPageListSize } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { encryptAddress, encryptField } from '#identity/encrypted-fields.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import {
   aBeneficiary,
@@ -18,11 +18,11 @@ import {
 import { aCertificate } from '#testing/certificates.ts'
 import { asOwner } from '#testing/database.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
-import { aDesk } from '#testing/staff.ts'
+import { anAdminSession } from '#testing/admin-session.ts'
 
-async function deskOf(app: App) {
+async function openAsAdmin(app: App) {
   const admin = await anAdmin(app.owner)
-  return { admin, desk: app.as(await aSession(app.owner, admin)) }
+  return { admin, asAdmin: app.as(await aSession(app.owner, admin)) }
 }
 
 const address = '4 Kennedy Avenue\nRoseau\nDominica'
@@ -54,7 +54,7 @@ async function addMessage(
 }
 
 describe('the page of a person', () => {
-  test('is shown to staff alone, and not of nobody', async ({ app }) => {
+  test('is shown to admins alone, and not of nobody', async ({ app }) => {
     const client = await aClient(app.owner)
     const of = { personId: client.id }
     await expect(app.as(null).people.get(of)).rejects.toThrow('NOT_SIGNED_IN')
@@ -62,13 +62,13 @@ describe('the page of a person', () => {
     await expect(app.as(await aSession(app.owner, await aClient(app.owner))).people.get(of)).rejects.toThrow(
       'NOT_ALLOWED',
     )
-    const { desk } = await deskOf(app)
-    await expect(desk.people.get({ personId: randomUUID() })).rejects.toThrow('NOT_FOUND')
-    await expect(desk.people.get({ personId: 'nobody' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const { asAdmin } = await openAsAdmin(app)
+    await expect(asAdmin.people.get({ personId: randomUUID() })).rejects.toThrow('NOT_FOUND')
+    await expect(asAdmin.people.get({ personId: 'nobody' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   test('holds everything of theirs, and nothing of anybody else', async ({ app }) => {
-    const { admin, desk } = await deskOf(app)
+    const { admin, asAdmin } = await openAsAdmin(app)
     const [client, other] = [await aClient(app.owner), await aClient(app.owner)]
     await withProfile(app, client)
     for (const person of [client, other]) {
@@ -83,7 +83,7 @@ describe('the page of a person', () => {
     await aCertificate(app.owner, client, second, { amount: '5' })
     await aBeneficiary(app.owner, client, { name: 'Gone', deletedAt: new Date() })
 
-    const page = await desk.people.get({ personId: client.id })
+    const page = await asAdmin.people.get({ personId: client.id })
     expect(page.person).toMatchObject({
       id: client.id,
       username: client.username,
@@ -139,7 +139,7 @@ describe('the page of a person', () => {
   })
 
   test('is bounded, and says how much more there is', async ({ app }) => {
-    const { desk } = await deskOf(app)
+    const { asAdmin } = await openAsAdmin(app)
     const client = await aClient(app.owner)
     for (let i = 0; i < personPageListSize + 2; i += 1) {
       await anAccount(app.owner, client, {
@@ -152,7 +152,7 @@ describe('the page of a person', () => {
         ),
       )
     }
-    const { accounts, events } = await desk.people.get({ personId: client.id })
+    const { accounts, events } = await asAdmin.people.get({ personId: client.id })
     expect(accounts.total).toBe(personPageListSize + 2)
     expect(accounts.first.map(({ nickname }) => nickname)).toEqual([
       'Account 6',
@@ -171,10 +171,10 @@ describe('the page of a person', () => {
     })
   })
 
-  test('says how they get in: their link, a password that staff gave, where they are signed in, and since when', async ({
+  test('says how they get in: their link, a password that admins gave, where they are signed in, and since when', async ({
     app,
   }) => {
-    const { admin, people } = await aDesk(app)
+    const { admin, people } = await anAdminSession(app)
     const client = await aClient(app.owner)
     const of = { personId: client.id }
     await aSession(app.owner, client)
@@ -204,9 +204,9 @@ describe('the page of a person', () => {
   })
 })
 
-describe('lists of staff', () => {
+describe('lists of admins', () => {
   test('are narrowed to one client', async ({ app }) => {
-    const { desk } = await deskOf(app)
+    const { asAdmin } = await openAsAdmin(app)
     const [client, other] = [await aClient(app.owner), await aClient(app.owner)]
     for (const person of [client, other]) {
       await anAccount(app.owner, person, { nickname: 'Household' })
@@ -214,31 +214,31 @@ describe('lists of staff', () => {
     }
     await anAccount(app.owner, client, { nickname: 'Boats' })
     const nicknames = async (search: string) =>
-      (await desk.accounts.listForStaff({ client: client.id, search })).accounts.map(
+      (await asAdmin.accounts.listForAdmin({ client: client.id, search })).accounts.map(
         ({ nickname }) => nickname,
       )
     expect(await nicknames('')).toEqual(['Boats', 'Household'])
     expect(await nicknames('HOUSE')).toEqual(['Household'])
     expect(await nicknames(other.username)).toEqual([])
-    const asked = await desk.accountRequests.listForStaff({ client: client.id })
+    const asked = await asAdmin.accountRequests.listForAdmin({ client: client.id })
     expect(asked.requests.map((request) => request.client.id)).toEqual([client.id])
     expect(
-      (await desk.accountRequests.listForStaff({ client: client.id, status: 'rejected' })).requests,
+      (await asAdmin.accountRequests.listForAdmin({ client: client.id, status: 'rejected' })).requests,
     ).toEqual([])
   })
 })
 
-test('staff hear of a link that is opened for the first time, and of it once', async ({ app }) => {
+test('admins hear of a link that is opened for the first time, and of it once', async ({ app }) => {
   const client = await aClient(app.owner)
   const token = await aSetupLink(app.owner, client)
   const heard: unknown[] = []
-  const stop = app.services.changes.subscribe(staffAudience, (event) => heard.push(event))
+  const stop = app.services.changes.subscribe(adminAudience, (event) => heard.push(event))
   const visitor = app.as(null)
   await visitor.accountSetup.open({ token })
   await expect.poll(() => heard).toEqual([expect.objectContaining({ topics: ['people'] })])
   await visitor.accountSetup.open({ token })
   await visitor.accountSetup.open({ token: 'x'.repeat(43) })
-  const { people } = await aDesk(app)
+  const { people } = await anAdminSession(app)
   expect((await people.get({ personId: client.id })).person.setupLink).toMatchObject({ status: 'opened' })
   await people.revokeSetupLink({ personId: client.id })
   await expect.poll(() => heard).toHaveLength(2)

@@ -3,16 +3,16 @@ import { decryptAddress, decryptField } from '#identity/encrypted-fields.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findPersonPage } from './person-query.ts'
-import type { StaffContext } from './staff-context.ts'
+import type { AdminContext } from './admin-context.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPersonPage>>>
 
 /**
- * One person as staff see them: who they are, how they get in, what they have and what was said and written
+ * One person as admins see them: who they are, how they get in, what they have and what was said and written
  * down of late.
  */
 export async function showPerson(
-  { tx, services: { secrets, clock } }: Pick<StaffContext, 'tx' | 'services'>,
+  { tx, services: { secrets, clock } }: Pick<AdminContext, 'tx' | 'services'>,
   personId: string,
 ): Promise<PersonPage> {
   const row = (await findPersonPage(tx, personId, bankDay(clock()))) ?? refuse('NOT_FOUND')

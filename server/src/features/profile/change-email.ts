@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientContext, RequestContext } from '#http/procedures.ts'
 import { isWithinRate, networkOf } from '#identity/rates.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hashOfLink, mailOfChangedEmail, mailsOfEmailChange, newLink } from './mails.ts'
 import { findPendingEmail, getPerson } from './queries.ts'
@@ -50,6 +50,6 @@ export async function confirmEmail(
     select identity.confirm_email(${hashOfLink(token)}, ${JSON.stringify(mail)}) as person_id`.execute(db)
   const personId = rows[0]?.personId ?? refuse('LINK_NOT_VALID')
   changes.publish({ personId, topics: ['profile'] })
-  changes.publish({ personId: staffAudience, topics: ['people'] })
+  changes.publish({ personId: adminAudience, topics: ['people'] })
   return {}
 }

@@ -64,7 +64,7 @@ async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
   yield rows
 }
 
-/** What staff wrote down when they opened an account for the person. */
+/** What admins wrote down when they opened an account for the person. */
 async function* accountOpenings({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
     select account_id, account_type, nickname, currency, network, intended_use,

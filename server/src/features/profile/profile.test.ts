@@ -136,8 +136,8 @@ describe('the profile', () => {
     )
     const lines = '14 Cadogan Terrace\nFlat 3\nLondon SW1X 9AB\nUnited Kingdom'
     expect((await profile.get()).address).toBe(lines)
-    const desk = app.as(await aSession(app.owner, await anAdmin(app.owner))).people
-    expect((await desk.get({ personId: person.id })).person.address).toBe(lines)
+    const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner))).people
+    expect((await asAdmin.get({ personId: person.id })).person.address).toBe(lines)
     expect((await profile.save({ version: 1, address: lines })).version, 'the same lines are no change').toBe(
       1,
     )
@@ -246,10 +246,10 @@ describe('the telephone phrase', () => {
     expect((await one.profile.get()).phraseViews).toEqual([])
   })
 
-  test('says when staff looked at it', async ({ app }) => {
+  test('says when admins looked at it', async ({ app }) => {
     const [one, other] = [await aMember(app), await aMember(app)]
-    const { id: staff } = await aClient(app.owner, { role: 'admin' })
-    await sql`select audit.record(${staff}, ${one.person.id}, 'phrase-viewed', null)`.execute(app.owner)
+    const { id: asAdmin } = await aClient(app.owner, { role: 'admin' })
+    await sql`select audit.record(${asAdmin}, ${one.person.id}, 'phrase-viewed', null)`.execute(app.owner)
 
     expect((await one.profile.get()).phraseViews).toEqual([expect.stringMatching(/^\d{4}-.*Z$/)])
     expect((await other.profile.get()).phraseViews).toEqual([])

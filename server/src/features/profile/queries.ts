@@ -34,7 +34,7 @@ export function findPendingEmail(tx: Tx, clientId: string) {
     .executeTakeFirst()
 }
 
-/** When somebody of the staff looked at this person's phrase, newest first. */
+/** When an admin looked at this person's phrase, newest first. */
 export async function listPhraseViews(tx: Tx): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`select phrase_views as at from identity.phrase_views()`.execute(tx)
   return rows.map(({ at }) => at)

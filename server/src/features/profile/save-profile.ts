@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { underOwnRows } from '#http/procedures.ts'
 import type { OwnerContext } from '#identity/own-credential.ts'
 import { prove } from '#identity/prove.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'
 import { mailsOfEmailChange, newLink } from './mails.ts'
@@ -61,7 +61,7 @@ export async function saveProfile(
   if (outcome !== 'SAVED') refuse(outcome)
   if (personId !== null) changes.publish({ personId, topics: ['profile'] })
   // The list of users says who has one.
-  if (fields.includes('phrase')) changes.publish({ personId: staffAudience, topics: ['people'] })
+  if (fields.includes('phrase')) changes.publish({ personId: adminAudience, topics: ['people'] })
   return await read(context)
 }
 

@@ -1,5 +1,5 @@
 import type { RateOrder } from '@bank/contract'
-import { type SessionContext, underStaffRows } from '#http/procedures.ts'
+import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { orderDigest, withdrawalDigest } from './queries.ts'
 
@@ -8,7 +8,7 @@ export async function confirmRate(
   context: SessionContext,
   { order, code }: { order: RateOrder; code: string },
 ) {
-  const digest = await underStaffRows(context, (tx) => orderDigest(tx, order))
+  const digest = await underAdminRows(context, (tx) => orderDigest(tx, order))
   return await issue(context, { action: 'rate-change', digest, code })
 }
 
@@ -17,7 +17,7 @@ export async function confirmWithdrawal(
   context: SessionContext,
   { changeId, code }: { changeId: string; code: string },
 ) {
-  const digest = await underStaffRows(context, (tx) => withdrawalDigest(tx, changeId))
+  const digest = await underAdminRows(context, (tx) => withdrawalDigest(tx, changeId))
   return await issue(context, { action: 'rate-withdrawal', digest, code })
 }
 

@@ -2,7 +2,7 @@ import { type Currency, type RateCell, type RateState, rateHistorySize, type Ter
 import type { Tx } from '#platform/database.ts'
 import { listChanges, listStanding, listPending } from './queries.ts'
 
-/** Every currency and term for which something applies, is planned, or waits for another administrator. */
+/** Every currency and term for which something applies, is planned, or waits for another admin. */
 export async function listRates(tx: Tx, today: string) {
   const cells = new Map<string, RateCell>()
   const put = (currency: Currency, termYears: TermYears, part: (cell: RateCell) => Partial<RateCell>) => {

@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aConfirmation, aDepositor, termsToday } from '#testing/certificates.ts'
-import { anOrder, approve, aRateDesk } from '#testing/rates.ts'
-import { aDesk } from '#testing/staff.ts'
+import { anOrder, approve, aRateAdmin } from '#testing/rates.ts'
+import { anAdminSession } from '#testing/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-describe('a change that waits for another administrator', () => {
+describe('a change that waits for another admin', () => {
   test('is approved by nobody who asked, changes nothing until then, and is refused where it can no longer be', async ({
     app,
   }) => {
-    const desk = await aRateDesk(app)
+    const asAdmin = await aRateAdmin(app)
     const order = await anOrder(app, { currency: 'MXN', rate: '2' })
-    await desk.rates.set(await desk.confirmed(order))
+    await asAdmin.rates.set(await asAdmin.confirmed(order))
     await expect(
       app
-        .as(desk.session)
-        .approvals.decide({ approvalId: order.changeId, decision: 'approved', code: desk.nextCode() }),
+        .as(asAdmin.session)
+        .approvals.decide({ approvalId: order.changeId, decision: 'approved', code: asAdmin.nextCode() }),
     ).rejects.toThrow('OWN_APPROVAL')
     expect((await termsToday(app.owner, 'MXN')).rate).toBe('0')
-    await expect(desk.rates.set(await desk.confirmed({ ...order, changeId: randomUUID() }))).rejects.toThrow(
+    await expect(asAdmin.rates.set(await asAdmin.confirmed({ ...order, changeId: randomUUID() }))).rejects.toThrow(
       'APPROVAL_PENDING',
     )
     // The owner of the database knows better meanwhile.
@@ -32,23 +32,23 @@ describe('a change that waits for another administrator', () => {
     expect((await termsToday(app.owner, 'MXN')).rate).toBe('1')
     // Nor on a day that has passed before anybody looked at it.
     const late = await anOrder(app, { currency: 'MXN', rate: '3', expectedRate: '1' })
-    await desk.rates.set(await desk.confirmed(late))
+    await asAdmin.rates.set(await asAdmin.confirmed(late))
     await sql`alter table bank.approval disable trigger frozen`.execute(app.owner)
     await sql`update bank.approval set payload = payload || '{"day": "2020-02-01"}' where id = ${late.changeId}`.execute(
       app.owner,
     )
     await sql`alter table bank.approval enable trigger frozen`.execute(app.owner)
     expect(await approve(app, late.changeId)).toMatchObject({ status: 'failed', failure: 'RATE_DAY_PASSED' })
-    await desk.set({ ...late, changeId: randomUUID() })
+    await asAdmin.set({ ...late, changeId: randomUUID() })
     expect((await termsToday(app.owner, 'MXN')).rate).toBe('3')
   })
 
-  test('waits for nobody where there is one administrator only', async () => {
+  test('waits for nobody where there is one admin only', async () => {
     const app = await openApp()
-    const desk = await aDesk(app)
-    const { rates } = app.as(desk.session)
+    const asAdmin = await anAdminSession(app)
+    const { rates } = app.as(asAdmin.session)
     const order = await anOrder(app, { currency: 'USD' })
-    const { confirmationId } = await rates.confirm({ order, code: desk.nextCode() })
+    const { confirmationId } = await rates.confirm({ order, code: asAdmin.nextCode() })
     expect(await rates.set({ order, confirmationId })).toEqual({ outcome: 'done', changeId: order.changeId })
     expect((await termsToday(app.owner, 'USD')).rate).toBe('1.25')
     await app.close()
@@ -59,13 +59,13 @@ describe('whoever signs a certificate', () => {
   test('is refused where the rate has changed since it was quoted, and keeps theirs where it changes afterwards', async ({
     app,
   }) => {
-    const desk = await aRateDesk(app)
-    await desk.set(await anOrder(app, { currency: 'ZAR', rate: '5' }))
+    const asAdmin = await aRateAdmin(app)
+    await asAdmin.set(await anOrder(app, { currency: 'ZAR', rate: '5' }))
     const { certificates, order, session } = await aDepositor(app, { currency: 'ZAR' })
     expect(order.rate).toBe('5')
     const confirmationId = await aConfirmation(app, session, order)
 
-    await desk.set(await anOrder(app, { currency: 'ZAR', rate: '4.5', expectedRate: '5' }))
+    await asAdmin.set(await anOrder(app, { currency: 'ZAR', rate: '4.5', expectedRate: '5' }))
     await expect(certificates.open({ ...order, confirmationId })).rejects.toThrow('QUOTE_CHANGED')
     const { rate, interest } = await certificates.quote({
       amount: order.amount,
@@ -80,7 +80,7 @@ describe('whoever signs a certificate', () => {
       confirmationId: await aConfirmation(app, session, again),
     })
     expect(opened).toMatchObject({ rate: '4.50', interest })
-    await desk.set(await anOrder(app, { currency: 'ZAR', rate: '0', expectedRate: '4.5' }))
+    await asAdmin.set(await anOrder(app, { currency: 'ZAR', rate: '0', expectedRate: '4.5' }))
     expect(await certificates.get({ certificateId: opened.id })).toMatchObject({ rate: '4.50', interest })
   })
 

@@ -47,7 +47,7 @@ type PendingRate = {
   requester: string
 }
 
-/** What waits for another administrator. */
+/** What waits for another admin. */
 export async function listPending(tx: Tx): Promise<PendingRate[]> {
   const { rows } = await sql<PendingRate>`
     select a.id as change_id, a.payload ->> 'currency' as currency,
@@ -133,7 +133,7 @@ export async function withdrawalDigest(tx: Tx, changeId: string): Promise<Buffer
 type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
 
 /**
- * Changes a rate, or puts it before another administrator, once however often it is asked. Refuses with what
+ * Changes a rate, or puts it before another admin, once however often it is asked. Refuses with what
  * rates.set lists.
  */
 export async function setRate(

@@ -5,7 +5,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession } from '#testing/builders.ts'
 import { termsToday } from '#testing/certificates.ts'
-import { anOrder, approve, aRateDesk, bankDayIn, cellOf, nameOf, type RateDesk } from '#testing/rates.ts'
+import { anOrder, approve, aRateAdmin, bankDayIn, cellOf, nameOf, type RateAdmin } from '#testing/rates.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
@@ -18,10 +18,10 @@ async function eventsOf(app: App, changeId: string) {
 }
 
 describe('a rate is not changed', () => {
-  test('by anybody but staff, and a confirmation is issued to nobody else for it', async ({ app }) => {
+  test('by anybody but admins, and a confirmation is issued to nobody else for it', async ({ app }) => {
     const order = await anOrder(app, { currency: 'CHF' })
     const client = app.as(await aSession(app.owner, await aClient(app.owner))).rates
-    const asks = (rates: RateDesk['rates']) => [
+    const asks = (rates: RateAdmin['rates']) => [
       () => rates.list(),
       () => rates.history({ currency: 'CHF', termYears: '2' }),
       () => rates.confirm({ order, code: '123456' }),
@@ -36,11 +36,11 @@ describe('a rate is not changed', () => {
   test('without a code, with a wrong one, with one for something else, in another session, or twice with the same', async ({
     app,
   }) => {
-    const desk = await aRateDesk(app)
+    const asAdmin = await aRateAdmin(app)
     const order = await anOrder(app, { currency: 'CAD' })
-    await expect(desk.rates.set({ order })).rejects.toThrow('CODE_REQUIRED')
-    await expect(desk.rates.confirm({ order, code: '000000' })).rejects.toThrow('INVALID_CODE')
-    const confirmedOrder = await desk.confirmed(order)
+    await expect(asAdmin.rates.set({ order })).rejects.toThrow('CODE_REQUIRED')
+    await expect(asAdmin.rates.confirm({ order, code: '000000' })).rejects.toThrow('INVALID_CODE')
+    const confirmedOrder = await asAdmin.confirmed(order)
     const others: Partial<RateOrder>[] = [
       { rate: '1.26' },
       { reason: 'Another' },
@@ -50,33 +50,33 @@ describe('a rate is not changed', () => {
       { validFrom: await bankDayIn(app, 1) },
     ]
     for (const other of others)
-      await expect(desk.rates.set({ ...confirmedOrder, order: { ...order, ...other } })).rejects.toThrow(
+      await expect(asAdmin.rates.set({ ...confirmedOrder, order: { ...order, ...other } })).rejects.toThrow(
         'CONFIRMATION_REFUSED',
       )
-    const elsewhere = app.as(await aSession(app.owner, desk.admin)).rates
+    const elsewhere = app.as(await aSession(app.owner, asAdmin.admin)).rates
     await expect(elsewhere.set(confirmedOrder)).rejects.toThrow('CONFIRMATION_REFUSED')
-    await desk.rates.set(confirmedOrder)
-    expect(await cellOf(desk, 'CAD')).toMatchObject({
+    await asAdmin.rates.set(confirmedOrder)
+    expect(await cellOf(asAdmin, 'CAD')).toMatchObject({
       current: null,
-      pending: { changeId: order.changeId, rate: '1.25', requester: await nameOf(app, desk.admin.id) },
+      pending: { changeId: order.changeId, rate: '1.25', requester: await nameOf(app, asAdmin.admin.id) },
     })
     await approve(app, order.changeId)
     await expect(
-      desk.rates.set({
+      asAdmin.rates.set({
         ...confirmedOrder,
         order: { ...order, changeId: randomUUID(), rate: '2', expectedRate: '1.25' },
       }),
     ).rejects.toThrow('CONFIRMATION_REFUSED')
-    expect(await cellOf(desk, 'CAD')).toMatchObject({ current: { rate: '1.25' }, pending: null })
+    expect(await cellOf(asAdmin, 'CAD')).toMatchObject({ current: { rate: '1.25' }, pending: null })
   })
 
   test('above 25 %, below nothing, with more than four decimals, or to what it is already', async ({
     app,
   }) => {
-    const desk = await aRateDesk(app)
+    const asAdmin = await aRateAdmin(app)
     for (const rate of ['25.0001', '26', '100', '-1', '1.00001', '1e1', '', 'NaN']) {
       await expect(
-        desk.rates.set({ order: await anOrder(app, { currency: 'NZD', rate }) }),
+        asAdmin.rates.set({ order: await anOrder(app, { currency: 'NZD', rate }) }),
         rate,
       ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
@@ -88,28 +88,28 @@ describe('a rate is not changed', () => {
         ),
       ).rejects.toThrow(/offered_rate|sensible_rate/)
     }
-    await expect(desk.set(await anOrder(app, { currency: 'NZD', rate: '0.00' }))).rejects.toThrow(
+    await expect(asAdmin.set(await anOrder(app, { currency: 'NZD', rate: '0.00' }))).rejects.toThrow(
       'RATE_UNCHANGED',
     )
-    await desk.set(await anOrder(app, { currency: 'NZD', rate: '25.0000' }))
-    expect(await cellOf(desk, 'NZD')).toMatchObject({ current: { rate: '25.00' } })
+    await asAdmin.set(await anOrder(app, { currency: 'NZD', rate: '25.0000' }))
+    expect(await cellOf(asAdmin, 'NZD')).toMatchObject({ current: { rate: '25.00' } })
   })
 
   test('in the past, more than a year ahead, or twice for one day ahead', async ({ app }) => {
-    const desk = await aRateDesk(app)
+    const asAdmin = await aRateAdmin(app)
     const order = async (inDays: number) => await anOrder(app, { currency: 'HKD', inDays })
-    await expect(desk.rates.set(await desk.confirmed(await order(-1)))).rejects.toThrow('RATE_DAY_PASSED')
-    await expect(desk.rates.set(await desk.confirmed(await order(367)))).rejects.toThrow('RATE_DAY_TOO_FAR')
-    await desk.set(await order(366))
-    await expect(desk.set({ ...(await order(366)), rate: '2', expectedRate: '1.25' })).rejects.toThrow(
+    await expect(asAdmin.rates.set(await asAdmin.confirmed(await order(-1)))).rejects.toThrow('RATE_DAY_PASSED')
+    await expect(asAdmin.rates.set(await asAdmin.confirmed(await order(367)))).rejects.toThrow('RATE_DAY_TOO_FAR')
+    await asAdmin.set(await order(366))
+    await expect(asAdmin.set({ ...(await order(366)), rate: '2', expectedRate: '1.25' })).rejects.toThrow(
       'RATE_ALREADY_PLANNED',
     )
   })
 
-  test('where another was decided meanwhile: of two administrators at once the second is told, and their code is not used up', async ({
+  test('where another was decided meanwhile: of two admins at once the second is told, and their code is not used up', async ({
     app,
   }) => {
-    const [first, second] = [await aRateDesk(app), await aRateDesk(app)]
+    const [first, second] = [await aRateAdmin(app), await aRateAdmin(app)]
     const one = await first.confirmed(await anOrder(app, { currency: 'SGD', rate: '2.00' }))
     const two = await second.confirmed(await anOrder(app, { currency: 'SGD', rate: '3.00' }))
     const outcomes = await Promise.allSettled([first.rates.set(one), second.rates.set(two)])
@@ -131,29 +131,29 @@ describe('a rate that was changed', () => {
   test('applies from its day on and stays written, with who decided it; asked twice it is there once', async ({
     app,
   }) => {
-    const desk = await aRateDesk(app)
+    const asAdmin = await aRateAdmin(app)
     const order = await anOrder(app, { currency: 'SEK', rate: '1.2' })
-    const confirmedOrder = await desk.confirmed(order)
-    await desk.rates.set(confirmedOrder)
-    expect(await desk.rates.set(confirmedOrder)).toEqual({ outcome: 'pending' })
+    const confirmedOrder = await asAdmin.confirmed(order)
+    await asAdmin.rates.set(confirmedOrder)
+    expect(await asAdmin.rates.set(confirmedOrder)).toEqual({ outcome: 'pending' })
     await approve(app, order.changeId)
-    expect(await desk.rates.set(confirmedOrder)).toEqual({ outcome: 'done', changeId: order.changeId })
-    await expect(desk.rates.set({ order: { ...order, rate: '1.3' } })).rejects.toThrow('RATE_ID_TAKEN')
-    await expect((await aRateDesk(app)).rates.set(confirmedOrder)).rejects.toThrow('RATE_ID_TAKEN')
+    expect(await asAdmin.rates.set(confirmedOrder)).toEqual({ outcome: 'done', changeId: order.changeId })
+    await expect(asAdmin.rates.set({ order: { ...order, rate: '1.3' } })).rejects.toThrow('RATE_ID_TAKEN')
+    await expect((await aRateAdmin(app)).rates.set(confirmedOrder)).rejects.toThrow('RATE_ID_TAKEN')
 
     const planned = await anOrder(app, { currency: 'SEK', rate: '1.75', expectedRate: '1.20', inDays: 30 })
-    await desk.set(planned)
+    await asAdmin.set(planned)
     const corrected = await anOrder(app, { currency: 'SEK', rate: '1.125', expectedRate: '1.20' })
-    await desk.set(corrected)
-    expect(await cellOf(desk, 'SEK')).toEqual({
+    await asAdmin.set(corrected)
+    expect(await cellOf(asAdmin, 'SEK')).toEqual({
       currency: 'SEK',
       termYears: 2,
       current: { changeId: corrected.changeId, rate: '1.125', validFrom: corrected.validFrom },
       planned: [{ changeId: planned.changeId, rate: '1.75', validFrom: planned.validFrom }],
       pending: null,
     })
-    const { changes, earlier } = await desk.rates.history({ currency: 'SEK', termYears: '2' })
-    const name = await nameOf(app, desk.admin.id)
+    const { changes, earlier } = await asAdmin.rates.history({ currency: 'SEK', termYears: '2' })
+    const name = await nameOf(app, asAdmin.admin.id)
     expect(changes.map(({ rate, state, setBy }) => [rate, state, setBy])).toEqual([
       ['1.75', 'planned', name],
       ['1.125', 'current', name],
@@ -167,7 +167,7 @@ describe('a rate that was changed', () => {
       'approval-approved',
     ])
     expect(events[1]).toMatchObject({
-      actorId: desk.admin.id,
+      actorId: asAdmin.admin.id,
       personId: null,
       detail: {
         currency: 'SEK',
@@ -187,7 +187,7 @@ describe('a rate that was changed', () => {
       select 'DKK', 5, (day % 20) + 1, date '2020-01-01' + day from generate_series(0, 119) day`.execute(
       app.owner,
     )
-    const { rates } = await aRateDesk(app)
+    const { rates } = await aRateAdmin(app)
     const days: string[] = []
     let before: string | undefined
     do {
@@ -200,9 +200,9 @@ describe('a rate that was changed', () => {
   })
 
   test('is another from the day on that was planned, and not before', async ({ app }) => {
-    const desk = await aRateDesk(app)
+    const asAdmin = await aRateAdmin(app)
     const planned = await anOrder(app, { currency: 'PLN', rate: '4.5', inDays: 10 })
-    await desk.set(planned)
+    await asAdmin.set(planned)
     const { rows } = await sql<{ before: string; from: string }>`
       select bank.certificate_rate_on('PLN', 2, ${planned.validFrom}::date - 1)::text as before,
         trim_scale(bank.certificate_rate_on('PLN', 2, ${planned.validFrom}::date))::text as from`.execute(
@@ -215,25 +215,25 @@ describe('a rate that was changed', () => {
 
 describe('a planned change', () => {
   test('is taken back with a code until its day, once, and its row says by whom', async ({ app }) => {
-    const desk = await aRateDesk(app)
-    const colleague = await aRateDesk(app)
+    const asAdmin = await aRateAdmin(app)
+    const colleague = await aRateAdmin(app)
     const today = await anOrder(app, { currency: 'CZK', rate: '2' })
     const planned = await anOrder(app, { currency: 'CZK', rate: '3', expectedRate: '2', inDays: 5 })
-    await desk.set(today)
-    await desk.set(planned)
+    await asAdmin.set(today)
+    await asAdmin.set(planned)
 
-    await expect(desk.rates.withdraw({ changeId: planned.changeId })).rejects.toThrow('CODE_REQUIRED')
-    const { confirmationId } = await desk.rates.confirmWithdrawal({
+    await expect(asAdmin.rates.withdraw({ changeId: planned.changeId })).rejects.toThrow('CODE_REQUIRED')
+    const { confirmationId } = await asAdmin.rates.confirmWithdrawal({
       changeId: today.changeId,
-      code: desk.nextCode(),
+      code: asAdmin.nextCode(),
     })
-    await expect(desk.rates.withdraw({ changeId: planned.changeId, confirmationId })).rejects.toThrow(
+    await expect(asAdmin.rates.withdraw({ changeId: planned.changeId, confirmationId })).rejects.toThrow(
       'CONFIRMATION_REFUSED',
     )
-    await expect(desk.rates.withdraw({ changeId: today.changeId, confirmationId })).rejects.toThrow(
+    await expect(asAdmin.rates.withdraw({ changeId: today.changeId, confirmationId })).rejects.toThrow(
       'RATE_IN_FORCE',
     )
-    await expect(desk.rates.withdraw({ changeId: randomUUID(), confirmationId })).rejects.toThrow(
+    await expect(asAdmin.rates.withdraw({ changeId: randomUUID(), confirmationId })).rejects.toThrow(
       'RATE_NOT_FOUND',
     )
 
@@ -241,21 +241,21 @@ describe('a planned change', () => {
     await expect(colleague.rates.withdraw({ changeId: planned.changeId })).resolves.toEqual({
       changeId: planned.changeId,
     })
-    await expect(desk.rates.withdraw({ changeId: planned.changeId })).rejects.toThrow('RATE_WITHDRAWN')
-    expect(await cellOf(desk, 'CZK')).toMatchObject({ current: { rate: '2.00' }, planned: [] })
-    const { changes } = await desk.rates.history({ currency: 'CZK', termYears: '2' })
+    await expect(asAdmin.rates.withdraw({ changeId: planned.changeId })).rejects.toThrow('RATE_WITHDRAWN')
+    expect(await cellOf(asAdmin, 'CZK')).toMatchObject({ current: { rate: '2.00' }, planned: [] })
+    const { changes } = await asAdmin.rates.history({ currency: 'CZK', termYears: '2' })
     expect(changes[0]).toMatchObject({
       state: 'withdrawn',
       withdrawnBy: await nameOf(app, colleague.admin.id),
     })
     expect(await eventsOf(app, planned.changeId)).toMatchObject([
       { action: 'approval-asked' },
-      { action: 'rate-changed', actorId: desk.admin.id },
+      { action: 'rate-changed', actorId: asAdmin.admin.id },
       { action: 'approval-approved' },
       { action: 'rate-withdrawn', actorId: colleague.admin.id, detail: { currency: 'CZK', rate: 3 } },
     ])
     // Its day is free again.
-    await desk.set({ ...planned, changeId: randomUUID(), rate: '3.5' })
+    await asAdmin.set({ ...planned, changeId: randomUUID(), rate: '3.5' })
     const { rows } = await sql<{
       rate: string
     }>`select trim_scale(bank.certificate_rate_on('CZK', 2, ${planned.validFrom}::date))::text as rate`.execute(
@@ -265,10 +265,10 @@ describe('a planned change', () => {
   })
 
   test('that was decided is never rewritten, not even by the owner of the database', async ({ app }) => {
-    const desk = await aRateDesk(app)
+    const asAdmin = await aRateAdmin(app)
     const planned = await anOrder(app, { currency: 'HUF', inDays: 3 })
-    await desk.set(planned)
-    await desk.withdraw(planned.changeId)
+    await asAdmin.set(planned)
+    await asAdmin.withdraw(planned.changeId)
     await expect(
       sql`update bank.certificate_rate set rate = 9 where change_id = ${planned.changeId}`.execute(app.owner),
     ).rejects.toThrow()

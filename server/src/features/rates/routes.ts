@@ -6,7 +6,7 @@ import { setRate } from './set-rate.ts'
 import { withdrawRate } from './withdraw-rate.ts'
 
 /**
- * What the bank pays, as staff decide it. Confirming brings its own transactions, so that no refusal takes
+ * What the bank pays, as admins decide it. Confirming brings its own transactions, so that no refusal takes
  * back a wrong code that was counted.
  */
 export const rates = {

@@ -1,23 +1,23 @@
 import type { RateOrder } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
-import { everyoneAudience, staffAudience } from '#platform/changes.ts'
+import { everyoneAudience, adminAudience } from '#platform/changes.ts'
 import { setRate as set } from './queries.ts'
 
-/** What a use case of the staff is handed. */
-export type StaffContext = Omit<ClientContext, 'clientId'>
+/** What a use case of the admins is handed. */
+export type AdminContext = Omit<ClientContext, 'clientId'>
 
 /**
- * Changes a rate from a day on, or puts that before another administrator. Whoever is about to sign a
+ * Changes a rate from a day on, or puts that before another admin. Whoever is about to sign a
  * certificate sees it at once.
  */
 export async function setRate(
-  context: StaffContext,
+  context: AdminContext,
   { order, confirmationId }: { order: RateOrder; confirmationId?: string | undefined },
 ) {
   const outcome = await set(context.tx, order, { tokenHash: context.tokenHash, confirmationId })
   if (outcome === 'pending') {
     const { afterCommit, services } = context
-    afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals', 'rates'] }))
+    afterCommit(() => services.changes.publish({ personId: adminAudience, topics: ['approvals', 'rates'] }))
     return { outcome }
   }
   notifyEverybody(context)
@@ -28,6 +28,6 @@ export async function setRate(
 export function notifyEverybody({
   afterCommit,
   services,
-}: Pick<StaffContext, 'afterCommit' | 'services'>): void {
+}: Pick<AdminContext, 'afterCommit' | 'services'>): void {
   afterCommit(() => services.changes.publish({ personId: everyoneAudience, topics: ['rates'] }))
 }

@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 
 /**
- * One's own password in place of the one-time one that staff gave, which this session has just been opened
+ * One's own password in place of the one-time one that admins gave, which this session has just been opened
  * with. It goes on under a new token: with all its rights, or to setting up an authenticator where the bank
  * asks for one and there is none.
  */

@@ -2,7 +2,7 @@ import type { Session } from '@bank/contract'
 import type { RequestContext } from '#http/procedures.ts'
 import type { OwnerContext } from '#identity/own-credential.ts'
 import { findSession } from '#identity/sessions.ts'
-import { staffAudience } from '#platform/changes.ts'
+import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** A person who changes their proof: the whole request, because the answer brings a new cookie. */
@@ -21,6 +21,6 @@ export async function renewedSession(
   services.changes.publishSessions(renewed.person.id)
   services.changes.publish({ personId: renewed.person.id, topics: ['sessions', 'profile'] })
   // The list of users says who has a second factor.
-  services.changes.publish({ personId: staffAudience, topics: ['people'] })
+  services.changes.publish({ personId: adminAudience, topics: ['people'] })
   return renewed
 }

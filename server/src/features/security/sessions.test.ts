@@ -58,9 +58,9 @@ describe('one’s own sessions', () => {
   }) => {
     const person = await aClient(server.owner)
     const phone = await signIn(server, person, iphone)
-    const desk = await signIn(server, person, firefox)
-    expect(await listed(desk)).toMatchObject([
-      { isCurrent: true, browser: 'Firefox on Windows', address: desk.address },
+    const desktop = await signIn(server, person, firefox)
+    expect(await listed(desktop)).toMatchObject([
+      { isCurrent: true, browser: 'Firefox on Windows', address: desktop.address },
       { isCurrent: false, browser: 'Safari on iPhone', address: phone.address },
     ])
     const { rows } = await sql<{ everything: string }>`
@@ -78,35 +78,35 @@ describe('one’s own sessions', () => {
     const person = await aClient(server.owner)
     const other = await aClient(server.owner)
     const stranger = server.browser(await aSession(server.owner, other))
-    const desk = server.browser(await aSession(server.owner, person))
+    const desktop = server.browser(await aSession(server.owner, person))
     const phone = server.browser(await aSession(server.owner, person))
-    const [here, there] = await listed(desk)
+    const [here, there] = await listed(desktop)
     const ownerOf = (browser: Browser) => (browser === stranger ? other : person)
     const end = (browser: Browser, id: string = randomUUID()) => {
       const proof = { code: server.nextCode(ownerOf(browser)) }
       return browser.post(`/api/security/sessions/${id}/end`, { proof })
     }
     expect((await end(stranger, there?.id)).code).toBe('NOT_FOUND')
-    expect((await end(desk, here?.id)).code).toBe('NOT_FOUND')
-    expect((await end(desk)).code).toBe('NOT_FOUND')
-    expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, true])
-    expect((await end(desk, there?.id)).status).toBe(200)
-    expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, false])
-    expect((await end(desk, there?.id)).code).toBe('NOT_FOUND')
-    expect(await listed(desk)).toHaveLength(1)
+    expect((await end(desktop, here?.id)).code).toBe('NOT_FOUND')
+    expect((await end(desktop)).code).toBe('NOT_FOUND')
+    expect([await isSignedIn(desktop), await isSignedIn(phone)]).toEqual([true, true])
+    expect((await end(desktop, there?.id)).status).toBe(200)
+    expect([await isSignedIn(desktop), await isSignedIn(phone)]).toEqual([true, false])
+    expect((await end(desktop, there?.id)).code).toBe('NOT_FOUND')
+    expect(await listed(desktop)).toHaveLength(1)
   })
 
   test('are all ended but this one', async ({ server }) => {
     const person = await aClient(server.owner)
     const other = server.browser(await aSession(server.owner, await aClient(server.owner)))
-    const desk = server.browser(await aSession(server.owner, person))
+    const desktop = server.browser(await aSession(server.owner, person))
     const browsers = [
-      desk,
+      desktop,
       server.browser(await aSession(server.owner, person)),
       server.browser(await aSession(server.owner, person)),
     ]
-    expect((await endOthers(desk, { code: server.nextCode(person) })).body).toEqual({ ended: 2 })
-    expect((await endOthers(desk, { code: server.nextCode(person) })).body).toEqual({ ended: 0 })
+    expect((await endOthers(desktop, { code: server.nextCode(person) })).body).toEqual({ ended: 2 })
+    expect((await endOthers(desktop, { code: server.nextCode(person) })).body).toEqual({ ended: 0 })
     expect(await Promise.all([...browsers, other].map(isSignedIn))).toEqual([true, false, false, true])
     const { rows } = await sql<{ detail: unknown }>`
       select detail from audit.event where person_id = ${person.id} and action = 'session-ended-by-owner'`.execute(
@@ -117,14 +117,14 @@ describe('one’s own sessions', () => {
 
   test('are not ended without a code that is right and unused', async ({ server }) => {
     const person = await aClient(server.owner)
-    const desk = server.browser(await aSession(server.owner, person))
+    const desktop = server.browser(await aSession(server.owner, person))
     const phone = server.browser(await aSession(server.owner, person))
     const used = server.nextCode(person)
-    await desk.post('/api/security/recovery-codes', { code: used })
-    const there = (await listed(desk)).find(({ isCurrent }) => !isCurrent)?.id
+    await desktop.post('/api/security/recovery-codes', { code: used })
+    const there = (await listed(desktop)).find(({ isCurrent }) => !isCurrent)?.id
     for (const path of ['end-others', `${there}/end`]) {
-      const end = (proof?: object) => desk.post(`/api/security/sessions/${path}`, { proof })
-      expect((await desk.post(`/api/security/sessions/${path}`, {})).code).toBe('INVALID_INPUT')
+      const end = (proof?: object) => desktop.post(`/api/security/sessions/${path}`, { proof })
+      expect((await desktop.post(`/api/security/sessions/${path}`, {})).code).toBe('INVALID_INPUT')
       expect((await end({ code: '000000' })).code).toBe('INVALID_CODE')
       expect((await end({ code: used })).code).toBe('INVALID_CODE')
       expect((await end({ password: testPassword })).code).toBe('CODE_REQUIRED')
@@ -135,10 +135,10 @@ describe('one’s own sessions', () => {
   test('a proof for one session ends no other, and works once', async ({ server }) => {
     const person = await aClient(server.owner)
     const here = await aSession(server.owner, person)
-    const desk = server.browser(here)
+    const desktop = server.browser(here)
     const phone = server.browser(await aSession(server.owner, person))
     const tablet = server.browser(await aSession(server.owner, person))
-    const [, one, two] = await listed(desk)
+    const [, one, two] = await listed(desktop)
     const { db } = server.services
     const {
       rows: [digest],
@@ -168,12 +168,12 @@ describe('one’s own sessions', () => {
 
   withoutTwoFactor('are ended by the password of somebody without a second factor', async ({ server }) => {
     const person = await aClient(server.owner, { totpSecret: null })
-    const desk = server.browser(await aSession(server.owner, person))
+    const desktop = server.browser(await aSession(server.owner, person))
     const phone = server.browser(await aSession(server.owner, person))
-    expect((await endOthers(desk, { password: 'wrong' })).code).toBe('INVALID_PASSWORD')
+    expect((await endOthers(desktop, { password: 'wrong' })).code).toBe('INVALID_PASSWORD')
     expect(await isSignedIn(phone)).toBe(true)
-    expect((await endOthers(desk, { password: testPassword })).body).toEqual({ ended: 1 })
-    expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, false])
+    expect((await endOthers(desktop, { password: testPassword })).body).toEqual({ ended: 1 })
+    expect([await isSignedIn(desktop), await isSignedIn(phone)]).toEqual([true, false])
   })
 
   test('that have run out are not told', async ({ server }) => {
@@ -189,10 +189,10 @@ describe('one’s own sessions', () => {
 describe('sign-ins', () => {
   test('are told with those that were refused, and a new device with its first', async ({ server }) => {
     const person = await aClient(server.owner)
-    const desk = await signIn(server, person, firefox)
+    const desktop = await signIn(server, person, firefox)
     await signIn(server, person, iphone, { password: 'wrong' })
-    await signIn(server, person, firefox, { browser: desk })
-    const { events, before } = await history(desk)
+    await signIn(server, person, firefox, { browser: desktop })
+    const { events, before } = await history(desktop)
     const shown = events.map(({ outcome, browser, isNewDevice }: SignInEvent) => ({
       outcome,
       browser,
@@ -203,17 +203,17 @@ describe('sign-ins', () => {
       { outcome: 'wrong-password', browser: 'Safari on iPhone', isNewDevice: false },
       { outcome: 'signed-in', browser: 'Firefox on Windows', isNewDevice: true },
     ])
-    expect(events[0]?.address).toBe(desk.address)
+    expect(events[0]?.address).toBe(desktop.address)
     expect(before).toBeNull()
   })
 
   test('from a known browser by another of one’s names are no new device', async ({ server }) => {
     const person = await aClient(server.owner)
-    const desk = await signIn(server, person, firefox)
+    const desktop = await signIn(server, person, firefox)
     const byMail = { ...server.credentialsOf(person), identifier: `${person.username}@client.example` }
-    expect((await desk.post('/api/sign-in', byMail)).status).toBe(200)
-    await signIn(server, person, firefox, { browser: desk })
-    expect((await history(desk)).events.map(({ isNewDevice }) => isNewDevice)).toEqual([false, false, true])
+    expect((await desktop.post('/api/sign-in', byMail)).status).toBe(200)
+    await signIn(server, person, firefox, { browser: desktop })
+    expect((await history(desktop)).events.map(({ isNewDevice }) => isNewDevice)).toEqual([false, false, true])
   })
 
   test('come in pages without a gap, and nobody else’s are among them', async ({ server }) => {

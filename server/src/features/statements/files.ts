@@ -9,7 +9,7 @@ import {
 } from '@bank/contract'
 import { type Download, download } from '#http/downloads.ts'
 import { drawStatement } from './draw-statement.ts'
-import { fileForStaff } from './for-staff.ts'
+import { fileForAdmin } from './for-admin.ts'
 import { openStatement, type WholeStatement } from './whole-statement.ts'
 import { writeCamt } from './write-camt.ts'
 import { writeCsv } from './write-csv.ts'
@@ -43,18 +43,18 @@ const ownRefusals: Record<StatementForm, readonly RefusalCode[]> = {
 /** A statement in each of its forms, named after the account. */
 export const statementFiles: readonly Download[] = statementForms.map((form) => fileOf(form, 'client'))
 
-/** The same of any client's account, for staff. */
-export const statementFilesForStaff: readonly Download[] = statementForms.map((form) => fileOf(form, 'staff'))
+/** The same of any client's account, for admins. */
+export const statementFilesForAdmin: readonly Download[] = statementForms.map((form) => fileOf(form, 'admin'))
 
 function fileOf(form: StatementForm, reader: StatementReader): Download {
   const { type, write } = writers[form]
   const ending = statementFileEndings[form]
   const description = {
     path: statementFilePath(':accountId', form, reader),
-    operationId: `statements.${reader === 'staff' ? 'staffFile' : 'file'}.${form}`,
-    tag: reader === 'staff' ? 'Administration' : 'Accounts',
+    operationId: `statements.${reader === 'admin' ? 'adminFile' : 'file'}.${form}`,
+    tag: reader === 'admin' ? 'Administration' : 'Accounts',
     summary:
-      `A whole statement${reader === 'staff' ? ' of any client' : ''} as a file, ${form}, sent as it is ` +
+      `A whole statement${reader === 'admin' ? ' of any client' : ''} as a file, ${form}, sent as it is ` +
       'made',
     mediaType: type.split(';')[0] ?? type,
     reader,
@@ -63,7 +63,7 @@ function fileOf(form: StatementForm, reader: StatementReader): Download {
   } as const
   return download(description, statementFileSchema, async (context, asked) => {
     const statement = await openStatement(
-      reader === 'staff' ? fileForStaff(context, asked.accountId) : context,
+      reader === 'admin' ? fileForAdmin(context, asked.accountId) : context,
       form,
       asked,
     )

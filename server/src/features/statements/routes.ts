@@ -2,20 +2,20 @@ import { asAdmin, asClient } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { requireHolderId } from './for-staff.ts'
+import { requireHolderId } from './for-admin.ts'
 import { findLines, listCurve, type Period } from './queries.ts'
 import { showStatement } from './show-statement.ts'
 
 /** What happened on an account. */
 export const statements = {
   page: asClient.statements.page.handler(({ context, input }) => showStatement(context, input)),
-  pageForStaff: asAdmin.statements.pageForStaff.handler(async ({ context: { tx, services }, input }) =>
+  pageForAdmin: asAdmin.statements.pageForAdmin.handler(async ({ context: { tx, services }, input }) =>
     showStatement({ tx, clientId: await requireHolderId(tx, input.accountId), services }, input),
   ),
   curve: asClient.statements.curve.handler(({ context: { tx, clientId, services }, input }) =>
     showCurve(tx, clientId, input, services.clock()),
   ),
-  curveForStaff: asAdmin.statements.curveForStaff.handler(async ({ context: { tx, services }, input }) =>
+  curveForAdmin: asAdmin.statements.curveForAdmin.handler(async ({ context: { tx, services }, input }) =>
     showCurve(tx, await requireHolderId(tx, input.accountId), input, services.clock()),
   ),
   find: asClient.statements.find.handler(({ context: { tx, clientId }, input: { reference } }) =>

@@ -10,7 +10,7 @@ import {
 
 /**
  * What is said of an account that does not exist yet, while it is being filled in: by the client who asks, or
- * by staff who open it.
+ * by admins who open it.
  */
 export type NewAccount<Type extends RequestType = RequestType> = {
   accountType: Type | null

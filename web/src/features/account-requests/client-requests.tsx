@@ -8,7 +8,7 @@ import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { reviewTexts, statusTones } from './review-texts.ts'
 import { statusNames } from './texts.ts'
 
-/** What one client has asked for, for staff; each leads to its review. */
+/** What one client has asked for, for admins; each leads to its review. */
 export function ClientRequests({
   clientId,
   requests: { total, first },
@@ -30,7 +30,7 @@ export function ClientRequests({
       <SummaryLines rows={first} rowKey={({ id }) => id} none={reviewTexts.noneOfClient}>
         {({ id, nickname, accountType, currency, status, createdAt }) => (
           <SummaryLine
-            words={
+            text={
               <Link to="/admin/account-requests" search={{ client: clientId, status: 'all', request: id }}>
                 {nickname}
               </Link>

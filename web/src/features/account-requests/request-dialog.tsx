@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 import { useRequest } from './use-request.ts'
 import './account-requests.css'
 
-/** Asks the bank for an account. Staff review it; nothing is opened or credited before. */
+/** Asks the bank for an account. Admins review it; nothing is opened or credited before. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const [before] = useState(keptRequest)
   const request = useRequest({ before: before.sent, onSubmitted: close })

@@ -1,4 +1,4 @@
-import { maximumNotesLength, type StaffRequest } from '@bank/contract'
+import { maximumNotesLength, type AdminRequest } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
@@ -27,7 +27,7 @@ const countFrom = 200
 export function ReviewDialog({ requestId, onClosed }: { requestId: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true)
   const [notes, setNotes] = useState('')
-  const asked = useQuery(api.accountRequests.showToStaff.queryOptions({ input: { requestId } }))
+  const asked = useQuery(api.accountRequests.showToAdmin.queryOptions({ input: { requestId } }))
   const decision = useDecision({ requestId, onDecided: () => setOpen(false) })
   const isPending = asked.data?.status === 'pending'
   const left = maximumNotesLength - notes.trim().length
@@ -96,7 +96,7 @@ export function ReviewDialog({ requestId, onClosed }: { requestId: string; onClo
 }
 
 /** A request that was still waiting when it was opened, and that somebody else has decided since. */
-function Quicker({ request: { status, decidedBy }, decided }: { request: StaffRequest; decided: boolean }) {
+function Quicker({ request: { status, decidedBy }, decided }: { request: AdminRequest; decided: boolean }) {
   const { id: me } = usePerson()
   const [before] = useState(status)
   const hasChanged =
@@ -123,7 +123,7 @@ function NotThere({ asked }: { asked: Asked }) {
   )
 }
 
-function pairsOf(request: StaffRequest): Pair[] {
+function pairsOf(request: AdminRequest): Pair[] {
   const {
     nickname,
     accountType,
@@ -143,7 +143,7 @@ function pairsOf(request: StaffRequest): Pair[] {
     { name: reviewTexts.network, value: network },
     {
       name: reviewTexts.use,
-      value: intendedUse === null ? reviewTexts.notSaid : intendedUseNames[intendedUse],
+      value: intendedUse === null ? reviewTexts.notGiven : intendedUseNames[intendedUse],
     },
     {
       name: reviewTexts.deposit,
@@ -158,14 +158,14 @@ function pairsOf(request: StaffRequest): Pair[] {
     },
     {
       name: reviewTexts.purpose,
-      value: businessPurpose === null ? null : <span className="review-words">{businessPurpose}</span>,
+      value: businessPurpose === null ? null : <span className="review-text">{businessPurpose}</span>,
     },
     { name: reviewTexts.requested, value: formatDateTime(createdAt, bank.timeZone) },
     ...decisionOf(request),
   ]
 }
 
-function decisionOf({ status, decidedAt, decidedBy, notes, accountNumber }: StaffRequest): Pair[] {
+function decisionOf({ status, decidedAt, decidedBy, notes, accountNumber }: AdminRequest): Pair[] {
   return [
     {
       name: status === 'approved' ? reviewTexts.approvedAt : reviewTexts.decidedAt,
@@ -177,8 +177,8 @@ function decisionOf({ status, decidedAt, decidedBy, notes, accountNumber }: Staf
       value: accountNumber === null ? null : <span className="num">{accountNumber}</span>,
     },
     {
-      name: reviewTexts.notesSaid,
-      value: notes === null ? null : <span className="review-words">{notes}</span>,
+      name: reviewTexts.notesGiven,
+      value: notes === null ? null : <span className="review-text">{notes}</span>,
     },
   ]
 }

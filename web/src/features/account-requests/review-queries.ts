@@ -15,7 +15,7 @@ export function reviewOptions({ status = 'pending', age, client }: ReviewSearchP
     ...(status !== 'all' && { status }),
     ...(age !== undefined && { olderThanDays: age }),
   }
-  return api.accountRequests.listForStaff.infiniteOptions({
+  return api.accountRequests.listForAdmin.infiniteOptions({
     input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
     initialPageParam: undefined,
     getNextPageParam: ({ more }) => more ?? undefined,

@@ -1,4 +1,4 @@
-import { choiceIn, idIn } from '#lib/address-words.ts'
+import { choiceIn, idIn } from '#lib/param-values.ts'
 
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as const
 export const reviewAges = [1, 2, 7, 30] as const

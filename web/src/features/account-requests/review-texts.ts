@@ -64,9 +64,9 @@ export const reviewTexts = {
   decidedBy: 'Decided by',
   decidedAt: 'Decided',
   approvedAt: 'Approved',
-  notesSaid: 'Notes',
+  notesGiven: 'Notes',
   opened: 'Account opened',
-  notSaid: 'Not said',
+  notGiven: 'Not said',
   notes: 'Notes',
   notesHelp: 'The client reads them with the decision.',
   notesLeft: (characters: number) =>

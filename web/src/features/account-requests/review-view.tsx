@@ -1,4 +1,4 @@
-import type { StaffRequest } from '@bank/contract'
+import type { AdminRequest } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
@@ -142,7 +142,7 @@ function Requests({ searchParams, onOpen, onShowAll, onEverybody }: RequestsProp
   )
 }
 
-function columnsWith(onOpen: (requestId: string) => void): Column<StaffRequest>[] {
+function columnsWith(onOpen: (requestId: string) => void): Column<AdminRequest>[] {
   return [
     {
       key: 'client',
@@ -161,7 +161,7 @@ function columnsWith(onOpen: (requestId: string) => void): Column<StaffRequest>[
       key: 'account',
       head: reviewTexts.account,
       phone: 'start',
-      cell: ({ nickname }) => <span className="review-words">{nickname}</span>,
+      cell: ({ nickname }) => <span className="review-text">{nickname}</span>,
     },
     {
       key: 'type',
@@ -229,7 +229,7 @@ function OnlyClient({ name, onEverybody }: { name: string | null; onEverybody: (
   )
 }
 
-export function fullName({ firstName, lastName }: StaffRequest['client']): string {
+export function fullName({ firstName, lastName }: AdminRequest['client']): string {
   return `${firstName} ${lastName}`
 }
 

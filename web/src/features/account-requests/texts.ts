@@ -2,9 +2,9 @@ import { maximumPendingRequests, type RefusalCode, type RequestStatus } from '@b
 
 /** Every word of an account request, specification 1, sections 2, 5, 8 and 9. */
 
-type Words = { title: string; description: string }
+type RefusalText = { title: string; description: string }
 
-const failed: Words = { title: 'Error', description: 'Failed to submit account request. Please try again.' }
+const failed: RefusalText = { title: 'Error', description: 'Failed to submit account request. Please try again.' }
 
 export const texts = {
   title: 'Request New Account',
@@ -45,7 +45,7 @@ export const statusNames: Record<RequestStatus, string> = {
   rejected: 'Rejected',
 }
 
-const refused: Partial<Record<RefusalCode, Words>> = {
+const refused: Partial<Record<RefusalCode, RefusalText>> = {
   NOT_SIGNED_IN: { title: 'Error', description: 'User not authenticated' },
   NOT_ALLOWED: { title: 'Error', description: 'Staff do not request accounts here.' },
   TOO_MANY_OPEN_REQUESTS: {
@@ -57,6 +57,6 @@ const refused: Partial<Record<RefusalCode, Words>> = {
 }
 
 /** What to say to a refusal, or to a fault (null). */
-export function refusalWords(code: RefusalCode | null): Words {
+export function refusalText(code: RefusalCode | null): RefusalText {
   return (code === null ? undefined : refused[code]) ?? failed
 }

@@ -38,7 +38,7 @@ export function useDecision({ requestId, onDecided }: { requestId: string; onDec
     },
   })
   const wasDecidedByMe = async (decision: Decision) => {
-    const now = await client.accountRequests.showToStaff({ requestId }).catch(() => null)
+    const now = await client.accountRequests.showToAdmin({ requestId }).catch(() => null)
     return now !== null && now.status === decision && now.decidedBy?.id === me
   }
   return {

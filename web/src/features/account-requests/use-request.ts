@@ -5,7 +5,7 @@ import { api, client, refusalOf } from '#api.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { type Draft, orderOf, type Order, type Problems } from './draft.ts'
 import { keepRequest, type KeptRequest } from './kept-draft.ts'
-import { refusalWords, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 /**
  * Sends a request. The same draft keeps its id, so that one whose answer was lost is made once however often
@@ -29,7 +29,7 @@ export function useRequest({
         void queries.invalidateQueries({ queryKey })
       onSubmitted()
     },
-    onError: (error) => void showToast({ tone: 'bad', ...refusalWords(refusalOf(error)) }),
+    onError: (error) => void showToast({ tone: 'bad', ...refusalText(refusalOf(error)) }),
   })
 
   /** Sends the draft; answers what is wrong with it where it cannot be sent. */

@@ -25,9 +25,9 @@ export function VerifyStep({ token, setupKey, onBack, onOver, onVerified }: Prop
   const [busy, setBusy] = useState(false)
   const isComplete = code.length === codeLength
 
-  function complain(words: string): void {
-    showToast({ title: texts.error, description: words, tone: 'bad' })
-    setError(words)
+  function complain(text: string): void {
+    showToast({ title: texts.error, description: text, tone: 'bad' })
+    setError(text)
     form.current?.querySelector('input')?.focus()
   }
 

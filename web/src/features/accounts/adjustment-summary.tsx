@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
-import { editTexts as words, texts } from './staff-texts.ts'
+import { editTexts, texts } from './admin-texts.ts'
 import type { ReviewedAdjustment } from './use-adjustment.ts'
 
 type SlipProps = {
@@ -41,34 +41,34 @@ export function AdjustmentSlip({
   return (
     <>
       <HideAmounts hidden={false}>
-        <section className="staff-slip" aria-label={words.slip}>
-          <p className="staff-slip-sum">
+        <section className="admin-slip" aria-label={editTexts.slip}>
+          <p className="admin-slip-sum">
             <SignedSum amount={difference} currency={currency} />
           </p>
           <Pairs
             pairs={[
               {
-                name: words.account,
+                name: editTexts.account,
                 value: (
                   <>
                     <span className="serif">{nickname}</span>
-                    <span className="staff-sub num">{accountNumber}</span>
+                    <span className="admin-sub num">{accountNumber}</span>
                   </>
                 ),
               },
               {
-                name: words.client,
+                name: editTexts.client,
                 value: (
                   <>
                     {client.firstName} {client.lastName}
-                    <span className="staff-sub">{client.username}</span>
+                    <span className="admin-sub">{client.username}</span>
                   </>
                 ),
               },
-              { name: words.oldBalance, value: <Sum amount={balance} currency={currency} /> },
-              { name: words.newBalance, value: <Sum amount={newBalance} currency={currency} /> },
-              { name: words.difference, value: <SignedSum amount={difference} currency={currency} /> },
-              { name: words.reason, value: words.line(order.note) },
+              { name: editTexts.oldBalance, value: <Sum amount={balance} currency={currency} /> },
+              { name: editTexts.newBalance, value: <Sum amount={newBalance} currency={currency} /> },
+              { name: editTexts.difference, value: <SignedSum amount={difference} currency={currency} /> },
+              { name: editTexts.reason, value: editTexts.line(order.note) },
             ]}
           />
         </section>
@@ -77,14 +77,14 @@ export function AdjustmentSlip({
       {needsCode ? (
         <CodeField
           label={texts.code}
-          help={words.codeHelp}
+          help={editTexts.codeHelp}
           value={code}
           onChange={onCode}
           error={codeProblem}
           ref={codeInput}
         />
       ) : (
-        <Banner tone="good">{words.codeAccepted}</Banner>
+        <Banner tone="good">{editTexts.codeAccepted}</Banner>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
-import { clientTexts } from './staff-texts.ts'
+import { clientTexts } from './admin-texts.ts'
 import './account-management.css'
 
 const OpenAccountDialog = lazy(async () => ({
@@ -20,7 +20,7 @@ type ClientAccountsProps = {
 }
 
 /**
- * What one client has with the bank, for staff: totals by currency, the newest accounts, and the way to their
+ * What one client has with the bank, for admins: totals by currency, the newest accounts, and the way to their
  * statements.
  */
 export function ClientAccounts({
@@ -67,7 +67,7 @@ export function ClientAccounts({
       <SummaryLines rows={first} rowKey={({ id }) => id} none={clientTexts.none}>
         {({ id, nickname, accountNumber, balance, currency }) => (
           <SummaryLine
-            words={
+            text={
               <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>
                 {nickname}
               </Link>

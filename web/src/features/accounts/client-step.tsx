@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { TextField } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { openTexts as words, texts } from './staff-texts.ts'
+import { openTexts, texts } from './admin-texts.ts'
 
 type ClientStepProps = { chosen: Holder | null; onChoose: (client: Holder) => void }
 
@@ -20,8 +20,8 @@ export function ClientStep({ chosen, onChoose }: ClientStepProps) {
     <>
       <TextField
         type="search"
-        label={words.search}
-        placeholder={words.searchPlaceholder}
+        label={openTexts.search}
+        placeholder={openTexts.searchPlaceholder}
         value={typed}
         maxLength={80}
         autoComplete="off"
@@ -30,7 +30,7 @@ export function ClientStep({ chosen, onChoose }: ClientStepProps) {
       />
       <Found sought={sought} chosen={chosen} onChoose={onChoose} />
       <p className="small muted" role="status">
-        {chosen === null ? '' : words.chosen(`${chosen.firstName} ${chosen.lastName}`, chosen.username)}
+        {chosen === null ? '' : openTexts.chosen(`${chosen.firstName} ${chosen.lastName}`, chosen.username)}
       </p>
     </>
   )
@@ -40,28 +40,28 @@ function Found({ sought, chosen, onChoose }: ClientStepProps & { sought: string 
   const found = useQuery(
     api.accounts.findClients.queryOptions({ input: { search: sought }, placeholderData: keepPreviousData }),
   )
-  useFailureToast(found, words.clientsFailed)
+  useFailureToast(found, openTexts.clientsFailed)
   if (!found.data) {
     if (!found.isError)
       return (
-        <Loading label={words.loadingClients}>
+        <Loading label={openTexts.loadingClients}>
           <Skeleton width="long" />
           <Skeleton width="medium" />
           <Skeleton width="long" />
         </Loading>
       )
     return (
-      <ErrorState title={words.clientsFailed} onRetry={() => void found.refetch()} busy={found.isFetching}>
+      <ErrorState title={openTexts.clientsFailed} onRetry={() => void found.refetch()} busy={found.isFetching}>
         {texts.failedHelp}
       </ErrorState>
     )
   }
   const { clients, more } = found.data
-  if (clients.length === 0) return <EmptyState title={words.noClient}>{words.noClientHelp}</EmptyState>
+  if (clients.length === 0) return <EmptyState title={openTexts.noClient}>{openTexts.noClientHelp}</EmptyState>
   return (
-    <div className="staff-clients" aria-busy={found.isPlaceholderData || undefined}>
+    <div className="admin-clients" aria-busy={found.isPlaceholderData || undefined}>
       <RadioCards
-        legend={words.forClient}
+        legend={openTexts.forClient}
         value={chosen?.id ?? null}
         cards={clients.map(({ id, firstName, lastName, username }) => ({
           value: id,
@@ -73,7 +73,7 @@ function Found({ sought, chosen, onChoose }: ClientStepProps & { sought: string 
           if (client) onChoose(client)
         }}
       />
-      {more && <p className="small muted">{words.moreClients}</p>}
+      {more && <p className="small muted">{openTexts.moreClients}</p>}
     </div>
   )
 }

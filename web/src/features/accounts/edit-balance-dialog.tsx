@@ -1,4 +1,4 @@
-import { currencyDecimals, maximumAdjustmentNote, type StaffAccount } from '@bank/contract'
+import { currencyDecimals, maximumAdjustmentNote, type AdminAccount } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
@@ -17,7 +17,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { type AdjustmentProblems, problemsOf } from './adjustment-draft.ts'
 import { AdjustmentSlip } from './adjustment-summary.tsx'
-import { editTexts as words, openTexts, texts } from './staff-texts.ts'
+import { editTexts, openTexts, texts } from './admin-texts.ts'
 import { type AdjustmentDraft, useAdjustment } from './use-adjustment.ts'
 import './account-management.css'
 
@@ -28,20 +28,20 @@ type EditBalanceProps = { accountId: string; onClose: () => void }
  * is booked.
  */
 export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
-  const account = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
+  const account = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
   const isMissing = refusalOf(account.error) === 'ACCOUNT_NOT_FOUND'
-  useFailureToast(account, words.loadFailed, isMissing)
+  useFailureToast(account, editTexts.loadFailed, isMissing)
   if (account.data) return <Editing account={account.data} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={words.title}>
-      {isMissing && <EmptyState title={words.notFound} />}
+    <Dialog open onClose={onClose} title={editTexts.title}>
+      {isMissing && <EmptyState title={editTexts.notFound} />}
       {account.isError && !isMissing && (
-        <ErrorState title={words.loadFailed} onRetry={() => void account.refetch()} busy={account.isFetching}>
+        <ErrorState title={editTexts.loadFailed} onRetry={() => void account.refetch()} busy={account.isFetching}>
           {texts.failedHelp}
         </ErrorState>
       )}
       {!account.isError && (
-        <Loading label={words.loading}>
+        <Loading label={editTexts.loading}>
           <Skeleton width="title" />
           <Skeleton width="long" />
         </Loading>
@@ -50,7 +50,7 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   )
 }
 
-function Editing({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
+function Editing({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
   const adjustment = useAdjustment({ onDone: onClose })
   const [draft, setDraft] = useState<AdjustmentDraft>({ newBalance: '', note: '' })
   const [problems, setProblems] = useState<AdjustmentProblems>({})
@@ -81,9 +81,9 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
       open
       onClose={onClose}
       canClose={!busy}
-      title={words.title}
-      description={reviewed ? words.describeReview : words.describe(account.nickname, account.accountNumber)}
-      head={<Stepper label={words.title} steps={words.steps} current={reviewed ? 2 : 1} />}
+      title={editTexts.title}
+      description={reviewed ? editTexts.describeReview : editTexts.describe(account.nickname, account.accountNumber)}
+      head={<Stepper label={editTexts.title} steps={editTexts.steps} current={reviewed ? 2 : 1} />}
       onSubmit={submit}
       footer={
         <>
@@ -115,7 +115,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
                   ? texts.codeMissing
                   : null
                 : draft.newBalance === ''
-                  ? words.balanceMissing
+                  ? editTexts.balanceMissing
                   : null
             }
             // The second click of a double click on Continue lands here, and must not book.
@@ -123,18 +123,18 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
               if (event.detail > 1) event.preventDefault()
             }}
           >
-            {reviewed ? (reviewed.review.requiresApproval ? words.send : words.confirm) : words.toReview}
+            {reviewed ? (reviewed.review.requiresApproval ? editTexts.send : editTexts.confirm) : editTexts.toReview}
           </Button>
         </>
       }
     >
       {adjustment.hasMoved && !reviewed && (
-        <Banner tone="wait" title={words.changedTitle} announce="alert">
-          {words.changed(sumText(account.balance, account.currency))}
+        <Banner tone="wait" title={editTexts.changedTitle} announce="alert">
+          {editTexts.changed(sumText(account.balance, account.currency))}
         </Banner>
       )}
       {fourEyes && pending && !reviewed && (
-        <AlreadyPending approval={pending} zone={bank.timeZone} instead={words.alreadyPending} />
+        <AlreadyPending approval={pending} zone={bank.timeZone} instead={editTexts.alreadyPending} />
       )}
       {reviewed ? (
         <AdjustmentSlip
@@ -152,7 +152,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
       )}
       {adjustment.unanswered && reviewed && !busy && (
         <Banner tone="bad" title={texts.unanswered} announce="status">
-          {words.unansweredHelp}
+          {editTexts.unansweredHelp}
         </Banner>
       )}
     </Dialog>
@@ -160,7 +160,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
 }
 
 type FieldsProps = {
-  account: StaffAccount
+  account: AdminAccount
   draft: AdjustmentDraft
   problems: AdjustmentProblems
   onEdit: (change: Partial<AdjustmentDraft>) => void
@@ -181,7 +181,7 @@ function Fields({
   return (
     <>
       <AmountField
-        label={words.newBalance}
+        label={editTexts.newBalance}
         value={newBalance}
         decimals={currencyDecimals(currency)}
         currency={currency}
@@ -189,14 +189,14 @@ function Fields({
         ref={balanceInput}
         help={
           <>
-            {words.current} <Sum amount={balance} currency={currency} />. {words.newBalanceHelp}
+            {editTexts.current} <Sum amount={balance} currency={currency} />. {editTexts.newBalanceHelp}
           </>
         }
         onChange={(typed) => onEdit({ newBalance: typed })}
       />
       <TextArea
-        label={words.note}
-        help={words.noteHelp}
+        label={editTexts.note}
+        help={editTexts.noteHelp}
         value={note}
         maxLength={maximumAdjustmentNote}
         rows={2}

@@ -16,7 +16,7 @@ import {
   openingOf,
 } from './opening-draft.ts'
 import { OpeningSlip } from './opening-summary.tsx'
-import { openTexts as words, texts } from './staff-texts.ts'
+import { openTexts, texts } from './admin-texts.ts'
 import { useOpening, useOpeningRequiresApproval } from './use-opening.ts'
 import './account-management.css'
 
@@ -51,7 +51,7 @@ export function OpenAccountDialog({
     if (step === 3 && order) {
       if (givenReason === '') {
         showMissing()
-        return setReasonProblem(words.reasonMissing)
+        return setReasonProblem(openTexts.reasonMissing)
       }
       opening.open(order, givenReason, code)
       return setCode('')
@@ -68,22 +68,22 @@ export function OpenAccountDialog({
       open
       onClose={onClose}
       canClose={!opening.busy}
-      title={words.title}
-      head={<Stepper label={words.title} steps={words.steps} current={step} />}
+      title={openTexts.title}
+      head={<Stepper label={openTexts.title} steps={openTexts.steps} current={step} />}
       onSubmit={submit}
       footer={
         <StepButtons
           step={step}
           busy={opening.busy}
           requiresApproval={requiresApproval === true}
-          disabledReason={requiresApproval === undefined ? words.asking : reasonAgainst(step, draft, isMissing)}
+          disabledReason={requiresApproval === undefined ? openTexts.asking : reasonAgainst(step, draft, isMissing)}
           isMissing={isMissing}
           onCancel={onClose}
           onPrevious={() => setStep(step === 3 ? 2 : 1)}
         />
       }
     >
-      <StepBody key={step} name={words.steps[step - 1] ?? ''} arrived={step > 1} problems={problems}>
+      <StepBody key={step} name={openTexts.steps[step - 1] ?? ''} arrived={step > 1} problems={problems}>
         {step === 1 && (
           <ClientStep chosen={draft.client} onChoose={(client) => setDraft({ ...draft, client })} />
         )}
@@ -124,7 +124,7 @@ export function OpenAccountDialog({
         )}
         {step === 3 && order && opening.unanswered(order) && !opening.busy && (
           <Banner tone="bad" title={texts.unanswered} announce="status">
-            {words.unansweredHelp}
+            {openTexts.unansweredHelp}
           </Banner>
         )}
       </StepBody>
@@ -135,7 +135,7 @@ export function OpenAccountDialog({
 type StepButtonsProps = {
   step: Step
   busy: boolean
-  /** Whether the order goes to another administrator first. */
+  /** Whether the order goes to another admin first. */
   requiresApproval: boolean
   /** Why the step cannot be left; null when it can. */
   disabledReason: string | null
@@ -166,11 +166,11 @@ function StepButtons({
           key="previous"
           kind="quiet"
           className="push"
-          disabledReason={busy ? words.creating : null}
+          disabledReason={busy ? openTexts.creating : null}
           reasonHidden
           onClick={onPrevious}
         >
-          {words.previous}
+          {openTexts.previous}
         </Button>
       )}
       <Button
@@ -178,7 +178,7 @@ function StepButtons({
         type="submit"
         kind="primary"
         busy={busy}
-        busyLabel={step === 3 ? words.creating : undefined}
+        busyLabel={step === 3 ? openTexts.creating : undefined}
         disabledReason={disabledReason}
         onDisabledPress={isMissing ? showMissing : undefined}
         // The second click of a double click on Next lands on the next step's button, and must not press
@@ -187,7 +187,7 @@ function StepButtons({
           if (event.detail > 1) event.preventDefault()
         }}
       >
-        {step === 3 ? (requiresApproval ? words.send : words.create) : words.next}
+        {step === 3 ? (requiresApproval ? openTexts.send : openTexts.create) : openTexts.next}
       </Button>
     </>
   )
@@ -202,11 +202,11 @@ function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
       types={openingTypes}
       draft={draft}
       problems={problems}
-      nicknameHelp={words.nicknameHelp}
+      nicknameHelp={openTexts.nicknameHelp}
       onEdit={onEdit}
       sum={{
-        label: words.initialBalance,
-        help: words.initialBalanceHelp,
+        label: openTexts.initialBalance,
+        help: openTexts.initialBalanceHelp,
         value: draft.initialBalance,
         error: problems.initialBalance ?? null,
         onChange: (initialBalance) => onEdit({ ...draft, initialBalance }),
@@ -229,13 +229,13 @@ function isStepIncomplete(step: Step, draft: OpeningDraft, codeMissing: boolean)
 
 /** Specification 2, section 5. Enter reaches an incomplete step, although its button is disabled. */
 function showMissing(): void {
-  showToast({ id: 'opening.missing', tone: 'bad', ...words.missing })
+  showToast({ id: 'opening.missing', tone: 'bad', ...openTexts.missing })
 }
 
 /** What a disabled button says is missing at this step. */
 const missingAt: Record<Step, string> = {
-  1: words.nobodyChosen,
-  2: words.missing.description,
+  1: openTexts.nobodyChosen,
+  2: openTexts.missing.description,
   3: texts.codeMissing,
 }
 
@@ -259,7 +259,7 @@ function StepBody({ name, arrived, problems, children }: StepBodyProps) {
       body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [problems])
   return (
-    <div className="staff-step new-account" role="group" aria-label={name} tabIndex={-1} ref={body}>
+    <div className="admin-step new-account" role="group" aria-label={name} tabIndex={-1} ref={body}>
       {children}
     </div>
   )

@@ -27,9 +27,9 @@ test('type, nickname and currency are required, and a network of a wallet alone'
 })
 
 test('a network that does not carry the coin is named, with those that do, and refused', () => {
-  const words = 'BTC is not held on Solana. Choose Bitcoin.'
-  expect(networkProblem({ ...wallet, network: 'Solana' })).toBe(words)
-  expect(openingOf({ ...wallet, network: 'Solana' }, accountId)).toEqual({ problems: { network: words } })
+  const text = 'BTC is not held on Solana. Choose Bitcoin.'
+  expect(networkProblem({ ...wallet, network: 'Solana' })).toBe(text)
+  expect(openingOf({ ...wallet, network: 'Solana' }, accountId)).toEqual({ problems: { network: text } })
 })
 
 test('an order says what was filled in; a balance has its currency’s decimals', () => {

@@ -1,4 +1,4 @@
-import { type AccountOpening, type Holder, maximumApprovalWords } from '@bank/contract'
+import { type AccountOpening, type Holder, maximumApprovalTextLength } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { RequiresApprovalBanner } from '#session/approval.tsx'
 import { currencyName, Sum } from '#domain/money.tsx'
@@ -9,7 +9,7 @@ import { TextArea } from '#ui/field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { hasInitialBalance } from './opening-draft.ts'
-import { openTexts as words, texts } from './staff-texts.ts'
+import { openTexts, texts } from './admin-texts.ts'
 
 type SlipProps = {
   order: AccountOpening
@@ -18,7 +18,7 @@ type SlipProps = {
   code: string
   codeProblem: string | null
   onCode: (code: string) => void
-  /** Why, where another administrator has to approve it. */
+  /** Why, where another admin has to approve it. */
   why: { reason: string; problem: string | null; onReason: (reason: string) => void } | null
 }
 
@@ -37,23 +37,23 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
   return (
     <>
       <HideAmounts hidden={false}>
-        <section className="staff-slip" aria-label={words.slip}>
-          <p className="staff-slip-name">{nickname}</p>
+        <section className="admin-slip" aria-label={openTexts.slip}>
+          <p className="admin-slip-name">{nickname}</p>
           <Pairs
             pairs={[
               {
-                name: words.client,
+                name: openTexts.client,
                 value: (
                   <>
                     {client.firstName} {client.lastName}
-                    <span className="staff-sub">{client.username}</span>
+                    <span className="admin-sub">{client.username}</span>
                   </>
                 ),
               },
               { name: kinds.type, value: typeNames[accountType].name },
               { name: kinds.currency, value: currencyName(currency) },
               { name: kinds.network, value: network },
-              { name: words.initialBalance, value: <Sum amount={initialBalance} currency={currency} /> },
+              { name: openTexts.initialBalance, value: <Sum amount={initialBalance} currency={currency} /> },
               { name: kinds.use, value: intendedUse && intendedUseNames[intendedUse] },
               { name: kinds.purpose, value: businessPurpose },
             ]}
@@ -64,10 +64,10 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
         <>
           <RequiresApprovalBanner />
           <TextArea
-            label={words.reason}
-            help={words.reasonHelp}
+            label={openTexts.reason}
+            help={openTexts.reasonHelp}
             rows={2}
-            maxLength={maximumApprovalWords}
+            maxLength={maximumApprovalTextLength}
             value={why.reason}
             error={why.problem}
             required
@@ -78,12 +78,12 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
       )}
       {needsCode && (
         <>
-          <Banner tone="wait" icon="key" title={words.codeNeeded}>
-            {words.codeNeededHelp}
+          <Banner tone="wait" icon="key" title={openTexts.codeNeeded}>
+            {openTexts.codeNeededHelp}
           </Banner>
           <CodeField
             label={texts.code}
-            help={words.codeHelp}
+            help={openTexts.codeHelp}
             value={code}
             onChange={onCode}
             error={codeProblem}
@@ -91,7 +91,7 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
           />
         </>
       )}
-      {!needsCode && hasInitialBalance(order) && <Banner tone="good">{words.codeAccepted}</Banner>}
+      {!needsCode && hasInitialBalance(order) && <Banner tone="good">{openTexts.codeAccepted}</Banner>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { AdjustmentReview, RefusalCode, StaffAccount } from '@bank/contract'
+import type { AdjustmentReview, RefusalCode, AdminAccount } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -7,7 +7,7 @@ import { isSessionGone } from '#session/session.ts'
 import { requireConfirmation, useOrder } from '#session/use-order.ts'
 import { useOrderId } from '#session/use-order-id.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/toast-store.ts'
-import { codeProblemOf, editTexts as words, reasonOf } from './staff-texts.ts'
+import { codeProblemOf, editTexts, reasonOf } from './admin-texts.ts'
 
 /** What is to be on the account, and why. */
 export type AdjustmentDraft = { newBalance: string; note: string }
@@ -69,14 +69,14 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     unanswered,
     busy: review.isPending || booking.busy,
     booking: booking.busy,
-    review(account: StaffAccount, draft: AdjustmentDraft): void {
+    review(account: AdminAccount, draft: AdjustmentDraft): void {
       const content = { accountId: account.id, expectedBalance: account.balance, ...draft }
       setCodeProblem(null)
       setMoved(false)
       review.mutate({ ...content, adjustmentId: idFor(content) })
     },
     /** Books what was reviewed; where the account has moved since, no code is used up for it. */
-    book(account: StaffAccount, code: string): void {
+    book(account: AdminAccount, code: string): void {
       if (!reviewed || booking.isSending()) return
       if (account.balance !== reviewed.order.expectedBalance && !unanswered) return startAnew()
       setCodeProblem(null)
@@ -118,11 +118,11 @@ function showDoneToast(outcome: 'done' | 'pending'): void {
   // What was refused on the way there is no longer so.
   dismissToast()
   if (outcome === 'pending') showPendingToast()
-  else showToast({ tone: 'good', title: words.updated })
+  else showToast({ tone: 'good', title: editTexts.updated })
 }
 
 function showFailedToast(code: RefusalCode | null): void {
-  showToast({ tone: 'bad', title: words.updateFailed, description: reasonOf(code) ?? undefined })
+  showToast({ tone: 'bad', title: editTexts.updateFailed, description: reasonOf(code) ?? undefined })
 }
 
 async function askReview(order: Order): Promise<ReviewedAdjustment> {

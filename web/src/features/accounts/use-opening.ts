@@ -6,7 +6,7 @@ import { showPendingToast } from '#session/approval.tsx'
 import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { hasInitialBalance } from './opening-draft.ts'
-import { codeProblemOf, openTexts as words, reasonOf } from './staff-texts.ts'
+import { codeProblemOf, openTexts, reasonOf } from './admin-texts.ts'
 import { forgetUnanswered, isUnanswered, keepUnanswered, withUnansweredId } from './unanswered-openings.ts'
 
 /** An opening, and the reason for whoever approves it. */
@@ -37,7 +37,7 @@ async function send(asked: Asked & { confirmationId?: string }) {
 }
 
 /**
- * Whether another administrator has to approve what is on it from the start; undefined until the bank has
+ * Whether another admin has to approve what is on it from the start; undefined until the bank has
  * said so.
  */
 export function useOpeningRequiresApproval(order: AccountOpening | null): boolean | undefined {
@@ -68,8 +68,8 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
       else
         showToast({
           tone: 'good',
-          title: words.created,
-          description: words.createdNumber(answer.accountNumber),
+          title: openTexts.created,
+          description: openTexts.createdNumber(answer.accountNumber),
         })
       void queries.invalidateQueries({ queryKey: api.accounts.key() })
       onOpened()
@@ -77,8 +77,8 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
     onRefused: (code) => {
       setCodeProblem(codeProblemOf(code))
       if (codeProblemOf(code) !== null) return
-      if (code === 'INVALID_INPUT') showToast({ tone: 'bad', ...words.missing })
-      else showToast({ tone: 'bad', title: words.createFailed, description: reasonOf(code) ?? undefined })
+      if (code === 'INVALID_INPUT') showToast({ tone: 'bad', ...openTexts.missing })
+      else showToast({ tone: 'bad', title: openTexts.createFailed, description: reasonOf(code) ?? undefined })
     },
   })
 

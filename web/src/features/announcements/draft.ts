@@ -8,7 +8,7 @@ import {
 import { dayIn, formatTime } from '#lib/format-date.ts'
 import { texts } from './texts.ts'
 
-/** What staff fill in. Times are those of the bank's clock, as the browser's own field writes them. */
+/** What admins fill in. Times are those of the bank's clock, as the browser's own field writes them. */
 export type Draft = {
   body: string
   tone: AnnouncementTone

@@ -24,7 +24,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const [order, setOrder] = useState<AnnouncementOrder | null>(null)
   const [code, setCode] = useState('')
   // The same words are sent under the same id, so that one whose answer was lost is not said twice.
-  const reviewed = useRef({ words: '', id: '' })
+  const reviewed = useRef({ content: '', id: '' })
   const confirming = useConfirmed({
     order,
     confirm: async (reviewedOrder, typed) =>
@@ -43,9 +43,9 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
       confirming.send(code)
       return setCode('')
     }
-    const words = JSON.stringify(draft)
-    const isSame = reviewed.current.words === words
-    if (!isSame) reviewed.current = { words, id: crypto.randomUUID() }
+    const content = JSON.stringify(draft)
+    const isSame = reviewed.current.content === content
+    if (!isSame) reviewed.current = { content, id: crypto.randomUUID() }
     const read = orderOf(draft, reviewed.current.id)
     setProblems('problems' in read ? read.problems : {})
     if (!('order' in read)) return

@@ -7,7 +7,7 @@ import {
   type RefusalCode,
 } from '@bank/contract'
 
-/** Every word of announcements, for staff. */
+/** Every word of announcements, for admins. */
 export const texts = {
   lead:
     'A line above every page, for everybody at once. What was published is not changed: ' +

@@ -1,4 +1,4 @@
-import { type Approval, maximumApprovalWords } from '@bank/contract'
+import { type Approval, maximumApprovalTextLength } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { TextArea } from '#ui/field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { type Pair, Pairs } from '#ui/pairs.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { statusWords, wordsOf } from '#domain/operation-words.tsx'
+import { statusTexts, textOf } from '#domain/operation-words.tsx'
 import { failureText, texts } from './texts.ts'
 import { partOf, useDecision } from './use-decision.ts'
 
@@ -69,7 +69,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
       canClose={busy === null}
       focusAfter={made ? focusAfter : undefined}
       title={texts.title}
-      description={asked.data && wordsOf(asked.data.operation, asked.data.person).name}
+      description={asked.data && textOf(asked.data.operation, asked.data.person).name}
       onSubmit={() => take('approved')}
       footer={
         <Actions
@@ -105,7 +105,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
                 help={texts.noteHelp}
                 ref={noteInput}
                 rows={2}
-                maxLength={maximumApprovalWords}
+                maxLength={maximumApprovalTextLength}
                 value={note}
                 onChange={({ currentTarget }) => setNote(currentTarget.value)}
               />
@@ -186,7 +186,7 @@ function Quicker({ approval: { status, decidedBy }, made }: { approval: Approval
   return (
     <div role="status">
       {hasChanged && (
-        <Banner tone="wait">{texts.quicker(decidedBy.name, statusWords[status].word.toLowerCase())}</Banner>
+        <Banner tone="wait">{texts.quicker(decidedBy.name, statusTexts[status].word.toLowerCase())}</Banner>
       )}
     </div>
   )
@@ -221,11 +221,11 @@ function pairsOf(approval: Approval): Pair[] {
     permittedUntil,
     lapsed,
   } = approval
-  const { name, subject, from, to, by, more = [] } = wordsOf(operation, person)
+  const { name, subject, from, to, by, more = [] } = textOf(operation, person)
   const moment = (at: string | null) =>
     at === null ? null : <span className="num">{formatDateTime(at, bank.timeZone)}</span>
   return [
-    { name: texts.state, value: <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge> },
+    { name: texts.state, value: <Badge tone={statusTexts[status].tone}>{statusTexts[status].word}</Badge> },
     {
       name: texts.operation,
       value:
@@ -261,13 +261,13 @@ function pairsOf(approval: Approval): Pair[] {
     { name: texts.becomes, value: to },
     { name: texts.by, value: by },
     ...more,
-    { name: texts.reason, value: <span className="approvals-words">{reason}</span> },
+    { name: texts.reason, value: <span className="approvals-text">{reason}</span> },
     { name: texts.requester, value: requester.name },
     { name: texts.requestedAt, value: moment(requestedAt) },
     { name: texts.expires, value: status === 'pending' ? moment(expiresAt) : null },
     { name: texts.decidedBy, value: decidedBy?.name },
     { name: texts.decidedAt, value: moment(decidedAt) },
-    { name: texts.note, value: note === null ? null : <span className="approvals-words">{note}</span> },
+    { name: texts.note, value: note === null ? null : <span className="approvals-text">{note}</span> },
     { name: texts.failure, value: failure === null ? null : failureText(failure) },
     { name: texts.permittedUntil, value: lapsed ? null : moment(permittedUntil) },
     {

@@ -18,7 +18,7 @@ import './approvals.css'
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
 /**
- * The switch: whether operations of one administrator wait for another one, what that covers, and who changed
+ * The switch: whether operations of one admin wait for another one, what that covers, and who changed
  * it.
  */
 export function ApprovalSetting() {
@@ -40,7 +40,7 @@ export function ApprovalSetting() {
   )
 }
 
-function Setting({ rule: { isOn, changedBy, changedAt, administrators } }: { rule: FourEyes }) {
+function Setting({ rule: { isOn, changedBy, changedAt, admins } }: { rule: FourEyes }) {
   const [turning, setTurning] = useState<'on' | 'off' | null>(null)
   const pending = usePendingApproval('setting-change', approvalSetting)
   const when = changedAt === null ? null : formatDateTime(changedAt, bank.timeZone)
@@ -55,7 +55,7 @@ function Setting({ rule: { isOn, changedBy, changedAt, administrators } }: { rul
             value: <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>,
           },
           { name: texts.changed, value: changed },
-          { name: texts.administrators, value: administrators },
+          { name: texts.admins, value: admins },
           {
             name: texts.coversTitle,
             value: (
@@ -71,7 +71,7 @@ function Setting({ rule: { isOn, changedBy, changedAt, administrators } }: { rul
       {isOn && pending && <AlreadyPending approval={pending} zone={bank.timeZone} />}
       {isOn && pending === null && <Button onClick={() => setTurning('off')}>{texts.turnOff}</Button>}
       {!isOn && (
-        <Button disabledReason={administrators < 2 ? texts.twoNeeded : null} onClick={() => setTurning('on')}>
+        <Button disabledReason={admins < 2 ? texts.twoNeeded : null} onClick={() => setTurning('on')}>
           {texts.turnOn}
         </Button>
       )}

@@ -15,7 +15,7 @@ import { Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { approvalsOptions } from './approval-queries.ts'
-import { statusWords, wordsOf } from '#domain/operation-words.tsx'
+import { statusTexts, textOf } from '#domain/operation-words.tsx'
 import type { ApprovalsSearchParams } from './search-params.ts'
 import { texts } from './texts.ts'
 import './approvals.css'
@@ -24,7 +24,7 @@ const ApprovalDialog = lazy(() =>
   import('./approval-dialog.tsx').then((module) => ({ default: module.ApprovalDialog })),
 )
 
-/** What administrators ask each other to approve: what waits, then what was decided. */
+/** What admins ask each other to approve: what waits, then what was decided. */
 export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchParams }) {
   const navigate = useNavigate()
   const inbox = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
   )
 }
 
-function Rule({ rule: { isOn, applies, administrators, appliesUntil } }: { rule: FourEyes }) {
+function Rule({ rule: { isOn, applies, admins, appliesUntil } }: { rule: FourEyes }) {
   const settings = (
     <Link className={buttonClass('secondary', 'sm')} to="/admin/settings">
       {texts.settings}
@@ -75,7 +75,7 @@ function Rule({ rule: { isOn, applies, administrators, appliesUntil } }: { rule:
       </Banner>
     )
   if (!applies) return <Banner title={texts.notRequired}>{texts.notRequiredHelp}</Banner>
-  if (administrators < 2 && appliesUntil !== null)
+  if (admins < 2 && appliesUntil !== null)
     return (
       <Banner tone="wait" title={texts.oneAdministrator}>
         {texts.oneAdministratorHelp(formatDateTime(appliesUntil, bank.timeZone))}
@@ -142,7 +142,7 @@ function columnsOf(
       head: texts.operation,
       rowHead: true,
       cell: ({ operation, person }) => {
-        const { name, subject } = wordsOf(operation, person)
+        const { name, subject } = textOf(operation, person)
         return (
           <>
             <span className="approvals-name">{name}</span>
@@ -156,7 +156,7 @@ function columnsOf(
       key: 'change',
       head: texts.change,
       phone: 'full',
-      cell: ({ operation, person }) => <Change {...wordsOf(operation, person)} />,
+      cell: ({ operation, person }) => <Change {...textOf(operation, person)} />,
     },
     {
       key: 'asked',
@@ -172,7 +172,7 @@ function columnsOf(
               <Badge>{texts.own}</Badge>
             </>
           )}
-          <span className="approvals-sub approvals-words">{reason}</span>
+          <span className="approvals-sub approvals-text">{reason}</span>
         </>
       ),
     },
@@ -190,7 +190,7 @@ function columnsOf(
           phone: 'start',
           cell: ({ status, decidedAt, decidedBy }) => (
             <>
-              <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge>
+              <Badge tone={statusTexts[status].tone}>{statusTexts[status].word}</Badge>
               <span className="approvals-sub num">
                 {decidedAt !== null && formatDateTime(decidedAt, bank.timeZone)}
                 {decidedBy && `, ${decidedBy.name}`}
@@ -204,7 +204,7 @@ function columnsOf(
       align: 'right',
       phone: 'end',
       cell: ({ id, operation, person, requester }) => {
-        const { name, subject } = wordsOf(operation, person)
+        const { name, subject } = textOf(operation, person)
         const mayDecide = which === 'pending' && requester.id !== me && person?.id !== me
         const action = mayDecide ? texts.review : texts.view
         return (
@@ -222,7 +222,7 @@ function columnsOf(
   ]
 }
 
-function Change({ from, to }: Pick<ReturnType<typeof wordsOf>, 'from' | 'to'>) {
+function Change({ from, to }: Pick<ReturnType<typeof textOf>, 'from' | 'to'>) {
   return (
     <span className="approvals-change">
       <span className="muted">{from}</span> <span className="muted">{texts.to}</span> <b>{to}</b>

@@ -1,4 +1,4 @@
-import { idIn } from '#lib/address-words.ts'
+import { idIn } from '#lib/param-values.ts'
 
 export type ApprovalsSearchParams = { approval?: string | undefined }
 

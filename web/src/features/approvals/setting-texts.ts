@@ -21,7 +21,7 @@ export const texts = {
   changed: 'Last changed',
   changedBy: (name: string, when: string) => `${name}, ${when}`,
   neverChanged: 'Never',
-  administrators: 'Administrators who have set up their access',
+  admins: 'Administrators who have set up their access',
   loading: 'Loading the setting',
   failed: 'Failed to load the setting',
   failedHelp: 'The server did not answer.',

@@ -1,4 +1,4 @@
-import { maximumApprovalWords, type RefusalCode } from '@bank/contract'
+import { maximumApprovalTextLength, type RefusalCode } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -17,7 +17,7 @@ const atCode: readonly (RefusalCode | null)[] = ['INVALID_CODE', 'CONFIRMATION_R
 const isAtCode = (refusal: RefusalCode | null) => atCode.includes(refusal)
 
 /**
- * Turns approval by a second administrator on, for a code; or asks another one to approve that it goes off.
+ * Turns approval by a second admin on, for a code; or asks another one to approve that it goes off.
  */
 export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
   const queries = useQueryClient()
@@ -95,7 +95,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
               label={texts.reason}
               help={texts.reasonHelp}
               rows={2}
-              maxLength={maximumApprovalWords}
+              maxLength={maximumApprovalTextLength}
               value={reason}
               error={problems.reason ?? null}
               required

@@ -33,9 +33,9 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
     onError: async (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      const words = refusedText(refusal)
-      if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED') return setCodeProblem(words)
-      showToast({ tone: 'bad', title: texts.decideFailed, description: words })
+      const text = refusedText(refusal)
+      if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED') return setCodeProblem(text)
+      showToast({ tone: 'bad', title: texts.decideFailed, description: text })
       await readAgain()
     },
   })

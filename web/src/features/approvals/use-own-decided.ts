@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { operationLine, wordsOf } from '#domain/operation-words.tsx'
+import { operationLine, textOf } from '#domain/operation-words.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
@@ -34,7 +34,7 @@ export function useOwnDecided(): void {
 }
 
 function toastOf({ operation, person, status, decidedBy, permittedUntil }: Approval) {
-  const line = operationLine(wordsOf(operation, person))
+  const line = operationLine(textOf(operation, person))
   const name = decidedBy?.name ?? texts.someone
   const description =
     permittedUntil === null ? line : texts.toBeMadeUntil(line, formatDateTime(permittedUntil, bank.timeZone))

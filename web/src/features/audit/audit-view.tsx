@@ -17,7 +17,7 @@ import { periodProblem } from './period-problem.ts'
 import { saveAudit } from './save-audit.ts'
 import { Checkpoints } from './checkpoints.tsx'
 import { type AuditSearch, askedOf } from './search.ts'
-import { namedInWords, namelessActor, texts } from './texts.ts'
+import { textOfName, namelessActor, texts } from './texts.ts'
 import './audit.css'
 
 const EventDialog = lazy(() =>
@@ -125,7 +125,7 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
       head: texts.event,
       phone: 'full',
       className: 'audit-what',
-      cell: ({ action }) => namedInWords(action),
+      cell: ({ action }) => textOfName(action),
     },
     {
       key: 'who',
@@ -153,7 +153,7 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
           size="sm"
           aria-haspopup="dialog"
           onClick={() => show(event)}
-          aria-label={texts.detailsOf(namedInWords(event.action), formatDateTime(event.at, bank.timeZone))}
+          aria-label={texts.detailsOf(textOfName(event.action), formatDateTime(event.at, bank.timeZone))}
         >
           {texts.details}
         </Button>

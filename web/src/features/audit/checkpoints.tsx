@@ -74,11 +74,11 @@ function Shown({ state, onVerified }: { state: CheckpointState; onVerified: () =
           ]}
         />
         {verifying.isPending && (
-          <Progress percent={checkpoints === 0 ? 100 : (reached / checkpoints) * 100} label={texts.progress} words />
+          <Progress percent={checkpoints === 0 ? 100 : (reached / checkpoints) * 100} label={texts.progress} withText />
         )}
         <div className="between">
           <p className="small" role="status">
-            {verifying.data && said(verifying.data, checkpoints)}
+            {verifying.data && resultText(verifying.data, checkpoints)}
           </p>
           <Button
             icon="shield"
@@ -114,7 +114,7 @@ async function verifyAll(reach: (checkpoint: number) => void): Promise<Result> {
   return { events, findings }
 }
 
-function said({ events, findings }: Result, checkpoints: number): string {
+function resultText({ events, findings }: Result, checkpoints: number): string {
   return findings.length > 0
     ? texts.notVerified
     : texts.verified(figures.format(events), figures.format(checkpoints))

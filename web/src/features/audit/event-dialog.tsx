@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { detailsOf } from './details.ts'
 import type { AuditSearch } from './search.ts'
-import { namedInWords, namelessActor, texts } from './texts.ts'
+import { textOfName, namelessActor, texts } from './texts.ts'
 
 type EventDialogProps = { event: AuditEvent; onClose: () => void; onSearch: (asked: AuditSearch) => void }
 
@@ -26,7 +26,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
   return (
     <Dialog
       open
-      title={namedInWords(action)}
+      title={textOfName(action)}
       description={formatDateTime(at, bank.timeZone)}
       onClose={onClose}
       footer={
@@ -42,7 +42,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
             { name: texts.person, value: person ? <Name {...person} /> : texts.nobodyInParticular },
             { name: texts.subject, value: subject && <span className="code">{subject}</span> },
             ...detailsOf(event).map(({ name, value, sum }) => ({
-              name: namedInWords(name),
+              name: textOfName(name),
               value: sum ? <Sum {...sum} /> : <Value value={value} />,
             })),
             { name: texts.id, value: id },

@@ -8,7 +8,7 @@ import { TextField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { periodProblem } from './period-problem.ts'
 import type { AuditSearch } from './search.ts'
-import { namedInWords, texts } from './texts.ts'
+import { textOfName, texts } from './texts.ts'
 
 type FilterFormProps = {
   asked: AuditSearch
@@ -43,7 +43,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
   const known =
     wish.action === undefined || auditActions.some((action) => action === wish.action) ? [] : [wish.action]
   const actions = [...auditActions, ...known]
-    .map((action) => ({ value: action, label: namedInWords(action) }))
+    .map((action) => ({ value: action, label: textOfName(action) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
 
   function search(): void {

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
-import { namedInWords, namelessActor, texts } from './texts.ts'
+import { textOfName, namelessActor, texts } from './texts.ts'
 
 type PersonEventsProps = {
-  person: { id: string; username: string; isStaff: boolean }
+  person: { id: string; username: string; isAdmin: boolean }
   events: PersonPage['events']
 }
 
 /** What was last written down about one person, and the way to all of it. */
 export function PersonEvents({
-  person: { id, username, isStaff },
+  person: { id, username, isAdmin },
   events: { total, first },
 }: PersonEventsProps) {
   return (
@@ -20,7 +20,7 @@ export function PersonEvents({
       title={texts.title}
       actions={
         <>
-          {isStaff && (
+          {isAdmin && (
             <Link to="/admin/audit" search={{ actor: username }}>
               {texts.ownActions}
             </Link>
@@ -36,7 +36,7 @@ export function PersonEvents({
       <SummaryLines rows={first} rowKey={(event) => event.id} none={texts.empty}>
         {(event) => (
           <SummaryLine
-            words={namedInWords(event.action)}
+            text={textOfName(event.action)}
             note={describeActor(event, id)}
             end={
               <time className="num" dateTime={event.at}>

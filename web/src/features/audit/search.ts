@@ -1,6 +1,6 @@
-import { dayIn, wordIn } from '#lib/address-words.ts'
+import { dayIn, textIn } from '#lib/param-values.ts'
 
-/** What of the log is looked at, as it stands in the address, so that staff can keep and share it. */
+/** What of the log is looked at, as it stands in the address, so that admins can keep and share it. */
 export type AuditSearch = {
   actor?: string | undefined
   person?: string | undefined
@@ -33,7 +33,7 @@ export function askedOf({ actor, person, action, from, to }: AuditSearch) {
 
 /** Longer than this is no name. */
 function nameIn(given: unknown): string | undefined {
-  return wordIn(given, 254)?.trim() || undefined
+  return textIn(given, 254)?.trim() || undefined
 }
 
 function actionIn(given: unknown): string | undefined {

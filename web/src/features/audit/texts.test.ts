@@ -1,6 +1,6 @@
 import { auditActions } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { namedInWords } from './texts.ts'
+import { textOfName } from './texts.ts'
 
 test('what is written down by a name is told in words', () => {
   expect(
@@ -11,7 +11,7 @@ test('what is written down by a name is told in words', () => {
       'sign-in-refused',
       'signed-in',
       'term_years',
-    ].map(namedInWords),
+    ].map(textOfName),
   ).toEqual([
     'Payment completed',
     'Two-factor enabled',
@@ -23,5 +23,5 @@ test('what is written down by a name is told in words', () => {
 })
 
 test('no two things of the log have the same words', () => {
-  expect(new Set(auditActions.map(namedInWords)).size).toBe(auditActions.length)
+  expect(new Set(auditActions.map(textOfName)).size).toBe(auditActions.length)
 })

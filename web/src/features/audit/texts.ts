@@ -85,12 +85,12 @@ export const texts = {
   checkpointsFailed: 'Failed to load the seals',
 } as const
 
-const words: Record<string, string> = { 'two factor': 'two-factor', email: 'e-mail', 'sign in': 'sign-in' }
+const spellings: Record<string, string> = { 'two factor': 'two-factor', email: 'e-mail', 'sign in': 'sign-in' }
 
 /** A name of the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */
-export function namedInWords(name: string): string {
+export function textOfName(name: string): string {
   const spaced = name.replaceAll(/[-_]/g, ' ')
-  const sentence = Object.entries(words).reduce(
+  const sentence = Object.entries(spellings).reduce(
     (text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`), to),
     spaced,
   )

@@ -7,7 +7,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
 import { BeneficiarySlip } from './beneficiary-summary.tsx'
 import { type Draft, emptyDraft, readDraft } from './draft.ts'
-import { refusalWords, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 import { useAddition } from './use-addition.ts'
 
 /** Adds somebody to pay: the form, then a code that confirms exactly what was typed. */
@@ -20,7 +20,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   function checkForm(): void {
     const { content, missing } = readDraft(draft)
     if (missing !== null) {
-      return addition.setProblems({ [missing.field]: missing.words.description }, missing.words)
+      return addition.setProblems({ [missing.field]: missing.text.description }, missing.text)
     }
     setCode('')
     addition.check(content)
@@ -140,5 +140,5 @@ function CodeButtons({
 const aboutCode = new Set<RefusalCode>(['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED'])
 
 function codeErrorOf(refusal: RefusalCode | null): string | null {
-  return refusal !== null && aboutCode.has(refusal) ? refusalWords(refusal).description : null
+  return refusal !== null && aboutCode.has(refusal) ? refusalText(refusal).description : null
 }

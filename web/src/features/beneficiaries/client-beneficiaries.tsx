@@ -7,7 +7,7 @@ import { clientTexts as texts } from './client-texts.ts'
 
 type Beneficiary = PersonPage['beneficiaries']['first'][number]
 
-/** Whom one client pays, for staff: by name, without what they are paid by. */
+/** Whom one client pays, for admins: by name, without what they are paid by. */
 export function ClientBeneficiaries({
   beneficiaries: { total, first },
 }: {
@@ -28,7 +28,7 @@ export function ClientBeneficiaries({
       >
         {(beneficiary) => (
           <SummaryLine
-            words={beneficiary.name}
+            text={beneficiary.name}
             note={
               <>
                 {kindOf(beneficiary)},{' '}

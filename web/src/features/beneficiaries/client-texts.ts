@@ -1,4 +1,4 @@
-/** Words about the beneficiaries of one client, for staff. */
+/** Words about the beneficiaries of one client, for admins. */
 export const clientTexts = {
   title: 'Beneficiaries',
   none: 'No beneficiaries.',

@@ -22,7 +22,7 @@ describe('what is missing is asked for in the order of the form', () => {
     for (const kind of ['bank', 'wallet'] as const) {
       expect(readDraft({ ...emptyDraft, kind, name: '   ' }).missing).toMatchObject({
         field: 'name',
-        words: { description: 'Please enter the wallet owner full name' },
+        text: { description: 'Please enter the wallet owner full name' },
       })
     }
   })
@@ -32,7 +32,7 @@ describe('what is missing is asked for in the order of the form', () => {
     for (const field of ['bankName', 'bankAccountNumber'] as const) {
       expect(readDraft({ ...bank, [field]: ' ' }).missing).toMatchObject({
         field,
-        words: { description },
+        text: { description },
       })
     }
   })
@@ -43,7 +43,7 @@ describe('what is missing is asked for in the order of the form', () => {
     for (const field of ['currency', 'network', 'walletAddress'] as const) {
       expect(readDraft({ ...wallet, [field]: '' }).missing).toMatchObject({
         field,
-        words: { description },
+        text: { description },
       })
     }
   })

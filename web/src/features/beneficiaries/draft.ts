@@ -46,19 +46,19 @@ export const emptyDraft: Draft = {
 /** What is wrong with which field. */
 export type Problems = Partial<Record<DraftField, string>>
 
-type Words = { title: string; description: string }
+type RefusalText = { title: string; description: string }
 /** Everything of an order but its id. */
 export type Content = Omit<BankOrder, 'beneficiaryId'> | Omit<WalletOrder, 'beneficiaryId'>
 
 type Read =
   | { content: Content; missing: null }
-  | { content: null; missing: { field: DraftField; words: Words } }
+  | { content: null; missing: { field: DraftField; text: RefusalText } }
 
 /** What is sent to the bank; or the first field that has to be filled in before. */
 export function readDraft(draft: Draft): Read {
   const { kind, name, address, currency, network } = draft
   const party = { name: name.trim(), address: emptyToNull(address), town: null, country: null }
-  const missingField = (field: DraftField, words: Words): Read => ({ content: null, missing: { field, words } })
+  const missingField = (field: DraftField, text: RefusalText): Read => ({ content: null, missing: { field, text } })
   if (party.name === '') return missingField('name', texts.missingName)
   if (kind === 'bank') {
     const emptyField = (['bankName', 'bankAccountNumber'] as const).find((field) => draft[field].trim() === '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalWords, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 test('the words are the specification’s, letter by letter', () => {
   expect([texts.total, texts.verified, texts.pending, texts.add, texts.empty, texts.failed]).toEqual([
@@ -26,17 +26,17 @@ test('the words are the specification’s, letter by letter', () => {
 })
 
 test('a refusal has the specification’s title and sentence', () => {
-  expect(refusalWords('TWO_FACTOR_NOT_ENABLED')).toEqual({
+  expect(refusalText('TWO_FACTOR_NOT_ENABLED')).toEqual({
     title: '2FA Not Enabled',
     description: 'Two-factor authentication is required for this action.',
   })
-  expect(refusalWords('INVALID_CODE')).toEqual({
+  expect(refusalText('INVALID_CODE')).toEqual({
     title: 'Invalid 2FA Code',
     description: 'Please enter a valid authentication code from your authenticator app.',
   })
-  expect(refusalWords('NOT_SIGNED_IN').title).toBe('Authentication Error')
+  expect(refusalText('NOT_SIGNED_IN').title).toBe('Authentication Error')
 })
 
 test('a lost answer is not told as a refusal', () => {
-  expect(refusalWords(null).description).toBe('The bank did not answer. Please try again.')
+  expect(refusalText(null).description).toBe('The bank did not answer. Please try again.')
 })

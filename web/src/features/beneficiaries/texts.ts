@@ -93,14 +93,14 @@ export const networkHelp: Partial<Record<Network, string>> = {
   TON: 'The bank sends no comment with a payment: give an address that needs none.',
 }
 
-type Words = { title: string; description: string }
+type RefusalText = { title: string; description: string }
 
-const failed = (description: string): Words => ({ title: 'Failed to add beneficiary', description })
+const failed = (description: string): RefusalText => ({ title: 'Failed to add beneficiary', description })
 const notAdded = failed('Nothing was added. Please try again.')
-const notYou = (description: string): Words => ({ title: 'Authentication Error', description })
+const notYou = (description: string): RefusalText => ({ title: 'Authentication Error', description })
 
 /** What is not here has no words of its own: the bank did not do it, and nothing has changed. */
-const refused: Partial<Record<RefusalCode, Words>> = {
+const refused: Partial<Record<RefusalCode, RefusalText>> = {
   INVALID_CODE: {
     title: 'Invalid 2FA Code',
     description: 'Please enter a valid authentication code from your authenticator app.',
@@ -124,6 +124,6 @@ const refused: Partial<Record<RefusalCode, Words>> = {
 }
 
 /** What to say to a refusal, or to a fault (null). */
-export function refusalWords(code: RefusalCode | null): Words {
+export function refusalText(code: RefusalCode | null): RefusalText {
   return code === null ? failed('The bank did not answer. Please try again.') : (refused[code] ?? notAdded)
 }

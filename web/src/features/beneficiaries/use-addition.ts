@@ -11,9 +11,9 @@ import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useAttempt } from '#session/use-attempt.ts'
 import { requireConfirmation, useOrder } from '#session/use-order.ts'
-import { dismissToast, showToast, type ToastWords } from '#ui/toast-store.ts'
+import { dismissToast, showToast, type ToastText } from '#ui/toast-store.ts'
 import { type Content, type Draft, type Problems, problemsOf } from './draft.ts'
-import { refusalWords, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 import { beneficiaryKeys } from './use-removal.ts'
 
 /** What the bank made of the form. */
@@ -106,9 +106,9 @@ function useFindings() {
     for (const toast of toasts.current.splice(0)) dismissToast(toast)
   }
 
-  function speak(words: ToastWords): void {
+  function speak(text: ToastText): void {
     dismiss()
-    toasts.current.push(showToast({ tone: 'bad', ...words }))
+    toasts.current.push(showToast({ tone: 'bad', ...text }))
   }
 
   return {
@@ -117,11 +117,11 @@ function useFindings() {
     setError: (refusal: RefusalCode | null, error: unknown): void => {
       const problems = refusal === 'INVALID_INPUT' ? issuesOf(error) : {}
       setShown({ refusal, problems })
-      if (Object.keys(problems).length === 0) speak(refusalWords(refusal))
+      if (Object.keys(problems).length === 0) speak(refusalText(refusal))
     },
     /** Something has to be filled in first. */
-    setProblems: (problems: Problems, words: ToastWords): void => {
-      speak(words)
+    setProblems: (problems: Problems, text: ToastText): void => {
+      speak(text)
       setShown({ refusal: null, problems })
     },
     forget: (): void => {

@@ -51,7 +51,7 @@ export function CertificateCard({ certificate, onOpen }: { certificate: Certific
       </div>
       <div className="between">
         <CertificateBadge certificate={certificate} />
-        <span className="small num">{remainingWords(certificate)}</span>
+        <span className="small num">{remainingText(certificate)}</span>
       </div>
     </article>
   )
@@ -69,6 +69,6 @@ export function CertificateBadge({ certificate: { status } }: { certificate: Cer
 }
 
 /** How long it still runs, or that it does not. */
-export function remainingWords({ status, daysRemaining }: Certificate): string {
+export function remainingText({ status, daysRemaining }: Certificate): string {
   return status === 'active' ? texts.daysRemaining(daysRemaining) : texts.hasExpired
 }

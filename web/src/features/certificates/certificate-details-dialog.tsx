@@ -10,10 +10,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { CertificateBadge, remainingWords } from './certificate-card.tsx'
+import { CertificateBadge, remainingText } from './certificate-card.tsx'
 import { hasInterest } from './promise.ts'
 import { pictureSource } from './signature.ts'
-import { detailTexts as words, texts } from './texts.ts'
+import { detailTexts, texts } from './texts.ts'
 
 type CertificateDetailsProps = {
   certificate: Certificate
@@ -42,7 +42,7 @@ export function CertificateDetailsDialog({
       open
       onClose={onClose}
       focusAfter={focusAfter}
-      title={words.title}
+      title={detailTexts.title}
       footer={
         <>
           <LinkButton
@@ -53,10 +53,10 @@ export function CertificateDetailsDialog({
             target="_blank"
             rel="noopener"
           >
-            {words.verify}
+            {detailTexts.verify}
           </LinkButton>
           <LinkButton icon="download" href={paths.certificatePaper(certificate.id)} download>
-            {words.download}
+            {detailTexts.download}
           </LinkButton>
         </>
       }
@@ -68,7 +68,7 @@ export function CertificateDetailsDialog({
           </p>
           <CertificateBadge certificate={certificate} />
         </div>
-        <p className="num">{remainingWords(certificate)}</p>
+        <p className="num">{remainingText(certificate)}</p>
         <Facts certificate={certificate} />
         <Signature certificateId={certificate.id} />
       </div>
@@ -95,19 +95,19 @@ function Facts({ certificate }: { certificate: Certificate }) {
   return (
     <Pairs
       pairs={[
-        { name: words.number, value: <span className="code">{number}</span> },
-        { name: words.hash, value: <Hash hash={hash} /> },
-        { name: words.amount, value: <Sum amount={amount} currency={currency} /> },
-        { name: words.currency, value: currencyName(currency) },
-        { name: words.term, value: words.years(termYears) },
-        { name: words.rate, value: hasInterest(certificate) ? words.rateOf(rate) : texts.noInterest },
+        { name: detailTexts.number, value: <span className="code">{number}</span> },
+        { name: detailTexts.hash, value: <Hash hash={hash} /> },
+        { name: detailTexts.amount, value: <Sum amount={amount} currency={currency} /> },
+        { name: detailTexts.currency, value: currencyName(currency) },
+        { name: detailTexts.term, value: detailTexts.years(termYears) },
+        { name: detailTexts.rate, value: hasInterest(certificate) ? detailTexts.rateOf(rate) : texts.noInterest },
         { name: texts.interest, value: <Sum amount={interest} currency={currency} /> },
-        { name: words.repaid, value: <Sum amount={maturityAmount} currency={currency} /> },
-        { name: words.started, value: formatDay(startDate) },
-        { name: words.matures, value: formatDay(endDate) },
-        { name: words.returned, value: maturedAt && formatDate(maturedAt, bank.timeZone) },
+        { name: detailTexts.repaid, value: <Sum amount={maturityAmount} currency={currency} /> },
+        { name: detailTexts.started, value: formatDay(startDate) },
+        { name: detailTexts.matures, value: formatDay(endDate) },
+        { name: detailTexts.returned, value: maturedAt && formatDate(maturedAt, bank.timeZone) },
         {
-          name: words.account,
+          name: detailTexts.account,
           value: (
             <>
               {account.nickname} <span className="muted nowrap">•••• {account.last4}</span>
@@ -115,10 +115,10 @@ function Facts({ certificate }: { certificate: Certificate }) {
           ),
         },
         {
-          name: words.termsVersion,
+          name: detailTexts.termsVersion,
           value: (
             <a href={paths.certificateTerms(termsVersion)} target="_blank" rel="noopener">
-              {words.version(termsVersion)}
+              {detailTexts.version(termsVersion)}
             </a>
           ),
         },
@@ -131,8 +131,8 @@ function Facts({ certificate }: { certificate: Certificate }) {
 function Hash({ hash }: { hash: string }) {
   const copy = () => {
     navigator.clipboard.writeText(hash).then(
-      () => showToast({ tone: 'good', title: words.copied }),
-      () => showToast({ tone: 'bad', title: words.copyFailed }),
+      () => showToast({ tone: 'good', title: detailTexts.copied }),
+      () => showToast({ tone: 'bad', title: detailTexts.copyFailed }),
     )
   }
   return (
@@ -142,7 +142,7 @@ function Hash({ hash }: { hash: string }) {
           <span key={index}>{group}</span>
         ))}
       </span>
-      <IconButton icon="copy" size="sm" label={words.copyHash} onClick={copy} />
+      <IconButton icon="copy" size="sm" label={detailTexts.copyHash} onClick={copy} />
     </div>
   )
 }
@@ -154,9 +154,9 @@ function Signature({ certificateId }: { certificateId: string }) {
   if (!signature.data) return null
   return (
     <figure>
-      <figcaption className="small muted">{words.signature}</figcaption>
+      <figcaption className="small muted">{detailTexts.signature}</figcaption>
       <div className="cert-signature" data-theme="ivory">
-        <img src={pictureSource(signature.data.image)} alt={words.signature} />
+        <img src={pictureSource(signature.data.image)} alt={detailTexts.signature} />
       </div>
     </figure>
   )

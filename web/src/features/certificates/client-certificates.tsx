@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { clientTexts as texts } from './client-texts.ts'
 
-/** One client's certificates, for staff: the newest, and the others behind a button. */
+/** One client's certificates, for admins: the newest, and the others behind a button. */
 export function ClientCertificates({
   certificates: { total, first },
 }: {
@@ -27,7 +27,7 @@ export function ClientCertificates({
       >
         {({ number, amount, currency, endDate, status }) => (
           <SummaryLine
-            words={<Sum amount={amount} currency={currency} />}
+            text={<Sum amount={amount} currency={currency} />}
             note={
               <>
                 <span className="num">{number}</span>,{' '}

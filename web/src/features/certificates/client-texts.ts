@@ -1,4 +1,4 @@
-/** Words about the certificates of one client, for staff. */
+/** Words about the certificates of one client, for admins. */
 export const clientTexts = {
   title: 'Certificates of Deposit',
   none: 'No certificates.',

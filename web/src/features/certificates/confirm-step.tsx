@@ -30,7 +30,7 @@ export function ConfirmStep({ wizard }: { wizard: Wizard }) {
           help={texts.codeHelp}
           value={code}
           onChange={typeCode}
-          error={problem?.field === 'code' ? problem.words : null}
+          error={problem?.field === 'code' ? problem.text : null}
           ref={codeInput}
         />
       )}

@@ -1,9 +1,9 @@
 import { isRefusalCode, refusalCodes } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { createdToast, fundingReasons, problems, refusalWords, texts } from './deposit-texts.ts'
+import { createdToast, fundingReasons, problems, refusalText, texts } from './deposit-texts.ts'
 
 test('every refusal has its words', () => {
-  for (const code of refusalCodes.filter(isRefusalCode)) expect(refusalWords(code).title, code).not.toBe('')
+  for (const code of refusalCodes.filter(isRefusalCode)) expect(refusalText(code).title, code).not.toBe('')
 })
 
 test('the words of the catalogue, letter by letter', () => {
@@ -24,23 +24,23 @@ test('the words of the catalogue, letter by letter', () => {
     INSUFFICIENT_FUNDS: 'Insufficient Funds',
     DIFFERENT_CURRENCY: 'Different currency',
   })
-  expect(refusalWords('INVALID_CODE')).toEqual({
+  expect(refusalText('INVALID_CODE')).toEqual({
     title: 'Invalid Authentication Code',
     description: 'The authentication code you entered is incorrect',
   })
-  expect(refusalWords('DEMO_CODE_EXPECTED')).toEqual({
+  expect(refusalText('DEMO_CODE_EXPECTED')).toEqual({
     title: 'Demo Mode',
     description: "Use code '246810' for demo purposes",
   })
-  expect(refusalWords('INSUFFICIENT_FUNDS').title).toBe('Insufficient funds in the selected account')
-  expect(refusalWords('ACCOUNT_NOT_FOUND').title).toBe('Selected account is no longer available')
-  expect(refusalWords('CONFIRMATION_REFUSED').title).toBe('Invalid 2FA code provided')
-  expect(refusalWords('BOOKS_CLOSED').title).toBe('Transaction failed')
+  expect(refusalText('INSUFFICIENT_FUNDS').title).toBe('Insufficient funds in the selected account')
+  expect(refusalText('ACCOUNT_NOT_FOUND').title).toBe('Selected account is no longer available')
+  expect(refusalText('CONFIRMATION_REFUSED').title).toBe('Invalid 2FA code provided')
+  expect(refusalText('BOOKS_CLOSED').title).toBe('Transaction failed')
   expect(createdToast('CD-2026-K7QW2M9H').title).toBe(
     'Certificate of Deposit created successfully! Certificate #CD-2026-K7QW2M9H',
   )
 })
 
 test('a fault is not a refusal', () => {
-  expect(refusalWords(null)).toEqual({ title: 'Failed to create deposit' })
+  expect(refusalText(null)).toEqual({ title: 'Failed to create deposit' })
 })

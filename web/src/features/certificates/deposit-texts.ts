@@ -1,5 +1,5 @@
 import type { FundingReason, RefusalCode } from '@bank/contract'
-import type { ToastWords } from '#ui/toast-store.ts'
+import type { ToastText } from '#ui/toast-store.ts'
 import type { FileProblem, SignatureWay } from './signature.ts'
 
 /** Every word of opening a certificate, specification 1, sections 4, 5 and 8. */
@@ -95,7 +95,7 @@ export const fileProblems: Record<FileProblem, string> = {
   empty: 'This picture is empty. Please choose one with your signature on it.',
 }
 
-export type Words = { title: string; description?: string }
+export type RefusalText = { title: string; description?: string }
 
 /** What each step asks for before it lets one go on, specification 1, section 5. */
 export const problems = {
@@ -106,12 +106,12 @@ export const problems = {
   code: { title: 'Invalid Code', description: 'Please enter a valid 6-digit authentication code' },
 } as const
 
-const fallback: Words = { title: 'Failed to create deposit' }
-const failed = (description: string): Words => ({ title: 'Transaction failed', description })
-const notConfirmed = (description: string): Words => ({ title: 'Invalid 2FA code provided', description })
+const fallback: RefusalText = { title: 'Failed to create deposit' }
+const failed = (description: string): RefusalText => ({ title: 'Transaction failed', description })
+const notConfirmed = (description: string): RefusalText => ({ title: 'Invalid 2FA code provided', description })
 
 /** What is not here has no words of its own: nothing was taken. */
-const refused: Partial<Record<RefusalCode, Words>> = {
+const refused: Partial<Record<RefusalCode, RefusalText>> = {
   INSUFFICIENT_FUNDS: { title: 'Insufficient funds in the selected account' },
   ACCOUNT_NOT_FOUND: { title: 'Selected account is no longer available' },
   DIFFERENT_CURRENCY: {
@@ -145,10 +145,10 @@ const refused: Partial<Record<RefusalCode, Words>> = {
 }
 
 /** What to say to a refusal, or to a fault (null). */
-export function refusalWords(code: RefusalCode | null): Words {
+export function refusalText(code: RefusalCode | null): RefusalText {
   return code === null ? fallback : (refused[code] ?? fallback)
 }
 
-export function createdToast(number: string): ToastWords {
+export function createdToast(number: string): ToastText {
   return { tone: 'good', title: `Certificate of Deposit created successfully! Certificate #${number}` }
 }

@@ -44,7 +44,7 @@ export function DetailsStep({ wizard: { draft, agreed, problem, change } }: { wi
           onChange={(typed) => change({ amount: typed })}
           decimals={currencyDecimals(currency)}
           currency={currency}
-          error={problem?.field === 'amount' ? problem.words : null}
+          error={problem?.field === 'amount' ? problem.text : null}
           ref={amountInput}
         />
         <SelectField

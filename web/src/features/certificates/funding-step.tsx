@@ -41,7 +41,7 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
               legend={texts.takeFrom}
               value={chosen?.id ?? null}
               onChange={(accountId) => change({ accountId })}
-              error={problem?.field === 'account' ? problem.words : null}
+              error={problem?.field === 'account' ? problem.text : null}
               cards={accounts.map(({ id, nickname, last4, balance, currency, reason }) => ({
                 value: id,
                 name: nickname,

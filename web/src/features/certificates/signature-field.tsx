@@ -46,7 +46,7 @@ export function SignatureField({ signature, onChange, problem }: SignatureFieldP
         onChange={(way) => change({ way })}
         className="deposit-ways"
       />
-      <FieldError id={`${id}-error`} error={problem?.words} />
+      <FieldError id={`${id}-error`} error={problem?.text} />
     </div>
   )
 }

@@ -81,7 +81,7 @@ function Terms({ wizard: { terms, draft, problem, change } }: { wizard: Wizard }
         label={texts.accept}
         checked={draft.acceptedVersion === version}
         onChange={(accepted) => change({ acceptedVersion: accepted ? version : null })}
-        error={problem?.field === 'terms' ? problem.words : null}
+        error={problem?.field === 'terms' ? problem.text : null}
         ref={accept}
       />
     </div>

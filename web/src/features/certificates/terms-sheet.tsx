@@ -5,7 +5,7 @@ import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
-import { BackWords } from '#ui/page.tsx'
+import { BackText } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TermsText } from './terms-text.tsx'
 import { texts } from './terms-texts.ts'
@@ -14,10 +14,10 @@ import './terms-sheet.css'
 /** The terms and conditions of one version in full size, to read again and to print. */
 export function TermsSheet({ version }: { version: string }) {
   return (
-    <div className="terms-desk">
+    <div className="terms-preview">
       <header className="terms-bar no-print">
         <a className="back" href={paths.portfolio}>
-          <BackWords>{texts.back}</BackWords>
+          <BackText>{texts.back}</BackText>
         </a>
         <Button icon="print" onClick={() => window.print()}>
           {texts.print}

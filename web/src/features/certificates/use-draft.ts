@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import type { KeptOrder } from './unanswered-deposit.ts'
 import { type Draft, draftOf, emptyDraft, type Field, mendedAt, type Step } from './deposit-draft.ts'
-import { refusalWords, type Words } from './deposit-texts.ts'
+import { refusalText, type RefusalText } from './deposit-texts.ts'
 
-export type Problem = { field: Field; words: string }
+export type Problem = { field: Field; text: string }
 
 /** What is agreed on the way: the bank's promise after the first step, the signature after the second. */
 export type Agreed = { quote: CertificateQuote | null; signature: string | null }
@@ -29,10 +29,10 @@ export function useDraft(kept: KeptOrder | null) {
   }
 
   /** `beside` says more at the field than the message does. */
-  function setError(field: Field | null, { title, description }: Words, beside?: string | null): void {
+  function setError(field: Field | null, { title, description }: RefusalText, beside?: string | null): void {
     forgetProblem()
     toasts.current.push(showToast({ tone: 'bad', title, description }))
-    if (field !== null) setProblem({ field, words: beside ?? description ?? title })
+    if (field !== null) setProblem({ field, text: beside ?? description ?? title })
   }
 
   return {
@@ -62,7 +62,7 @@ export function useDraft(kept: KeptOrder | null) {
     /** The bank refused: to the step where that is mended. Null is a fault. */
     refused: (refusal: RefusalCode | null): void => {
       const mended = refusal === null ? undefined : mendedAt[refusal]
-      setError(mended?.field ?? null, refusalWords(refusal))
+      setError(mended?.field ?? null, refusalText(refusal))
       setCode('')
       if (mended) setStep(mended.step)
     },

@@ -7,14 +7,14 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { type Claim, missingOf, tidy } from './verify-claim.ts'
-import { refusalWords, texts } from './verify-texts.ts'
+import { refusalText, texts } from './verify-texts.ts'
 
 type Asked =
   | { is: 'not-asked' }
   | { is: 'incomplete'; missing: keyof Claim }
   | { is: 'asking' }
   | { is: 'answered'; claim: Claim; genuine: boolean }
-  | { is: 'unanswered'; words: string }
+  | { is: 'unanswered'; text: string }
 
 type VerifyFormProps = {
   /** What came in the address. */
@@ -145,7 +145,7 @@ function useAsking(claimed: Claim) {
 }
 
 function Answer({ asked }: { asked: Asked }) {
-  if (asked.is === 'unanswered') return <Banner tone="bad">{asked.words}</Banner>
+  if (asked.is === 'unanswered') return <Banner tone="bad">{asked.text}</Banner>
   if (asked.is !== 'answered') return null
   if (!asked.genuine)
     return (
@@ -168,6 +168,6 @@ async function answerTo(claim: Claim): Promise<Asked> {
   try {
     return { is: 'answered', claim, ...(await client.certificates.verify(claim)) }
   } catch (error) {
-    return { is: 'unanswered', words: refusalWords(refusalOf(error)) }
+    return { is: 'unanswered', text: refusalText(refusalOf(error)) }
   }
 }

@@ -23,6 +23,6 @@ export const texts = {
 } as const
 
 /** What to say when the bank did not look: it was asked too often, or nothing came back (null). */
-export function refusalWords(code: RefusalCode | null): string {
+export function refusalText(code: RefusalCode | null): string {
   return code === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.noAnswer
 }

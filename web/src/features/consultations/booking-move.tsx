@@ -21,10 +21,10 @@ export function BookingMove({ title, startsAt, busy, onMove, onKeep }: BookingMo
   const form = useRef<HTMLFormElement>(null)
   const when = useWhen()
   const { day, hour, dropTime } = when
-  const [problem, setProblem] = useState<{ field: 'date' | 'time'; words: string } | null>(null)
+  const [problem, setProblem] = useState<{ field: 'date' | 'time'; text: string } | null>(null)
 
-  const show = (field: 'date' | 'time', words: string) => {
-    setProblem({ field, words })
+  const show = (field: 'date' | 'time', text: string) => {
+    setProblem({ field, text })
     focusWhen(form.current, field)
   }
 
@@ -33,10 +33,10 @@ export function BookingMove({ title, startsAt, busy, onMove, onKeep }: BookingMo
     if (busy) return
     if (day === null) return show('date', missing.date)
     if (!hour) return show('time', missing.time)
-    const words = await onMove(hour.startsAt)
-    if (words === null) return
+    const text = await onMove(hour.startsAt)
+    if (text === null) return
     dropTime()
-    show('time', words)
+    show('time', text)
   }
 
   return (
@@ -56,8 +56,8 @@ export function BookingMove({ title, startsAt, busy, onMove, onKeep }: BookingMo
             setProblem(null)
             when.chooseTime(wished)
           }}
-          dayProblem={problem?.field === 'date' ? problem.words : undefined}
-          timeProblem={problem?.field === 'time' ? problem.words : undefined}
+          dayProblem={problem?.field === 'date' ? problem.text : undefined}
+          timeProblem={problem?.field === 'time' ? problem.text : undefined}
         />
       </fieldset>
       <div className="actions">

@@ -32,7 +32,7 @@ export function BookingOfLink({ token }: { token: string }) {
     )
   }
   if (opened.is === 'failed')
-    return <ErrorState level="h2" title={opened.words} onRetry={retry} retryLabel={texts.retry} />
+    return <ErrorState level="h2" title={opened.text} onRetry={retry} retryLabel={texts.retry} />
   if (opened.is === 'unknown') {
     return (
       <section className="card booking-own" role="alert">
@@ -56,7 +56,7 @@ type OwnProps = {
 
 function Own({ booking, busy, onCancel, onMove }: OwnProps) {
   const [step, setStep] = useState<'read' | 'move' | 'cancel'>('read')
-  const [message, setMessage] = useState<{ tone: 'good' | 'bad'; words: string } | null>(null)
+  const [message, setMessage] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const when = formatStart(booking.startsAt)
   const isBooked = booking.status === 'booked'
@@ -70,13 +70,13 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
 
   function showOutcome(outcome: Outcome, done: string): void {
     setStep('read')
-    setMessage(outcome.is === 'changed' ? { tone: 'good', words: done } : { tone: 'bad', words: outcome.words })
+    setMessage(outcome.is === 'changed' ? { tone: 'good', text: done } : { tone: 'bad', text: outcome.text })
   }
 
   async function move(startsAt: string): Promise<string | null> {
     const outcome = await onMove(booking, startsAt)
     // About the hour it is told beside the hours.
-    if (outcome.is === 'refused' && outcome.about === 'hour') return outcome.words
+    if (outcome.is === 'refused' && outcome.about === 'hour') return outcome.text
     showOutcome(outcome, texts.moved)
     return null
   }
@@ -85,7 +85,7 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
     <section className="card booking-own" aria-labelledby="own-when">
       {message && (
         <Banner tone={message.tone} announce={message.tone === 'good' ? 'status' : 'alert'}>
-          {message.words}
+          {message.text}
         </Banner>
       )}
       <h2 id="own-when" ref={heading} tabIndex={-1}>

@@ -23,7 +23,7 @@ import { useFocusOfStep } from './use-focus-of-step.ts'
 
 const longestNote = 2_000
 
-/** One consultation: who, when, what staff keep in mind, and what can be done about it. */
+/** One consultation: who, when, what admins keep in mind, and what can be done about it. */
 export function ConsultationDialog({
   consultationId,
   onClosed,
@@ -128,7 +128,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
           {
             name: texts.email,
             value: (
-              <a className="consultation-words" href={mailHref(email)}>
+              <a className="consultation-text" href={mailHref(email)}>
                 {email}
               </a>
             ),

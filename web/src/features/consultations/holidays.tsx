@@ -19,7 +19,7 @@ const columns: Column<Holiday>[] = [
     key: 'name',
     head: texts.name,
     phone: 'start',
-    cell: ({ name }) => <span className="consultation-words">{name}</span>,
+    cell: ({ name }) => <span className="consultation-text">{name}</span>,
   },
   {
     key: 'action',

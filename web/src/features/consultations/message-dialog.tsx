@@ -80,7 +80,7 @@ function Known({
     <div className="consultation">
       <Pairs
         pairs={[
-          { name: texts.email, value: <span className="consultation-words">{email}</span> },
+          { name: texts.email, value: <span className="consultation-text">{email}</span> },
           {
             name: texts.phone,
             value: phone && (
@@ -95,7 +95,7 @@ function Known({
           },
         ]}
       />
-      <blockquote className="consultation-said">{message}</blockquote>
+      <blockquote className="consultation-message">{message}</blockquote>
       <div className="consultation-buttons">
         <LinkButton size="sm" href={mailHref(email)}>
           {texts.reply}

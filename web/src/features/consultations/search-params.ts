@@ -1,4 +1,4 @@
-import { choiceIn, idIn } from '#lib/address-words.ts'
+import { choiceIn, idIn } from '#lib/param-values.ts'
 
 export const consultationTabs = ['consultations', 'messages', 'hours'] as const
 export type ConsultationTab = (typeof consultationTabs)[number]

@@ -11,8 +11,8 @@ const typed = {
 }
 
 /** What was sent, one after the other, none of it answered. */
-function sendAll(...words: (typeof typed)[]): SentOrder[] {
-  return words.reduce<SentOrder[]>(
+function sendAll(...fields: (typeof typed)[]): SentOrder[] {
+  return fields.reduce<SentOrder[]>(
     (sent, one, index) =>
       withOrder(
         sent,

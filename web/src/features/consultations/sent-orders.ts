@@ -2,7 +2,7 @@ import { mostReplacedOrders } from '@bank/contract'
 import { z } from 'zod'
 import type { NamedHour } from './booking-days.ts'
 
-type Words = Readonly<Record<string, string>>
+type Fields = Readonly<Record<string, string>>
 
 /** An order that was sent: its id, its hour, and for whom. */
 const orderSchema = z.object({
@@ -15,15 +15,15 @@ const orderSchema = z.object({
 export type SentOrder = z.infer<typeof orderSchema> & NamedHour
 
 /** For whom it is, in one: the bank takes the same hour for the same person as the same booking. */
-export function visitorKey({ firstName = '', surname = '', mobile = '', email = '' }: Words): string {
-  return [firstName, surname, mobile, email].map((words) => words.trim()).join('\n')
+export function visitorKey({ firstName = '', surname = '', mobile = '', email = '' }: Fields): string {
+  return [firstName, surname, mobile, email].map((text) => text.trim()).join('\n')
 }
 
 /**
  * The order that these words make: the one that was sent already with the same words, under its id, or a new
  * one.
  */
-export function orderOf(typed: Words, sent: readonly SentOrder[], newId: () => string): SentOrder {
+export function orderOf(typed: Fields, sent: readonly SentOrder[], newId: () => string): SentOrder {
   const { date: day = '', time = '', email = '' } = typed
   const who = visitorKey(typed)
   const same = sent.findLast((order) => order.day === day && order.time === time && order.who === who)

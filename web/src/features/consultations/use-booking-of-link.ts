@@ -8,11 +8,11 @@ import { texts as bookingTexts } from './booking-texts.ts'
 type Opened =
   | { is: 'loading' }
   | { is: 'unknown' }
-  | { is: 'failed'; words: string }
+  | { is: 'failed'; text: string }
   | { is: 'open'; booking: OwnConsultation }
 
 /** What an attempt to change it brought: nothing to say, or a sentence about the hour or about the whole. */
-export type Outcome = { is: 'changed' } | { is: 'refused'; about: 'hour' | 'all'; words: string }
+export type Outcome = { is: 'changed' } | { is: 'refused'; about: 'hour' | 'all'; text: string }
 
 /** The consultation of a link, and what its holder may do with it. Opening changes nothing. */
 export function useBookingOfLink(token: string) {
@@ -57,14 +57,14 @@ async function read(token: string): Promise<Opened> {
     const code = refusalOf(error)
     // What has not the shape of a link is none of ours either.
     if (code === 'LINK_NOT_VALID' || code === 'INVALID_INPUT') return { is: 'unknown' }
-    return { is: 'failed', words: code === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failedToOpen }
+    return { is: 'failed', text: code === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failedToOpen }
   }
 }
 
 function refusedWith(code: ReturnType<typeof refusalOf>): Outcome {
-  if (code === 'SLOT_TAKEN') return { is: 'refused', about: 'hour', words: bookingTexts.slotTaken }
-  if (code === 'SLOT_NOT_OFFERED') return { is: 'refused', about: 'hour', words: bookingTexts.slotNotOffered }
-  if (code === 'CONSULTATION_CHANGED') return { is: 'refused', about: 'all', words: texts.changed }
-  if (code === 'CONSULTATION_OVER') return { is: 'refused', about: 'all', words: texts.over }
-  return { is: 'refused', about: 'all', words: code === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed }
+  if (code === 'SLOT_TAKEN') return { is: 'refused', about: 'hour', text: bookingTexts.slotTaken }
+  if (code === 'SLOT_NOT_OFFERED') return { is: 'refused', about: 'hour', text: bookingTexts.slotNotOffered }
+  if (code === 'CONSULTATION_CHANGED') return { is: 'refused', about: 'all', text: texts.changed }
+  if (code === 'CONSULTATION_OVER') return { is: 'refused', about: 'all', text: texts.over }
+  return { is: 'refused', about: 'all', text: code === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed }
 }

@@ -5,8 +5,8 @@ import { api, client, refusalOf } from '#api.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { sentenceOf } from './texts.ts'
 
-type Words = { done: string; failed: string }
-type Settings = Words & {
+type Texts = { done: string; failed: string }
+type Settings = Texts & {
   /** What is asked about first; null where nothing can come to lie outside. */
   review: { hours?: ConsultationHour[]; holiday?: string } | null
   save: () => Promise<ConsultationPlan>

@@ -6,7 +6,7 @@ import { readOrders, type SentOrder, visitorKey } from './sent-orders.ts'
 /** What was typed is kept under this name until it is sent. */
 export const draft = 'consultation'
 
-type Words = Readonly<Record<string, string>>
+type Fields = Readonly<Record<string, string>>
 
 /**
  * Keeps a form, and the orders that were sent from it and have no answer yet. Each of them may be booked:
@@ -17,7 +17,7 @@ export function useSentOrders(form: RefObject<HTMLFormElement | null>) {
   const [sent, setSent] = useState<readonly SentOrder[]>([])
   const [visitorKey, setVisitorKey] = useState('')
   /** Fills in what was kept, and answers it. */
-  const recall = useCallback((element: HTMLFormElement): Words => {
+  const recall = useCallback((element: HTMLFormElement): Fields => {
     const kept = draftOf(draft)
     fillEmpty(element, kept)
     setSent(readOrders(kept['sent']))

@@ -31,21 +31,21 @@ export function AttentionList({ counts, attention: { decided, maturing }, link }
     <ul className="card attention-list">
       {counts.unreadMessages > 0 && (
         <Line
-          words={texts.unread(counts.unreadMessages)}
+          text={texts.unread(counts.unreadMessages)}
           action={link({ is: 'messages' }, texts.read, texts.unread(counts.unreadMessages))}
         />
       )}
       {maturing.map(({ id, number, amount, currency, endDate }) => {
-        const words = texts.matures(
+        const text = texts.matures(
           hidden ? texts.certificate(number) : sumText(amount, currency),
           formatDay(endDate),
         )
         return (
           <Line
             key={id}
-            words={words}
+            text={text}
             note={hidden ? null : texts.certificate(number)}
-            action={link({ is: 'certificate', certificateId: id }, texts.view, words)}
+            action={link({ is: 'certificate', certificateId: id }, texts.view, text)}
           />
         )
       })}
@@ -65,19 +65,19 @@ function Decision({ request, link }: { request: AccountRequest; link: AttentionL
     }),
   )
   const { id, nickname, status, notes, decidedAt, accountId } = request
-  const words = status === 'approved' ? texts.approved(nickname) : texts.rejected(nickname)
+  const text = status === 'approved' ? texts.approved(nickname) : texts.rejected(nickname)
   const day = decidedAt === null ? null : texts.decidedOn(formatDate(decidedAt, bank.timeZone))
   return (
     <Line
-      words={words}
+      text={text}
       note={[notes, day].filter((part) => part !== null).join(' · ')}
       action={
         <>
-          {link(accountId === null ? { is: 'requests' } : { is: 'account', accountId }, texts.view, words)}
+          {link(accountId === null ? { is: 'requests' } : { is: 'account', accountId }, texts.view, text)}
           <Button
             size="sm"
             kind="quiet"
-            aria-label={`${texts.putAside}, ${words}`}
+            aria-label={`${texts.putAside}, ${text}`}
             busy={putAside.isPending}
             onClick={() => putAside.mutate({ requestId: id })}
           >
@@ -89,11 +89,11 @@ function Decision({ request, link }: { request: AccountRequest; link: AttentionL
   )
 }
 
-function Line({ words, note = null, action }: { words: string; note?: string | null; action: ReactNode }) {
+function Line({ text, note = null, action }: { text: string; note?: string | null; action: ReactNode }) {
   return (
     <li>
       <div>
-        <span>{words}</span>
+        <span>{text}</span>
         {note !== null && note !== '' && <span className="small muted">{note}</span>}
       </div>
       <span className="btns">{action}</span>

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
-import { deskTexts } from './desk-texts.ts'
+import { inboxTexts } from './inbox-texts.ts'
 
 type ClientConversationProps = { clientId: string; name: string; conversation: PersonPage['conversation'] }
 
-/** The end of one client's conversation, for staff, and the way into it. */
+/** The end of one client's conversation, for admins, and the way into it. */
 export function ClientConversation({
   clientId,
   name,
@@ -15,20 +15,20 @@ export function ClientConversation({
 }: ClientConversationProps) {
   return (
     <SummaryCard
-      title={deskTexts.conversation}
+      title={inboxTexts.conversation}
       actions={
         <Link to="/admin/chat" search={{ client: clientId }}>
-          {total === 0 ? deskTexts.write : deskTexts.all(total)}
+          {total === 0 ? inboxTexts.write : inboxTexts.all(total)}
         </Link>
       }
     >
-      <SummaryLines rows={first.toReversed()} rowKey={({ id }) => id} none={deskTexts.noMessages}>
+      <SummaryLines rows={first.toReversed()} rowKey={({ id }) => id} none={inboxTexts.noMessages}>
         {({ body, at, fromClient, author, automated }) => (
           <SummaryLine
-            words={<span className="client-message">{body}</span>}
+            text={<span className="client-message">{body}</span>}
             note={
               <>
-                {fromClient ? name : automated ? deskTexts.automated : (author ?? deskTexts.automated)},{' '}
+                {fromClient ? name : automated ? inboxTexts.automated : (author ?? inboxTexts.automated)},{' '}
                 <time className="num" dateTime={at}>
                   {formatDateTime(at, bank.timeZone)}
                 </time>

@@ -25,12 +25,12 @@ type ComposerProps = {
  * out.
  */
 export function Composer({ draftName, label, placeholder, keys, onSend, onTyping }: ComposerProps) {
-  const [words, setWords] = useState(() => kept(draftName) ?? '')
+  const [text, setText] = useState(() => kept(draftName) ?? '')
   const notifiedAt = useRef(Number.NEGATIVE_INFINITY)
-  const left = maximumMessageLength - words.trim().length
+  const left = maximumMessageLength - text.trim().length
 
   function write(next: string): void {
-    setWords(next)
+    setText(next)
     if (next === '') forget(draftName)
     else keep(draftName, next)
     const now = performance.now()
@@ -40,8 +40,8 @@ export function Composer({ draftName, label, placeholder, keys, onSend, onTyping
   }
 
   function send(): void {
-    if (!hasVisibleText(words) || left < 0) return
-    onSend(words.trim())
+    if (!hasVisibleText(text) || left < 0) return
+    onSend(text.trim())
     write('')
   }
 
@@ -65,7 +65,7 @@ export function Composer({ draftName, label, placeholder, keys, onSend, onTyping
         placeholder={placeholder}
         rows={1}
         autoComplete="off"
-        value={words}
+        value={text}
         error={left < 0 ? texts.tooLong(-left) : null}
         onChange={({ currentTarget }) => write(currentTarget.value)}
         onKeyDown={press}

@@ -10,36 +10,36 @@ import { Count } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import type { DeskPath } from './desk-search-params.ts'
-import { conversationsOptions } from './desk-queries.ts'
-import { deskTexts } from './desk-texts.ts'
+import type { InboxPath } from './inbox-search-params.ts'
+import { conversationsOptions } from './inbox-queries.ts'
+import { inboxTexts } from './inbox-texts.ts'
 
 /** Everybody's conversations: whoever waits for most answers first, then the latest. */
-export function ConversationList({ path, openId }: { path: DeskPath; openId: string | undefined }) {
+export function ConversationList({ path, openId }: { path: InboxPath; openId: string | undefined }) {
   const list = useInfiniteQuery(conversationsOptions())
-  useFailureToast(list, deskTexts.failed)
+  useFailureToast(list, inboxTexts.failed)
   if (!list.data) {
-    if (!list.isError) return <ListSkeleton label={deskTexts.loading} />
+    if (!list.isError) return <ListSkeleton label={inboxTexts.loading} />
     return (
       <ErrorState
         level="h2"
-        title={deskTexts.failed}
+        title={inboxTexts.failed}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       >
-        {deskTexts.failedHelp}
+        {inboxTexts.failedHelp}
       </ErrorState>
     )
   }
   const all = list.data.pages.flatMap(({ conversations }) => conversations)
   if (all.length === 0)
     return (
-      <EmptyState level="h2" title={deskTexts.empty}>
-        {deskTexts.emptyHelp}
+      <EmptyState level="h2" title={inboxTexts.empty}>
+        {inboxTexts.emptyHelp}
       </EmptyState>
     )
   return (
-    <nav className="convs" aria-label={deskTexts.conversations}>
+    <nav className="convs" aria-label={inboxTexts.conversations}>
       <ul>
         {unique(all).map((one) => (
           <li key={one.clientId}>
@@ -55,7 +55,7 @@ export function ConversationList({ path, openId }: { path: DeskPath; openId: str
             busy={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {deskTexts.more}
+            {inboxTexts.more}
           </Button>
         </p>
       )}
@@ -73,16 +73,16 @@ function Line({
   conversation: { clientId, name, unread, last },
   isOpen,
 }: {
-  path: DeskPath
+  path: InboxPath
   conversation: Conversation
   isOpen: boolean
 }) {
   const isWriting = useTyping(clientId)
-  const words = last.fromClient
+  const text = last.fromClient
     ? last.body
     : last.automated
-      ? deskTexts.fromServer(last.body)
-      : deskTexts.fromBank(last.body)
+      ? inboxTexts.fromServer(last.body)
+      : inboxTexts.fromBank(last.body)
   return (
     <Link
       to={path}
@@ -96,8 +96,8 @@ function Line({
       <time className="num" dateTime={last.at}>
         {shortTime(last.at)}
       </time>
-      <span className="last">{isWriting ? <i>{deskTexts.isWriting}</i> : words}</span>
-      <Count value={unread} label={deskTexts.unread} />
+      <span className="last">{isWriting ? <i>{inboxTexts.isWriting}</i> : text}</span>
+      <Count value={unread} label={inboxTexts.unread} />
     </Link>
   )
 }

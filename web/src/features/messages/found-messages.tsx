@@ -7,8 +7,8 @@ import { formatDate } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { ListSkeleton } from './conversation-list.tsx'
-import type { DeskPath } from './desk-search-params.ts'
-import { deskTexts } from './desk-texts.ts'
+import type { InboxPath } from './inbox-search-params.ts'
+import { inboxTexts } from './inbox-texts.ts'
 
 /**
  * The messages in which these words were found, newest first; each leads to its place in the conversation.
@@ -18,7 +18,7 @@ export function FoundMessages({
   words,
   openId,
 }: {
-  path: DeskPath
+  path: InboxPath
   words: string
   openId: string | undefined
 }) {
@@ -30,27 +30,27 @@ export function FoundMessages({
     }),
   )
   if (!found.data) {
-    if (!found.isError) return <ListSkeleton label={deskTexts.searching} />
+    if (!found.isError) return <ListSkeleton label={inboxTexts.searching} />
     return (
       <ErrorState
         level="h2"
-        title={deskTexts.searchFailed}
+        title={inboxTexts.searchFailed}
         onRetry={() => void found.refetch()}
         busy={found.isFetching}
       >
-        {deskTexts.searchFailedHelp}
+        {inboxTexts.searchFailedHelp}
       </ErrorState>
     )
   }
   const hits = found.data.pages.flatMap((page) => page.hits)
   if (hits.length === 0)
     return (
-      <EmptyState level="h2" title={deskTexts.nothingFound}>
-        {deskTexts.nothingFoundHelp(words)}
+      <EmptyState level="h2" title={inboxTexts.nothingFound}>
+        {inboxTexts.nothingFoundHelp(words)}
       </EmptyState>
     )
   return (
-    <nav className="convs" aria-label={deskTexts.found(words)}>
+    <nav className="convs" aria-label={inboxTexts.found(words)}>
       <ul>
         {hits.map((hit) => (
           <li key={hit.id}>
@@ -66,7 +66,7 @@ export function FoundMessages({
             busy={found.isFetchingNextPage}
             onClick={() => void found.fetchNextPage()}
           >
-            {deskTexts.moreFound}
+            {inboxTexts.moreFound}
           </Button>
         </p>
       )}
@@ -74,7 +74,7 @@ export function FoundMessages({
   )
 }
 
-type HitProps = { path: DeskPath; words: string; hit: MessageHit; isOpen: boolean }
+type HitProps = { path: InboxPath; words: string; hit: MessageHit; isOpen: boolean }
 
 function Hit({
   path,
@@ -82,7 +82,7 @@ function Hit({
   hit: { id, clientId, name, fromClient, automated, at, excerpt },
   isOpen,
 }: HitProps) {
-  const before = fromClient ? '' : automated ? deskTexts.fromServer('') : deskTexts.fromBank('')
+  const before = fromClient ? '' : automated ? inboxTexts.fromServer('') : inboxTexts.fromBank('')
   return (
     <Link
       to={path}

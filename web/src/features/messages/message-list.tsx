@@ -104,7 +104,7 @@ type UnsentBubbleProps = {
 
 function UnsentBubble({ unsent, voices: { notSent }, onRetry, onDiscard }: UnsentBubbleProps) {
   const { id, body, status } = unsent
-  const words = body.length > 40 ? `${body.slice(0, 40)}…` : body
+  const text = body.length > 40 ? `${body.slice(0, 40)}…` : body
   return (
     <li className={`bubble bubble-client bubble-${status}`}>
       <p dir="auto">{body}</p>
@@ -122,12 +122,12 @@ function UnsentBubble({ unsent, voices: { notSent }, onRetry, onDiscard }: Unsen
             kind="quiet"
             size="sm"
             icon="refresh"
-            aria-label={texts.retryOf(words)}
+            aria-label={texts.retryOf(text)}
             onClick={() => onRetry(unsent)}
           >
             {texts.retry}
           </Button>
-          <Button kind="quiet" size="sm" aria-label={texts.discardOf(words)} onClick={() => onDiscard(id)}>
+          <Button kind="quiet" size="sm" aria-label={texts.discardOf(text)} onClick={() => onDiscard(id)}>
             {texts.discard}
           </Button>
         </footer>

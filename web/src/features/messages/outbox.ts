@@ -6,7 +6,7 @@ import { forget, keep, kept } from '#session/kept.ts'
  * first sent with, so that sending it again can never say it twice.
  */
 
-// `place`: where it was written; a client's two screens, or the client whom somebody of staff answers.
+// `place`: where it was written; a client's two screens, or the client whom an admin answers.
 const unsentSchema = z.object({
   id: z.string(),
   body: z.string(),

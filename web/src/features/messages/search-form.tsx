@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { deskTexts } from './desk-texts.ts'
+import { inboxTexts } from './inbox-texts.ts'
 
 type SearchFormProps = {
   /** What is looked for now. */
@@ -29,7 +29,7 @@ export function SearchForm({ words = '', onSearch }: SearchFormProps) {
   return (
     <form
       role="search"
-      className="desk-search"
+      className="inbox-search"
       onSubmit={(event) => {
         event.preventDefault()
         search(typed)
@@ -37,21 +37,21 @@ export function SearchForm({ words = '', onSearch }: SearchFormProps) {
     >
       <TextField
         type="search"
-        label={deskTexts.search}
+        label={inboxTexts.search}
         labelHidden
-        placeholder={deskTexts.search}
+        placeholder={inboxTexts.search}
         autoComplete="off"
         maxLength={maximumSearchLength}
         enterKeyHint="search"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        error={isTooShort ? deskTexts.tooShort : null}
+        error={isTooShort ? inboxTexts.tooShort : null}
         prefix={<Icon name="search" size="sm" />}
       />
       {words !== '' && (
         <IconButton
           icon="close"
-          label={deskTexts.clear}
+          label={inboxTexts.clear}
           onClick={() => {
             setTyped('')
             search('')

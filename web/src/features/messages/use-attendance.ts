@@ -16,7 +16,7 @@ function publishPresence(presence: Presence): void {
 }
 
 /**
- * Tells the bank that this conversation is in front of somebody of staff, as long as anybody can see this
+ * Tells the bank that this conversation is in front of an admin, as long as anybody can see this
  * window.
  */
 export function useAttendance(clientId: string, readUpTo: string | undefined): void {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { api, client } from '#api.ts'
 import { usePerson, useSessionKeeper } from '#session/session-context.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { deskTexts } from './desk-texts.ts'
+import { inboxTexts } from './inbox-texts.ts'
 import { outboxOf, type Unsent } from './outbox.ts'
 
 type Reply = Omit<Unsent, 'status'>
@@ -22,7 +22,7 @@ export function useReplying(clientId: string) {
     scope: { id: 'messages.reply' },
     mutationFn: ({ id, body, place }: Reply) => client.messages.reply({ clientId: place, id, body }),
     onSuccess: async (_, { id }) => {
-      showToast({ id: 'messages.replied', tone: 'good', title: deskTexts.sent })
+      showToast({ id: 'messages.replied', tone: 'good', title: inboxTexts.sent })
       await queries.invalidateQueries({ queryKey: api.messages.key() })
       outbox.remove(id)
     },
@@ -30,7 +30,7 @@ export function useReplying(clientId: string) {
       // Whoever is signed out leaves nothing behind.
       if (keeper.state().is !== 'signed-in') return
       outbox.failed(id)
-      showToast({ tone: 'bad', title: deskTexts.failedReply, description: deskTexts.failedReplyHelp })
+      showToast({ tone: 'bad', title: inboxTexts.failedReply, description: inboxTexts.failedReplyHelp })
     },
   })
   const send = (reply: Reply) => {

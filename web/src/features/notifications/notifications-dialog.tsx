@@ -70,7 +70,7 @@ function Notifications({ notifications, onLeave }: { notifications: ReturnType<t
         {notificationLines(all).map(({ notification, count }) => (
           <li key={notification.id}>
             <p>
-              <NotificationWords notification={notification} count={count} onLeave={onLeave} />
+              <NotificationText notification={notification} count={count} onLeave={onLeave} />
             </p>
             {notification.unread && (
               <Badge mark="disc" tone="wait">
@@ -92,15 +92,15 @@ function Notifications({ notifications, onLeave }: { notifications: ReturnType<t
   )
 }
 
-function NotificationWords({ notification, count, onLeave }: NotificationLine & { onLeave: () => void }) {
+function NotificationText({ notification, count, onLeave }: NotificationLine & { onLeave: () => void }) {
   const path = pathOfActivity(notification)
   const sentence = activitySentence(notification, useAmountsHidden())
-  const words = count > 1 ? texts.messages(count) : notification.action === 'signed-in' ? texts.newDevice : sentence
+  const text = count > 1 ? texts.messages(count) : notification.action === 'signed-in' ? texts.newDevice : sentence
   return path === null ? (
-    words
+    text
   ) : (
     <Link to={path} onClick={onLeave}>
-      {words}
+      {text}
     </Link>
   )
 }

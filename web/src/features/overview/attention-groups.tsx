@@ -1,7 +1,7 @@
 import { type Overview, overviewMostCounted } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { operationLine, wordsOf } from '#domain/operation-words.tsx'
+import { operationLine, textOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime, formatDay } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
@@ -14,7 +14,7 @@ import { TryAgain } from './try-again.tsx'
 
 type Attention = Overview['attention']
 
-/** What waits for somebody of staff, the most urgent of each kind first. `now` is when the bank said so. */
+/** What waits for an admin, the most urgent of each kind first. `now` is when the bank said so. */
 export function AttentionGroups({ attention, now }: { attention: Attention; now: number }) {
   if (Object.values(attention).every(({ total }) => total === 0)) {
     return (
@@ -45,7 +45,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
         {({ clientId, client, messages, since }) => (
           <Line
             key={clientId}
-            words={<Person id={clientId} name={client} />}
+            text={<Person id={clientId} name={client} />}
             note={texts.messages(messages)}
             end={texts.pendingFor(ageOf(since, now))}
           />
@@ -55,7 +55,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
         {({ id, clientId, client, amount, currency, at }) => (
           <Line
             key={id}
-            words={<Person id={clientId} name={client} />}
+            text={<Person id={clientId} name={client} />}
             note={<span className="num">{formatDateTime(at, bank.timeZone)}</span>}
             end={<Sum amount={amount} currency={currency} />}
           />
@@ -65,7 +65,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
         {({ id, clientId, client, number, amount, currency, endDate }) => (
           <Line
             key={id}
-            words={<Person id={clientId} name={client} />}
+            text={<Person id={clientId} name={client} />}
             end={<Sum amount={amount} currency={currency} />}
             note={
               <>
@@ -85,7 +85,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
         {({ id, visitor, startsAt }) => (
           <Line
             key={id}
-            words={visitor}
+            text={visitor}
             note={null}
             end={<span className="num">{formatDateTime(startsAt, bank.timeZone)}</span>}
           />
@@ -93,7 +93,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
       </Group>
       <Group kind="contactMessages" list={contactMessages} action={<ContactMessages />}>
         {({ id, visitor, createdAt }) => (
-          <Line key={id} words={visitor} note={null} end={texts.pendingFor(ageOf(createdAt, now))} />
+          <Line key={id} text={visitor} note={null} end={texts.pendingFor(ageOf(createdAt, now))} />
         )}
       </Group>
       <Group kind="undeliveredEmails" list={undeliveredEmails}>
@@ -105,7 +105,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
 
 type ListProps<Kind extends keyof Attention> = { list: Attention[Kind]; now: number }
 
-/** What another administrator asked for. */
+/** What another admin asked for. */
 function Approvals({ list, now }: ListProps<'approvals'>) {
   return (
     <Group
@@ -116,9 +116,9 @@ function Approvals({ list, now }: ListProps<'approvals'>) {
       {({ id, operation, person, requester, reason, since }) => (
         <Line
           key={id}
-          words={
+          text={
             <Link to="/admin/approvals" search={{ approval: id }}>
-              {operationLine(wordsOf(operation, person))}
+              {operationLine(textOf(operation, person))}
             </Link>
           }
           note={texts.askedFor(requester, reason)}
@@ -140,7 +140,7 @@ function Requests({ list, now }: ListProps<'requests'>) {
       {({ id, clientId, client, nickname, accountType, currency, createdAt }) => (
         <Line
           key={id}
-          words={
+          text={
             <>
               <Person id={clientId} name={client} />
               {texts.asksFor(nickname)}
@@ -257,11 +257,11 @@ function Group<Row>({ kind, list: { total, first }, action, children }: GroupPro
   )
 }
 
-function Line({ words, note, end }: { words: ReactNode; note: ReactNode; end: ReactNode }) {
+function Line({ text, note, end }: { text: ReactNode; note: ReactNode; end: ReactNode }) {
   return (
     <li>
       <div>
-        <span>{words}</span>
+        <span>{text}</span>
         <span className="small muted">{note}</span>
       </div>
       <span className="small end">{end}</span>

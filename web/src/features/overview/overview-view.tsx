@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 import { AttentionGroups } from './attention-groups.tsx'
 import './overview.css'
 
-/** The counts of the platform, what waits for somebody of staff, and whether books and audit are in order. */
+/** The counts of the platform, what waits for an admin, and whether books and audit are in order. */
 export function OverviewView() {
   // What nobody tells of by itself, a day that has begun or an e-mail that came back, is seen within half a
   // minute.
@@ -87,7 +87,7 @@ function Counts({
         <li key={label}>
           <Link className="card card-pad" to={to}>
             <span className="small muted">{label}</span>
-            {/* Staff read six digits at a glance only in groups. */}
+            {/* Admins read six digits at a glance only in groups. */}
             <span className="figure num">{figures.format(value)}</span>
           </Link>
         </li>

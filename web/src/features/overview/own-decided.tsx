@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { operationLine, statusWords, wordsOf } from '#domain/operation-words.tsx'
+import { operationLine, statusTexts, textOf } from '#domain/operation-words.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/page.tsx'
 import { texts } from './texts.ts'
 
-/** What became lately of what this administrator asked for; nothing where they asked for nothing. */
+/** What became lately of what this admin asked for; nothing where they asked for nothing. */
 export function OwnDecided() {
   const { data } = useQuery(api.approvals.ownDecided.queryOptions())
   if (!data || data.approvals.length === 0) return null
@@ -31,13 +31,13 @@ function Decided({
 }: {
   approval: Approval
 }) {
-  const { word, tone } = statusWords[status]
+  const { word, tone } = statusTexts[status]
   return (
     <li>
       <div>
         <span>
           <Link to="/admin/approvals" search={{ approval: id }}>
-            {operationLine(wordsOf(operation, person))}
+            {operationLine(textOf(operation, person))}
           </Link>
         </span>
         <span className="small muted">

@@ -1,5 +1,5 @@
 /**
- * Every word of the administrator's overview, specification 2, section 1. The specification does not say how
+ * Every word of the admin's overview, specification 2, section 1. The specification does not say how
  * the fourth card is called.
  */
 export const texts = {

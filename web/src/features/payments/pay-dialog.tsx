@@ -11,7 +11,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { PaymentDetails, type Problem } from './payment-details.tsx'
 import { PaymentSlip } from './payment-summary.tsx'
-import { refusalWords, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 import { usePayment } from './use-payment.ts'
 
 /** Pays a beneficiary from this account: details, then a review that repeats them, then the money moves. */
@@ -26,9 +26,9 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
   const { reviewed, refusal, busy } = payment
   const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !payment.isConfirmed
 
-  function setError(field: Problem['field'], words: { title: string; description: string }): void {
-    setProblem({ field, words: words.description })
-    showToast({ tone: 'bad', ...words })
+  function setError(field: Problem['field'], text: { title: string; description: string }): void {
+    setProblem({ field, text: text.description })
+    showToast({ tone: 'bad', ...text })
   }
 
   function checkDetails(): void {
@@ -178,14 +178,14 @@ function ReviewButtons({
 
 function problemOf(refusal: RefusalCode | null): Problem | null {
   if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT')
-    return { field: 'amount', words: refusalWords(refusal).description }
+    return { field: 'amount', text: refusalText(refusal).description }
   return refusal === 'BENEFICIARY_NOT_PAYABLE'
-    ? { field: 'beneficiary', words: refusalWords(refusal).description }
+    ? { field: 'beneficiary', text: refusalText(refusal).description }
     : null
 }
 
 function codeErrorOf(refusal: RefusalCode | null): string | null {
   if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED')
-    return refusalWords(refusal).description
+    return refusalText(refusal).description
   return null
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { texts } from './texts.ts'
 
-export type Problem = { field: 'beneficiary' | 'amount'; words: string }
+export type Problem = { field: 'beneficiary' | 'amount'; text: string }
 
 type BeneficiariesQuery = {
   data: PaymentBeneficiary[] | undefined
@@ -46,7 +46,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         value={beneficiaryId}
         onChange={onBeneficiary}
         input={beneficiaryInput}
-        error={problem?.field === 'beneficiary' ? problem.words : null}
+        error={problem?.field === 'beneficiary' ? problem.text : null}
       />
       <AmountField
         label={texts.amount}
@@ -59,7 +59,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
             {texts.balance} <Sum amount={account.balance} currency={account.currency} />
           </>
         }
-        error={problem?.field === 'amount' ? problem.words : null}
+        error={problem?.field === 'amount' ? problem.text : null}
         ref={amountInput}
       />
     </>

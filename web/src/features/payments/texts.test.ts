@@ -1,40 +1,40 @@
 import { isRefusalCode, refusalCodes } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { codeReasonText, paidToast, refusalWords } from './texts.ts'
+import { codeReasonText, paidToast, refusalText } from './texts.ts'
 
 test('every refusal has a title and a sentence', () => {
   for (const code of refusalCodes.filter(isRefusalCode)) {
-    const { title, description } = refusalWords(code)
+    const { title, description } = refusalText(code)
     expect(title, code).not.toBe('')
     expect(description, code).not.toBe('')
   }
 })
 
 test('the words of the catalogue, letter by letter', () => {
-  expect(refusalWords('INVALID_AMOUNT')).toEqual({
+  expect(refusalText('INVALID_AMOUNT')).toEqual({
     title: 'Invalid Amount',
     description: 'Please enter a valid amount greater than 0',
   })
-  expect(refusalWords('INSUFFICIENT_FUNDS')).toEqual({
+  expect(refusalText('INSUFFICIENT_FUNDS')).toEqual({
     title: 'Insufficient Funds',
     description: 'The payment amount exceeds your account balance',
   })
-  expect(refusalWords('INVALID_CODE')).toEqual({
+  expect(refusalText('INVALID_CODE')).toEqual({
     title: 'Invalid 2FA Code',
     description: 'Please enter a valid authentication code from your authenticator app.',
   })
-  expect(refusalWords('TWO_FACTOR_NOT_ENABLED')).toEqual({
+  expect(refusalText('TWO_FACTOR_NOT_ENABLED')).toEqual({
     title: '2FA Not Enabled',
     description: 'Two-factor authentication is required for this action.',
   })
-  expect(refusalWords('NOT_ALLOWED')).toEqual({
+  expect(refusalText('NOT_ALLOWED')).toEqual({
     title: 'Payment Failed',
     description: 'Payment processing failed',
   })
 })
 
 test('a fault is not a refusal', () => {
-  expect(refusalWords(null)).toEqual({
+  expect(refusalText(null)).toEqual({
     title: 'Payment Error',
     description: 'Failed to process payment. Please try again.',
   })

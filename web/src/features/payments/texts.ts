@@ -1,13 +1,13 @@
 import type { CodeReason, contract, RefusalCode } from '@bank/contract'
-import type { ToastWords } from '#ui/toast-store.ts'
+import type { ToastText } from '#ui/toast-store.ts'
 
 /** Every word of a payment, specification 1, sections 5 and 8. */
 
-type Words = { title: string; description: string }
+type RefusalText = { title: string; description: string }
 
-const failed = (description: string): Words => ({ title: 'Payment Failed', description })
+const failed = (description: string): RefusalText => ({ title: 'Payment Failed', description })
 const notProcessed = failed('Payment processing failed')
-const broken: Words = { title: 'Payment Error', description: 'Failed to process payment. Please try again.' }
+const broken: RefusalText = { title: 'Payment Error', description: 'Failed to process payment. Please try again.' }
 
 export const texts = {
   title: 'Make Payment',
@@ -62,7 +62,7 @@ type Payments = typeof contract.payments
  */
 type PaymentRefusal = { [Name in keyof Payments]: keyof Payments[Name]['~orpc']['errorMap'] }[keyof Payments]
 
-const refused: Record<PaymentRefusal, Words> = {
+const refused: Record<PaymentRefusal, RefusalText> = {
   INSUFFICIENT_FUNDS: texts.insufficientFunds,
   INVALID_AMOUNT: texts.invalidAmount,
   INVALID_CODE: {
@@ -89,7 +89,7 @@ const refused: Record<PaymentRefusal, Words> = {
 }
 
 /** What to say to a refusal, or to a fault (null). */
-export function refusalWords(code: RefusalCode | null): Words {
+export function refusalText(code: RefusalCode | null): RefusalText {
   if (code === null) return broken
   return isPaymentRefusal(code) ? refused[code] : notProcessed
 }
@@ -98,6 +98,6 @@ function isPaymentRefusal(code: RefusalCode): code is PaymentRefusal {
   return Object.hasOwn(refused, code)
 }
 
-export function paidToast(amount: string): ToastWords {
+export function paidToast(amount: string): ToastText {
   return { tone: 'good', title: 'Payment Successful', description: `Payment of ${amount} has been processed` }
 }

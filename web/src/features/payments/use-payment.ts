@@ -8,7 +8,7 @@ import { isSessionGone } from '#session/session.ts'
 import { useAttempt } from '#session/use-attempt.ts'
 import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
-import { paidToast, refusalWords } from './texts.ts'
+import { paidToast, refusalText } from './texts.ts'
 import { forgetUnanswered, keepUnanswered, type Ordered, unansweredPayment } from './unanswered-payment.ts'
 
 type Order = z.input<typeof paymentOrderSchema>
@@ -53,7 +53,7 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
   }
 
   function refused(code: RefusalCode | null): void {
-    showToast({ tone: 'bad', ...refusalWords(code) })
+    showToast({ tone: 'bad', ...refusalText(code) })
     setRefusal(code)
     if (code === 'BENEFICIARY_NOT_PAYABLE')
       void queries.invalidateQueries({ queryKey: api.payments.beneficiaries.key({ input: { accountId } }) })

@@ -1,4 +1,4 @@
-import { type ListedPerson, maximumApprovalWords } from '@bank/contract'
+import { type ListedPerson, maximumApprovalTextLength } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -24,7 +24,7 @@ import { refusedText, texts } from './texts.ts'
 type Errors = { reason?: string; code?: string }
 
 /**
- * Somebody is to be an administrator: for a code, and where the bank has turned that on, with another one's
+ * Somebody is to be an admin: for a code, and where the bank has turned that on, with another one's
  * approval.
  */
 export function AppointDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
@@ -118,7 +118,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
               label={texts.reason}
               help={texts.reasonHelp}
               rows={2}
-              maxLength={maximumApprovalWords}
+              maxLength={maximumApprovalTextLength}
               value={reason}
               error={errors.reason ?? null}
               required

@@ -32,7 +32,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<{ [Name in Field]?: string }>({})
   const fourEyes = useFourEyes()
-  const creation = useCreation({ onFieldRefused: (field, words) => setErrors({ [field]: words }) })
+  const creation = useCreation({ onFieldRefused: (field, text) => setErrors({ [field]: text }) })
   const { created, busy } = creation
 
   function submit(): void {

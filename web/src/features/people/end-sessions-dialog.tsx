@@ -10,7 +10,7 @@ import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { nameOf } from './person-cells.tsx'
 import { refusedText, texts } from './texts.ts'
 
-/** Says what follows, and asks for a fresh code of the administrator. */
+/** Says what follows, and asks for a fresh code of the admin. */
 export function EndSessionsDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
   const queries = useQueryClient()
   const [code, setCode] = useState('')

@@ -17,7 +17,7 @@ import './people.css'
 
 type Person = PersonPage['person']
 
-/** How somebody gets in, and what staff may do about it: the same as in the list of users. */
+/** How somebody gets in, and what admins may do about it: the same as in the list of users. */
 export function PersonAccess({ person }: { person: Person }) {
   const { id: ownId } = usePerson()
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -112,7 +112,7 @@ function Password({ issued }: { issued: Person['issuedPassword'] }) {
     <>
       <Badge tone="wait">{texts.oneTimeState}</Badge>
       {issued.expiresAt !== null && (
-        <When words={texts.until(formatDateTime(issued.expiresAt, bank.timeZone))} />
+        <When text={texts.until(formatDateTime(issued.expiresAt, bank.timeZone))} />
       )}
     </>
   )
@@ -127,15 +127,15 @@ function LinkState({ link }: { link: Person['setupLink'] }) {
     <>
       <Badge tone={tone}>{word}</Badge>
       <When
-        words={
+        text={
           isOpen ? texts.until(formatDateTime(when, bank.timeZone)) : formatDateTime(when, bank.timeZone)
         }
       />
-      {link.wrongCodes && <When words={listTexts.afterWrongCodes} />}
+      {link.wrongCodes && <When text={listTexts.afterWrongCodes} />}
     </>
   )
 }
 
-function When({ words }: { words: string }) {
-  return <span className="people-sub">{words}</span>
+function When({ text }: { text: string }) {
+  return <span className="people-sub">{text}</span>
 }

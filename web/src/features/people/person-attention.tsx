@@ -1,13 +1,13 @@
 import { failedPaymentDays, maturingWithinDays, type PersonPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { wordsOf } from '#domain/operation-words.tsx'
+import { textOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { personTexts as texts } from './person-texts.ts'
 
-type Attention = { key: string; words: string; way?: ReactNode }
+type Attention = { key: string; text: string; way?: ReactNode }
 
 /** What of one person waits for somebody, with the way to where one sees to it. */
 export function PersonAttention({ page }: { page: PersonPage }) {
@@ -15,25 +15,25 @@ export function PersonAttention({ page }: { page: PersonPage }) {
   return (
     <SummaryCard title={texts.attention}>
       <SummaryLines rows={attention} rowKey={({ key }) => key} none={texts.nothing}>
-        {({ words, way }) => <SummaryLine words={words} end={way} />}
+        {({ text, way }) => <SummaryLine text={text} end={way} />}
       </SummaryLines>
     </SummaryCard>
   )
 }
 
-/** What one may do because another administrator has approved it. It ends soonest of all. */
+/** What one may do because another admin has approved it. It ends soonest of all. */
 function permitOf({ attention: { linkPermittedUntil } }: PersonPage): Attention[] {
   return linkPermittedUntil === null
     ? []
-    : [{ key: 'permit', words: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]
+    : [{ key: 'permit', text: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]
 }
 
-/** What another administrator has to approve. */
+/** What another admin has to approve. */
 function approvalsOf({ person, attention: { approvals } }: PersonPage): Attention[] {
   const subject = { id: person.id, name: `${person.firstName} ${person.lastName}`, username: person.username }
   return approvals.map(({ id, operation, requester }) => ({
     key: id,
-    words: texts.approvalPending(wordsOf(operation, subject).name, requester),
+    text: texts.approvalPending(textOf(operation, subject).name, requester),
     way: (
       <Link to="/admin/approvals" search={{ approval: id }}>
         {texts.see}
@@ -51,7 +51,7 @@ function workOf({
       ? [
           {
             key: 'messages',
-            words: texts.messages(messages),
+            text: texts.messages(messages),
             way: (
               <Link to="/admin/chat" search={{ client: id }}>
                 {texts.answer}
@@ -64,7 +64,7 @@ function workOf({
       ? [
           {
             key: 'requests',
-            words: texts.requests(requests),
+            text: texts.requests(requests),
             way: (
               <Link to="/admin/account-requests" search={{ client: id }}>
                 {texts.review}
@@ -77,7 +77,7 @@ function workOf({
       ? [
           {
             key: 'payments',
-            words: texts.failedPayments(failedPayments, failedPaymentDays),
+            text: texts.failedPayments(failedPayments, failedPaymentDays),
             way: (
               <Link to="/admin/audit" search={{ person: username, action: 'payment-failed' }}>
                 {texts.inTheAudit}
@@ -90,7 +90,7 @@ function workOf({
       ? [
           {
             key: 'maturing',
-            words: texts.maturing(maturing, maturingWithinDays),
+            text: texts.maturing(maturing, maturingWithinDays),
             way: <a href="#certificates">{texts.see}</a>,
           },
         ]
@@ -105,23 +105,23 @@ function accessOf({
   issuedPassword,
   pendingEmail,
 }: PersonPage['person']): Attention[] {
-  if (role === 'blocked') return [{ key: 'blocked', words: texts.isBlocked }]
+  if (role === 'blocked') return [{ key: 'blocked', text: texts.isBlocked }]
   const found: Attention[] = []
   const until = (instant: string) => formatDateTime(instant, bank.timeZone)
   const isOut = setupLink?.status === 'issued' || setupLink?.status === 'opened'
   if (setupLink?.status === 'issued')
-    found.push({ key: 'link', words: texts.linkOut(until(setupLink.expiresAt)) })
+    found.push({ key: 'link', text: texts.linkOut(until(setupLink.expiresAt)) })
   if (setupLink?.status === 'opened')
-    found.push({ key: 'link', words: texts.linkOpened(until(setupLink.expiresAt)) })
+    found.push({ key: 'link', text: texts.linkOpened(until(setupLink.expiresAt)) })
   // Whoever has a password of their own can enrol at the next sign-in; with a provisional one there is no
   // other way in than a link.
   if (!twoFactorEnabled && !isOut && issuedPassword?.state === 'provisional') {
-    found.push({ key: 'setup', words: setupLink === null ? texts.notSetUp : texts.linkOver })
+    found.push({ key: 'setup', text: setupLink === null ? texts.notSetUp : texts.linkOver })
   }
   if (issuedPassword?.state === 'one-time' && issuedPassword.expiresAt !== null)
-    found.push({ key: 'password', words: texts.oneTime(until(issuedPassword.expiresAt)) })
-  if (issuedPassword?.state === 'expired') found.push({ key: 'password', words: texts.oneTimeOver })
+    found.push({ key: 'password', text: texts.oneTime(until(issuedPassword.expiresAt)) })
+  if (issuedPassword?.state === 'expired') found.push({ key: 'password', text: texts.oneTimeOver })
   if (pendingEmail)
-    found.push({ key: 'email', words: texts.emailPending(pendingEmail.email, until(pendingEmail.expiresAt)) })
+    found.push({ key: 'email', text: texts.emailPending(pendingEmail.email, until(pendingEmail.expiresAt)) })
   return found
 }

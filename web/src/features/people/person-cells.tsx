@@ -17,7 +17,7 @@ export type RoleActions = {
   /** Whose role is being changed, and to what. */
   changing: { personId: string; role: PersonRole } | null
   setRole: (person: ListedPerson, role: 'user' | 'blocked') => void
-  /** An administrator is made with a code, in a dialog of its own. */
+  /** An admin is made with a code, in a dialog of its own. */
   onAppoint: (person: ListedPerson) => void
 }
 

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { BackWords, PageHead } from '#ui/page.tsx'
+import { BackText, PageHead } from '#ui/page.tsx'
 import { nameOf } from './person-cells.tsx'
 import { personTexts as texts } from './person-texts.ts'
 
@@ -13,7 +13,7 @@ import { personTexts as texts } from './person-texts.ts'
 export function BackToUsers() {
   return (
     <Link to="/admin/users" className="back">
-      <BackWords>{texts.back}</BackWords>
+      <BackText>{texts.back}</BackText>
     </Link>
   )
 }
@@ -22,7 +22,7 @@ export function BackToUsers() {
 export function PersonHead({ person }: { person: PersonPage['person'] }) {
   const { id, username, role, createdAt, lastSignInAt } = person
   const since = texts.since(
-    role === 'admin' ? texts.administrator : texts.client,
+    role === 'admin' ? texts.admin : texts.client,
     formatDate(createdAt, bank.timeZone),
   )
   return (

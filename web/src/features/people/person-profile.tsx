@@ -11,7 +11,7 @@ export function PersonProfile({
 }: {
   person: PersonPage['person']
 }) {
-  const notSaid = <span className="muted">{texts.notSaid}</span>
+  const notGiven = <span className="muted">{texts.notGiven}</span>
   return (
     <SummaryCard title={texts.profile}>
       <div className="summary-body">
@@ -19,12 +19,12 @@ export function PersonProfile({
           pairs={[
             { name: texts.username, value: username },
             { name: texts.email, value: <a href={mailHref(email)}>{email}</a> },
-            { name: texts.phone, value: phone === null ? notSaid : <a href={telHref(phone)}>{phone}</a> },
+            { name: texts.phone, value: phone === null ? notGiven : <a href={telHref(phone)}>{phone}</a> },
             {
               name: texts.address,
-              value: address === null ? notSaid : <span className="person-address">{address}</span>,
+              value: address === null ? notGiven : <span className="person-address">{address}</span>,
             },
-            { name: texts.born, value: dateOfBirth === null ? notSaid : formatDay(dateOfBirth) },
+            { name: texts.born, value: dateOfBirth === null ? notGiven : formatDay(dateOfBirth) },
           ]}
         />
       </div>

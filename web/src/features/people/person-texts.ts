@@ -8,7 +8,7 @@ export const personTexts = {
   unknownHelp: 'The address may be incomplete. People are never deleted, so whoever was here once still is.',
   since: (state: string, day: string) => `${state} since ${day}`,
   client: 'client',
-  administrator: 'administrator',
+  admin: 'administrator',
   signedIn: (when: string) => `last signed in ${when}`,
   neverSignedIn: 'never signed in',
   blocked: 'Blocked',
@@ -50,7 +50,7 @@ export const personTexts = {
   phone: 'Telephone',
   address: 'Address',
   born: 'Born',
-  notSaid: 'Not recorded',
+  notGiven: 'Not recorded',
 
   access: 'Access',
   role: 'Role',

@@ -17,7 +17,7 @@ type Errors = { said?: string; code?: string }
 
 /**
  * Knowing who calls: a check of what they said, or the phrase itself. Each takes a fresh code of the
- * administrator.
+ * admin.
  */
 export function PhraseDialog({ person, onOpened, onClose }: PhraseDialogProps) {
   const [said, setSaid] = useState('')

@@ -1,4 +1,4 @@
-import { type ListedPerson, maximumApprovalWords, type SetupLink } from '@bank/contract'
+import { type ListedPerson, maximumApprovalTextLength, type SetupLink } from '@bank/contract'
 import { useState } from 'react'
 import { AlreadyPending, RequiresApprovalBanner } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
@@ -110,7 +110,7 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
               label={texts.reason}
               help={texts.reasonHelp}
               rows={2}
-              maxLength={maximumApprovalWords}
+              maxLength={maximumApprovalTextLength}
               value={reason}
               error={reasonProblem}
               required

@@ -18,7 +18,7 @@ const fieldOf: { [Code in RefusalCode]?: Field } = {
  * Somebody new. The id is chosen here and stays for as long as it is the same person, so that a lost answer
  * creates nobody twice.
  */
-export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field, words: string) => void }) {
+export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field, text: string) => void }) {
   const queries = useQueryClient()
   const [personId, setPersonId] = useState(() => crypto.randomUUID())
   const create = useMutation({
@@ -33,14 +33,14 @@ export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field,
     onError: (error) => {
       if (isSessionGone(error)) return
       const code = refusalOf(error)
-      const words = refusedText(code)
+      const text = refusedText(code)
       const field = code === null ? undefined : fieldOf[code]
-      if (field) onFieldRefused(field, words)
+      if (field) onFieldRefused(field, text)
       if (code === 'PERSON_ID_TAKEN') {
         setPersonId(crypto.randomUUID())
         void queries.invalidateQueries({ queryKey: api.people.key() })
       }
-      showToast({ tone: 'bad', title: texts.createFailed, ...(!field && { description: words }) })
+      showToast({ tone: 'bad', title: texts.createFailed, ...(!field && { description: text }) })
     },
   })
   return {

@@ -4,7 +4,7 @@ import { api } from '#api.ts'
 const againMs = 60_000
 
 /**
- * Everything staff see of one person, in one reading. What nobody tells of, a link or a session that has run
+ * Everything admins see of one person, in one reading. What nobody tells of, a link or a session that has run
  * out, is seen within a minute.
  */
 export function usePersonPage(personId: string) {

@@ -5,7 +5,7 @@ import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
-/** What somebody is again who is no administrator. */
+/** What somebody is again who is no admin. */
 function before({ role }: ListedPerson): 'user' | 'blocked' {
   return role === 'blocked' ? 'blocked' : 'user'
 }
@@ -25,7 +25,7 @@ export function useRole() {
       showToast({
         tone: 'good',
         title: from === 'block' ? texts.blocked : texts.roleUpdated(role),
-        // An administrator is made with a code, in a dialog of its own.
+        // An admin is made with a code, in a dialog of its own.
         ...(from !== 'undo' &&
           person.role !== 'admin' && {
             action: {

@@ -10,7 +10,7 @@ import { refusedText, texts } from './texts.ts'
 type Order = { code: string; reason?: string }
 
 /**
- * What became of somebody's newest link, whether a new one waits for another administrator, making it, and
+ * What became of somebody's newest link, whether a new one waits for another admin, making it, and
  * taking it back.
  */
 export function useSetupLink({ id: personId, username }: ListedPerson, onClose: () => void) {

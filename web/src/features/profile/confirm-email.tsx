@@ -33,8 +33,8 @@ export function ConfirmEmail({ token }: { token: string | null }) {
     }
   }
 
-  if (token === null) return <Words title={texts.incomplete}>{texts.incompleteHelp}</Words>
-  if (stage === 'refused') return <Words title={texts.refused}>{texts.refusedHelp}</Words>
+  if (token === null) return <Message title={texts.incomplete}>{texts.incompleteHelp}</Message>
+  if (stage === 'refused') return <Message title={texts.refused}>{texts.refusedHelp}</Message>
   if (stage === 'done') {
     return (
       <>
@@ -63,7 +63,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   )
 }
 
-function Words({ title, children }: { title: string; children: string }) {
+function Message({ title, children }: { title: string; children: string }) {
   return (
     <>
       <p>

@@ -1,4 +1,4 @@
-import { maximumApprovalWords, maximumDaysAhead, type RateCell, type RateOrder } from '@bank/contract'
+import { maximumApprovalTextLength, maximumDaysAhead, type RateCell, type RateOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, client } from '#api.ts'
@@ -16,7 +16,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { CodeStep } from './code-step.tsx'
 import { problemsOf, type RateDraft, rateOn, type RateProblems, typedRate } from './rate-draft.ts'
-import { changeTexts as words, texts } from './texts.ts'
+import { changeTexts, texts } from './texts.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
 type ChangeProps = { cell: RateCell; today: string; onBack: () => void; onClose: () => void }
@@ -39,12 +39,12 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
     act: async (reviewed, confirmationId) => await client.rates.set({ order: reviewed, confirmationId }),
     onDone: ({ outcome }) => {
       if (outcome === 'pending')
-        showToast({ tone: 'good', title: words.pending, description: words.pendingHelp })
+        showToast({ tone: 'good', title: changeTexts.pending, description: changeTexts.pendingHelp })
       else
         showToast({
           tone: 'good',
-          title: words.done,
-          description: draft.validFrom > today ? words.donePlanned(formatDay(draft.validFrom)) : undefined,
+          title: changeTexts.done,
+          description: draft.validFrom > today ? changeTexts.donePlanned(formatDay(draft.validFrom)) : undefined,
         })
       onBack()
     },
@@ -56,7 +56,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       setMoved(true)
       return true
     },
-    failed: words.failed,
+    failed: changeTexts.failed,
   })
 
   function submit(): void {
@@ -81,29 +81,29 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   }
 
   const { busy, needsCode } = confirming
-  const codeMissing = needsCode && code.length < 6 ? words.codeMissing : null
+  const codeMissing = needsCode && code.length < 6 ? changeTexts.codeMissing : null
   return (
     <Dialog
       open
       onClose={onClose}
       canClose={!busy}
       title={title}
-      description={order ? words.describeReview : words.describe}
+      description={order ? changeTexts.describeReview : changeTexts.describe}
       onSubmit={submit}
-      head={<Stepper label={words.open} steps={words.steps} current={order ? 2 : 1} />}
+      head={<Stepper label={changeTexts.open} steps={changeTexts.steps} current={order ? 2 : 1} />}
       footer={
         <ChangeButtons
           isReview={order !== null}
           isApproved={rule.data?.applies === true}
           busy={busy}
-          disabledReason={order ? codeMissing : draft.rate === '' ? words.rateMissing : null}
+          disabledReason={order ? codeMissing : draft.rate === '' ? changeTexts.rateMissing : null}
           onBack={order ? () => setOrder(null) : onBack}
         />
       }
     >
       {hasMoved && !order && (
-        <Banner tone="wait" title={words.changedTitle} announce="alert">
-          {words.changed}
+        <Banner tone="wait" title={changeTexts.changedTitle} announce="alert">
+          {changeTexts.changed}
         </Banner>
       )}
       {order ? (
@@ -131,7 +131,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
 
 type ButtonsProps = {
   isReview: boolean
-  /** Whether another administrator approves the change. */
+  /** Whether another admin approves the change. */
   isApproved: boolean
   busy: boolean
   disabledReason: string | null
@@ -162,7 +162,7 @@ function ChangeButtons({ isReview, isApproved, busy, disabledReason, onBack }: B
           if (event.detail > 1) event.preventDefault()
         }}
       >
-        {isReview ? (isApproved ? words.send : words.confirm) : words.toReview}
+        {isReview ? (isApproved ? changeTexts.send : changeTexts.confirm) : changeTexts.toReview}
       </Button>
     </>
   )
@@ -182,26 +182,26 @@ function RateReview({ order, today, isApproved, confirming, code, onCode }: Revi
   return (
     <>
       <CodeStep
-        name={words.slip}
-        codeHelp={words.codeHelp}
+        name={changeTexts.slip}
+        codeHelp={changeTexts.codeHelp}
         confirming={confirming}
         code={code}
         onCode={onCode}
         figure={texts.rate(order.rate)}
         pairs={[
-          { name: words.certificate, value: words.certificateOf(order.currency, order.termYears) },
-          { name: words.old, value: texts.rate(order.expectedRate) },
-          { name: words.rate, value: texts.rate(order.rate) },
+          { name: changeTexts.certificate, value: changeTexts.certificateOf(order.currency, order.termYears) },
+          { name: changeTexts.old, value: texts.rate(order.expectedRate) },
+          { name: changeTexts.rate, value: texts.rate(order.rate) },
           {
-            name: words.from,
-            value: order.validFrom === today ? words.atOnce(formatDay(today)) : formatDay(order.validFrom),
+            name: changeTexts.from,
+            value: order.validFrom === today ? changeTexts.atOnce(formatDay(today)) : formatDay(order.validFrom),
           },
-          { name: words.reason, value: order.reason },
+          { name: changeTexts.reason, value: order.reason },
         ]}
       />
       {isApproved && (
-        <Banner tone="wait" title={words.requiresApprovalTitle}>
-          {words.requiresApprovalHelp}
+        <Banner tone="wait" title={changeTexts.requiresApprovalTitle}>
+          {changeTexts.requiresApprovalHelp}
         </Banner>
       )}
     </>
@@ -234,13 +234,13 @@ function Fields({
   return (
     <>
       <TextField
-        label={words.rate}
+        label={changeTexts.rate}
         help={
           <>
-            {words.rateHelp} {words.instead(rateOn(cell, validFrom))}
+            {changeTexts.rateHelp} {changeTexts.instead(rateOn(cell, validFrom))}
           </>
         }
-        suffix={words.percent}
+        suffix={changeTexts.percent}
         value={rate}
         inputMode="decimal"
         autoComplete="off"
@@ -251,8 +251,8 @@ function Fields({
         onChange={({ currentTarget }) => onEdit({ rate: typedRate(currentTarget.value) })}
       />
       <DatePicker
-        label={words.validFrom}
-        help={words.validFromHelp(bank.city)}
+        label={changeTexts.validFrom}
+        help={changeTexts.validFromHelp(bank.city)}
         value={validFrom}
         min={today}
         max={dayAfter(today, maximumDaysAhead)}
@@ -261,10 +261,10 @@ function Fields({
         onChange={(day) => onEdit({ validFrom: day })}
       />
       <TextArea
-        label={words.reason}
-        help={words.reasonHelp(isApproved)}
+        label={changeTexts.reason}
+        help={changeTexts.reasonHelp(isApproved)}
         value={reason}
-        maxLength={maximumApprovalWords}
+        maxLength={maximumApprovalTextLength}
         rows={2}
         required
         error={problems.reason ?? null}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ConfirmedCode } from '#session/confirmed-code.tsx'
 import type { Confirming } from '#session/confirmed-order.ts'
 import { type Pair, Pairs } from '#ui/pairs.tsx'
-import { changeTexts as words } from './texts.ts'
+import { changeTexts } from './texts.ts'
 
 type CodeStepProps = {
   name: string
@@ -25,8 +25,8 @@ export function CodeStep({ name, figure, pairs, codeHelp, ...code }: CodeStepPro
       <ConfirmedCode
         {...code}
         help={codeHelp}
-        accepted={words.codeAccepted}
-        unansweredHelp={words.unansweredHelp}
+        accepted={changeTexts.codeAccepted}
+        unansweredHelp={changeTexts.unansweredHelp}
       />
     </>
   )

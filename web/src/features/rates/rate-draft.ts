@@ -6,7 +6,7 @@ import {
   type RateCell,
   type TermYears,
 } from '@bank/contract'
-import { changeTexts as words } from './texts.ts'
+import { changeTexts } from './texts.ts'
 
 /** A new rate as it is typed, the day from which it is to apply, and why. */
 export type RateDraft = { rate: string; validFrom: string; reason: string }
@@ -41,12 +41,12 @@ export function problemsOf(
   cell: RateCell,
   today: string,
 ): RateProblems {
-  if (!offeredRateSchema.safeParse(rate).success) return { rate: words.wrongRate }
+  if (!offeredRateSchema.safeParse(rate).success) return { rate: changeTexts.wrongRate }
   if (validFrom > today && cell.planned.some((planned) => planned.validFrom === validFrom))
-    return { validFrom: words.dayTaken }
+    return { validFrom: changeTexts.dayTaken }
   const before = rateOn(cell, validFrom)
-  if (isSameRate(rate, before)) return { rate: words.unchanged(before) }
-  return reason.trim() === '' ? { reason: words.reasonMissing } : {}
+  if (isSameRate(rate, before)) return { rate: changeTexts.unchanged(before) }
+  return reason.trim() === '' ? { reason: changeTexts.reasonMissing } : {}
 }
 
 export type CellKey = { currency: Currency; termYears: TermYears }

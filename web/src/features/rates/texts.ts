@@ -6,7 +6,7 @@ import {
   type RefusalCode,
 } from '@bank/contract'
 
-/** Every word of the rates, for staff. */
+/** Every word of the rates, for admins. */
 export const texts = {
   lead: 'What the bank pays on certificates of deposit, percent a year. A certificate keeps the rate it was signed at.',
   matrix: 'Rates by currency and term',

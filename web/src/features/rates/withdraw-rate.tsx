@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { CodeStep } from './code-step.tsx'
-import { changeTexts, texts, withdrawTexts as words } from './texts.ts'
+import { changeTexts, texts, withdrawTexts } from './texts.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
 type WithdrawProps = { cell: RateCell; change: RateFrom; onBack: () => void; onClose: () => void }
@@ -25,10 +25,10 @@ export function WithdrawRate({
       (await client.rates.confirmWithdrawal({ ...order, code: typed })).confirmationId,
     act: async (order, confirmationId) => await client.rates.withdraw({ ...order, confirmationId }),
     onDone: () => {
-      showToast({ tone: 'good', title: words.done })
+      showToast({ tone: 'good', title: withdrawTexts.done })
       onBack()
     },
-    failed: words.failed,
+    failed: withdrawTexts.failed,
   })
   const { busy, needsCode } = confirming
   function submit(): void {
@@ -40,8 +40,8 @@ export function WithdrawRate({
       open
       onClose={onClose}
       canClose={!busy}
-      title={words.title}
-      description={words.describe}
+      title={withdrawTexts.title}
+      description={withdrawTexts.describe}
       onSubmit={submit}
       footer={
         <>
@@ -61,21 +61,21 @@ export function WithdrawRate({
             busyLabel={texts.busy}
             disabledReason={needsCode && code.length < 6 ? changeTexts.codeMissing : null}
           >
-            {words.confirm}
+            {withdrawTexts.confirm}
           </Button>
         </>
       }
     >
       <CodeStep
-        name={words.slip}
-        codeHelp={words.codeHelp}
+        name={withdrawTexts.slip}
+        codeHelp={withdrawTexts.codeHelp}
         confirming={confirming}
         code={code}
         onCode={setCode}
         figure={texts.rate(rate)}
         pairs={[
           { name: changeTexts.certificate, value: changeTexts.certificateOf(currency, termYears) },
-          { name: words.planned, value: texts.rate(rate) },
+          { name: withdrawTexts.planned, value: texts.rate(rate) },
           { name: changeTexts.from, value: formatDay(validFrom) },
         ]}
       />

@@ -6,8 +6,8 @@ import { paths } from '#paths.ts'
 import { useSearchField } from '#session/use-search-field.ts'
 import { Finder, type Finding, type FindingGroup } from '#ui/finder.tsx'
 import type { IconName } from '#ui/icon.tsx'
-import { type Findable, findMatches, numberWords } from './matches.ts'
-import { staffTexts as texts } from './texts.ts'
+import { type Findable, findMatches, numberKeywords } from './matches.ts'
+import { adminTexts as texts } from './texts.ts'
 
 type FindClientDialogProps = {
   screens: readonly { href: string; label: string; icon: IconName }[]
@@ -17,7 +17,7 @@ type FindClientDialogProps = {
 /** Whoever pauses for so long has typed what they look for. */
 const settledMs = 150
 
-/** Finds a person, an account or a screen, for staff, and goes there. */
+/** Finds a person, an account or a screen, for admins, and goes there. */
 export function FindClientDialog({ screens, onClosed }: FindClientDialogProps) {
   const [open, setOpen] = useState(true)
   const [asked, ask] = useState('')
@@ -65,7 +65,7 @@ function useFindings(
     }),
   )
   const accounts = useQuery(
-    api.accounts.listForStaff.queryOptions({
+    api.accounts.listForAdmin.queryOptions({
       input: { search: asked },
       enabled: isAsking,
       placeholderData: keepPreviousData,
@@ -95,7 +95,7 @@ function useFindings(
       detail: `${client.firstName} ${client.lastName}, ${accountNumber}`,
       icon: 'bank',
       href: paths.adminTransactions(id),
-      words: `${nickname} ${numberWords(accountNumber)} ${client.username}`,
+      words: `${nickname} ${numberKeywords(accountNumber)} ${client.username}`,
     }),
   )
   // What was found for fewer letters is shown while it still fits: Enter never goes to somebody who was not

@@ -7,7 +7,7 @@ import { Sum } from '#domain/money.tsx'
 import { Finder, type Finding, type FindingGroup } from '#ui/finder.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { useAmountsHidden } from '#ui/money.tsx'
-import { certificateWords, type Findable, findMatches, numberWords, referenceIn } from './matches.ts'
+import { certificateKeywords, type Findable, findMatches, numberKeywords, referenceIn } from './matches.ts'
 import { paths } from '#paths.ts'
 import { readCertificates } from './read-certificates.ts'
 import { texts } from './texts.ts'
@@ -73,7 +73,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
       detail: accountNumber,
       icon: 'bank',
       href: paths.transactions(id),
-      words: `${nickname} ${currency} ${numberWords(accountNumber)}`,
+      words: `${nickname} ${currency} ${numberKeywords(accountNumber)}`,
     }),
   )
   const beneficiaryFindings: (Finding & Findable)[] = (beneficiaries.data ?? []).map(
@@ -83,7 +83,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
       detail: bankName ?? network ?? undefined,
       icon: 'people',
       href: paths.beneficiariesCalled(name),
-      words: [name, bankName, network, numberWords(bankAccountNumber), walletAddress].join(' '),
+      words: [name, bankName, network, numberKeywords(bankAccountNumber), walletAddress].join(' '),
     }),
   )
   const certificates = useQuery({
@@ -98,7 +98,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
       detail: <Sum amount={amount} currency={currency} />,
       icon: 'document',
       href: paths.certificate(id),
-      words: `${certificateWords(number)} certificate deposit ${currency}`,
+      words: `${certificateKeywords(number)} certificate deposit ${currency}`,
     }),
   )
   const reference = referenceIn(query)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { certificateWords, findMatches, numberWords, referenceIn } from './matches.ts'
+import { certificateKeywords, findMatches, numberKeywords, referenceIn } from './matches.ts'
 
 const items = ['Portfolio', 'Family Reserve USD4501928374', 'Séverine Reserve', 'My family'].map((words) => ({
   words,
@@ -28,14 +28,14 @@ describe('what is found', () => {
 })
 
 test('a number is found in groups and without them', () => {
-  expect(findMatches([{ words: numberWords('GB29 NWBK 6016') }], 'gb29nwbk')).toHaveLength(1)
-  expect(numberWords(null)).toBe('')
+  expect(findMatches([{ words: numberKeywords('GB29 NWBK 6016') }], 'gb29nwbk')).toHaveLength(1)
+  expect(numberKeywords(null)).toBe('')
 })
 
 test('a certificate is found by its number as it is written now and as it was written before', () => {
   const papers = ['MBT-CD-2026-CCCCCCCC', 'CD-2026-DDDDDDDD'].map((number) => ({
     number,
-    words: certificateWords(number),
+    words: certificateKeywords(number),
   }))
   for (const { number } of papers) {
     const short = number.replace('MBT-', '')

@@ -27,12 +27,12 @@ export function findMatches<Item extends Findable>(
 }
 
 /** A number is found as it is printed, in groups, and as it is copied, without them. */
-export function numberWords(number: string | null): string {
+export function numberKeywords(number: string | null): string {
   return number === null ? '' : `${number} ${number.replaceAll(' ', '')}`
 }
 
 /** A certificate's number is found with the letters that older ones begin with, and without them. */
-export function certificateWords(number: string): string {
+export function certificateKeywords(number: string): string {
   const short = number.replace(/^MBT-/, '')
   return `${short} MBT-${short}`
 }

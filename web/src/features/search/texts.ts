@@ -16,8 +16,8 @@ export const texts = {
     count === 1 ? '1 found. Enter goes there.' : `${count} found. Arrows choose, Enter goes there.`,
 } as const
 
-/** The same for staff. */
-export const staffTexts = {
+/** The same for admins. */
+export const adminTexts = {
   title: 'Find',
   label: 'Find a client, an account or a screen',
   placeholder: 'Name, username, account number, screen',

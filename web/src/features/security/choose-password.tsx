@@ -11,7 +11,7 @@ import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
 /**
- * The one thing a session can do that began with a password staff gave: choose one's own. The session itself
+ * The one thing a session can do that began with a password admins gave: choose one's own. The session itself
  * leads on.
  */
 export function ChoosePassword() {

@@ -6,7 +6,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { errorOf } from './enrolment.tsx'
-import { texts, wordsFor } from './texts.ts'
+import { texts, textsFor } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
 /** Says what is lost, and asks for a last code. */
@@ -36,7 +36,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       canClose={!disable.busy}
       title={texts.disableTitle}
-      description={wordsFor(role).disableHelp}
+      description={textsFor(role).disableHelp}
       onSubmit={submit}
       footer={
         <>

@@ -35,9 +35,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const refused =
     change.refusal === undefined
       ? null
-      : { field: fieldOf(change.refusal), words: refusedText(change.refusal) }
+      : { field: fieldOf(change.refusal), text: refusedText(change.refusal) }
   const errorAt = (name: keyof PasswordFields) =>
-    errors[name] ?? (refused?.field === name ? refused.words : null)
+    errors[name] ?? (refused?.field === name ? refused.text : null)
   const type = (name: keyof PasswordFields) => (value: string) => {
     setFields((now) => ({ ...now, [name]: value }))
     setErrors(({ [name]: _, ...others }) => others)
@@ -118,7 +118,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         )}
         {refused?.field === null && (
           <Banner tone="bad" announce="alert">
-            {refused.words}
+            {refused.text}
           </Banner>
         )}
       </div>

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/empty.tsx'
 import { Section } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { texts, wordsFor } from './texts.ts'
+import { texts, textsFor } from './texts.ts'
 
 const RecoveryCodesDialog = lazy(() =>
   import('./recovery-codes-dialog.tsx').then(({ RecoveryCodesDialog: it }) => ({ default: it })),
@@ -27,7 +27,7 @@ export function RecoveryCodesSection() {
       {protection.data ? (
         <Card pad className="security-row">
           <div>
-            <p className="muted">{wordsFor(role).recoveryHelp}</p>
+            <p className="muted">{textsFor(role).recoveryHelp}</p>
             <Left codes={protection.data.recoveryCodes} />
           </div>
           <Button

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
-import { outcomeWords, texts, wordsFor } from './texts.ts'
+import { outcomeTexts, texts, textsFor } from './texts.ts'
 
 /** Who came in, and who was kept out, in this person's name. */
 export function SignInHistorySection() {
@@ -40,7 +40,7 @@ export function SignInHistorySection() {
           <DataTable caption={texts.history} columns={columns} rows={events} rowKey={({ at }) => at} />
           <div className="between security-note">
             <p className="small muted">
-              {wordsFor(role).historyHelp} {texts.inBankTime(bank.city)}
+              {textsFor(role).historyHelp} {texts.inBankTime(bank.city)}
             </p>
             {history.hasNextPage && (
               <Button
@@ -74,7 +74,7 @@ const columns: readonly Column<SignInEvent>[] = [
     phone: 'full',
     cell: ({ outcome, isNewDevice }) => (
       <span className="history-what">
-        <Badge tone={outcome === 'signed-in' ? 'good' : 'bad'}>{outcomeWords[outcome]}</Badge>
+        <Badge tone={outcome === 'signed-in' ? 'good' : 'bad'}>{outcomeTexts[outcome]}</Badge>
         {isNewDevice && <Badge tone="wait">{texts.newDevice}</Badge>}
       </span>
     ),

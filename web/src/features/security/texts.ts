@@ -139,8 +139,8 @@ export const texts = {
   noHistory: 'No sign-ins yet',
 } as const
 
-/** The same for somebody of staff, who has no accounts here and nobody to call but a colleague. */
-const staffTexts = {
+/** The same for an admin, who has no accounts here and nobody to call but a colleague. */
+const adminTexts = {
   notEnabledHelp:
     'Your password alone opens the administration, and the bank cannot confirm what you ' +
     'order. Set up an authenticator app: it takes two minutes.',
@@ -154,11 +154,11 @@ const staffTexts = {
 } as const
 
 /** The words that depend on who reads them. */
-export function wordsFor(role: Role): Record<keyof typeof staffTexts, string> {
-  return role === 'admin' ? staffTexts : texts
+export function textsFor(role: Role): Record<keyof typeof adminTexts, string> {
+  return role === 'admin' ? adminTexts : texts
 }
 
-export const outcomeWords: Record<SignInOutcome, string> = {
+export const outcomeTexts: Record<SignInOutcome, string> = {
   'signed-in': 'Signed in',
   'wrong-password': 'Refused: wrong password',
   'wrong-code': 'Refused: wrong code',
@@ -192,7 +192,7 @@ const REFUSED: Record<Refusal, string> = {
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   CODE_REQUIRED: 'Please give a code from your authenticator app.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
-  TWO_FACTOR_REQUIRED: staffTexts.required,
+  TWO_FACTOR_REQUIRED: adminTexts.required,
   ENROLMENT_EXPIRED: texts.enrolmentExpired,
   PASSWORD_COMMON: 'This password is too easy to guess. Please choose another.',
   PASSWORD_PERSONAL: 'It holds your name, your username or the name of the bank. Please choose another.',

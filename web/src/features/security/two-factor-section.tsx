@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { Section } from '#ui/page.tsx'
-import { texts, wordsFor } from './texts.ts'
+import { texts, textsFor } from './texts.ts'
 
 const EnrolDialog = lazy(() => import('./enrol-dialog.tsx').then(({ EnrolDialog: it }) => ({ default: it })))
 const DisableDialog = lazy(() =>
@@ -20,11 +20,11 @@ const DisableDialog = lazy(() =>
  */
 export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
   const { role, twoFactorEnabled } = usePerson()
-  const words = wordsFor(role)
+  const text = textsFor(role)
   const protection = useQuery(api.security.protection.queryOptions())
   const [dialog, setDialog] = useState<'enrol' | 'disable' | null>(null)
   const isRequired = protection.data?.twoFactorRequired ?? true
-  const locked = !editable ? texts.editFirst : twoFactorEnabled && isRequired ? words.required : null
+  const locked = !editable ? texts.editFirst : twoFactorEnabled && isRequired ? text.required : null
   const close = () => setDialog(null)
   return (
     <Section
@@ -38,7 +38,7 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
       }
     >
       <Card pad className="security-card">
-        <p className="muted">{twoFactorEnabled ? texts.enabledHelp : words.notEnabledHelp}</p>
+        <p className="muted">{twoFactorEnabled ? texts.enabledHelp : text.notEnabledHelp}</p>
         <div className="security-row">
           <div>
             <Switch
@@ -56,7 +56,7 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
             {twoFactorEnabled ? texts.setUpNew : texts.setUp}
           </Button>
         </div>
-        {twoFactorEnabled && <p className="small muted">{words.lost}</p>}
+        {twoFactorEnabled && <p className="small muted">{text.lost}</p>}
       </Card>
       <Suspense>
         {dialog === 'enrol' && <EnrolDialog isEnabled={twoFactorEnabled} onClose={close} />}

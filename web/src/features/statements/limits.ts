@@ -13,8 +13,8 @@ export function tooLongForPdf(period: AskedPeriod, movements: number): string {
 
 /** Why this period cannot be printed. */
 export function tooLongToPrint(period: AskedPeriod, movements: number): string {
-  const words = isWholePeriod(period) ? texts.allTooLongToPrintHelp : texts.tooLongToPrintHelp
-  return words(movements, maximumPrintedLines)
+  const text = isWholePeriod(period) ? texts.allTooLongToPrintHelp : texts.tooLongToPrintHelp
+  return text(movements, maximumPrintedLines)
 }
 
 function isWholePeriod({ from, to }: AskedPeriod): boolean {

@@ -1,5 +1,5 @@
 import { bankDays } from '@bank/contract'
-import { dayIn, wordIn } from '#lib/address-words.ts'
+import { dayIn, textIn } from '#lib/param-values.ts'
 import { formatDay, formatDayShort } from '#lib/format-date.ts'
 import { texts } from './texts.ts'
 
@@ -19,7 +19,7 @@ export function readPeriodSearch({ from, to }: Record<string, unknown>): AskedPe
 
 /** Longer than this is no day anyway; and what is no word is none. */
 function dayAsked(given: unknown): string | undefined {
-  return given === undefined || given === '' ? undefined : (wordIn(given, 40) ?? '?')
+  return given === undefined || given === '' ? undefined : (textIn(given, 40) ?? '?')
 }
 
 /** What is wrong with the period of a statement on the screen; null for one that can be shown. */

@@ -28,13 +28,13 @@ export async function printStatement(
   period: AskedPeriod,
   reader: StatementReader,
 ): Promise<PrintOutcome> {
-  const pages = reader === 'staff' ? client.statements.pageForStaff : client.statements.page
+  const pages = reader === 'admin' ? client.statements.pageForAdmin : client.statements.page
   const {
     totals: { movements },
   } = await pages({ accountId, ...period })
   if (movements === 0) return { is: 'empty' }
   if (movements > maximumPrintedLines) return { is: 'too-long', movements }
-  const path = (reader === 'staff' ? paths.adminPrintedStatement : paths.printedStatement)(accountId, period)
+  const path = (reader === 'admin' ? paths.adminPrintedStatement : paths.printedStatement)(accountId, period)
   const name = crypto.randomUUID()
   const opened = window.open(path, name)
   // A browser that opens no window says so only where the new one may know of this one; it forgets at once.

@@ -6,7 +6,7 @@ import { currencyName, signedSumText, sumText } from '#domain/money.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Engraving } from '#ui/ornament.tsx'
-import { BackWords } from '#ui/page.tsx'
+import { BackText } from '#ui/page.tsx'
 import { Loading, TableSkeleton } from '#ui/skeleton.tsx'
 import { asOutgoing } from './as-outgoing.ts'
 import { tooLongToPrint } from './limits.ts'
@@ -28,16 +28,16 @@ export function PrintedStatement({ accountId, period, statementPath }: PrintedSt
   const problem = askedProblem(period)
   const back = (
     <a className="back" href={statementPath}>
-      <BackWords>{texts.backToStatement}</BackWords>
+      <BackText>{texts.backToStatement}</BackText>
     </a>
   )
   if (problem !== null)
     return (
-      <Desk back={back}>
+      <AdminSession back={back}>
         <EmptyState level="h1" title={texts.invalidRange}>
           {problem}
         </EmptyState>
-      </Desk>
+      </AdminSession>
     )
   return <Loaded accountId={accountId} period={period} back={back} />
 }
@@ -53,7 +53,7 @@ function Loaded({ accountId, period, back }: { accountId: string; period: AskedP
   }, [statement, isFailed])
   if (statement)
     return (
-      <Desk
+      <AdminSession
         back={back}
         action={
           <Button icon="print" onClick={() => window.print()}>
@@ -62,59 +62,59 @@ function Loaded({ accountId, period, back }: { accountId: string; period: AskedP
         }
       >
         <Sheet statement={statement} />
-      </Desk>
+      </AdminSession>
     )
   if (isMissing)
     return (
-      <Desk back={back}>
+      <AdminSession back={back}>
         <EmptyState level="h1" seed="no-account" title={texts.notFound}>
           {texts.notFoundHelp}
         </EmptyState>
-      </Desk>
+      </AdminSession>
     )
   if (isTooLong) {
-    const words = tooLongToPrint(period, movements)
+    const text = tooLongToPrint(period, movements)
     return (
-      <Desk back={back}>
+      <AdminSession back={back}>
         <EmptyState level="h1" title={texts.tooLongToPrint}>
-          {words}
+          {text}
         </EmptyState>
-      </Desk>
+      </AdminSession>
     )
   }
   if (isEmpty) {
-    const words = `${texts.noMovements}.`
+    const text = `${texts.noMovements}.`
     return (
-      <Desk back={back}>
+      <AdminSession back={back}>
         <EmptyState level="h1" title={texts.generationFailed}>
-          {words}
+          {text}
         </EmptyState>
-      </Desk>
+      </AdminSession>
     )
   }
   if (isError)
     return (
-      <Desk back={back}>
+      <AdminSession back={back}>
         <ErrorState level="h1" title={texts.failed} onRetry={retry} busy={isFetching}>
           {texts.failedHelp[reader]}
         </ErrorState>
-      </Desk>
+      </AdminSession>
     )
   return (
-    <Desk back={back}>
+    <AdminSession back={back}>
       <h1 className="sr">{texts.printing}</h1>
       <Loading label={texts.printing} className="sheet">
         <TableSkeleton rows={12} columns={6} label="" />
       </Loading>
-    </Desk>
+    </AdminSession>
   )
 }
 
-/** The desk on which the sheet lies; only the sheet is printed. */
-function Desk({ back, action, children }: { back: ReactNode; action?: ReactNode; children: ReactNode }) {
+/** The preview in which the sheet lies; only the sheet is printed. */
+function AdminSession({ back, action, children }: { back: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className="desk">
-      <header className="desk-bar no-print">
+    <div className="preview">
+      <header className="preview-bar no-print">
         {back}
         {action}
       </header>

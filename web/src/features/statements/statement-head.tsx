@@ -78,7 +78,7 @@ type BalanceCurveProps = { accountId: string; name: string; from: string; to: st
 
 /** Only a picture: it waits and fails in silence. */
 function BalanceCurve({ accountId, name, from, to }: BalanceCurveProps) {
-  const curves = useReader() === 'staff' ? api.statements.curveForStaff : api.statements.curve
+  const curves = useReader() === 'admin' ? api.statements.curveForAdmin : api.statements.curve
   const curve = useQuery(curves.queryOptions({ input: { accountId, from, to } }))
   if (!curve.data) return null
   const points = curve.data.points.map(({ day, balance }) => ({ at: day, value: balance }))

@@ -5,7 +5,7 @@ import type { AskedPeriod } from './period.ts'
 /** How a statement is read: the newest lines of the period first, then page by page what came before them. */
 export function statementOptions(accountId: string, { from, to }: AskedPeriod, reader: StatementReader) {
   const period = { accountId, ...(from && { from }), ...(to && { to }) }
-  const pages = reader === 'staff' ? api.statements.pageForStaff : api.statements.page
+  const pages = reader === 'admin' ? api.statements.pageForAdmin : api.statements.page
   return pages.infiniteOptions({
     input: (before: number | null) => (before === null ? period : { ...period, before }),
     initialPageParam: null,

@@ -86,10 +86,10 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
         title={account.nickname}
         detail={
           <span className="st-detail">
-            {reader === 'staff' && (
+            {reader === 'admin' && (
               <HeldBy
                 accountId={accountId}
-                words={texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)}
+                text={texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)}
               />
             )}
             <span className="num">{account.accountNumber}</span>
@@ -135,16 +135,16 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
 }
 
 /**
- * Whose account this is, for staff: the way to their page, as soon as the account is known by more than its
+ * Whose account this is, for admins: the way to their page, as soon as the account is known by more than its
  * statement.
  */
-function HeldBy({ accountId, words }: { accountId: string; words: string }) {
-  const { data } = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
+function HeldBy({ accountId, text }: { accountId: string; text: string }) {
+  const { data } = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
   return data ? (
     <Link to="/admin/users/$personId" params={{ personId: data.client.id }}>
-      {words}
+      {text}
     </Link>
   ) : (
-    <span>{words}</span>
+    <span>{text}</span>
   )
 }

@@ -10,7 +10,7 @@ export const texts = {
   failed: 'Failed to fetch account details',
   failedHelp: {
     client: 'The bank did not answer. Your money is where it was.',
-    staff: 'The bank did not answer. Nothing has changed on the account.',
+    admin: 'The bank did not answer. Nothing has changed on the account.',
   },
   tryAgain: 'Try again',
   heldBy: (name: string, username: string) => `${name} (${username})`,

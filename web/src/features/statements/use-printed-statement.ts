@@ -9,7 +9,7 @@ import { useReader } from './use-reader.ts'
 export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod) {
   const period = { accountId, ...(from && { from }), ...(to && { to }) }
   const reader = useReader()
-  const pages = reader === 'staff' ? api.statements.pageForStaff : api.statements.page
+  const pages = reader === 'admin' ? api.statements.pageForAdmin : api.statements.page
   const head = useQuery(pages.queryOptions({ input: period }))
   const movements = head.data?.totals.movements ?? 0
   const isTooLong = movements > maximumPrintedLines

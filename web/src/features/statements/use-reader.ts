@@ -1,7 +1,7 @@
 import type { StatementReader } from '@bank/contract'
 import { usePerson } from '#session/session-context.tsx'
 
-/** Whose statements the person who is signed in reads: staff have addresses and calls of their own. */
+/** Whose statements the person who is signed in reads: admins have addresses and calls of their own. */
 export function useReader(): StatementReader {
-  return usePerson().role === 'admin' ? 'staff' : 'client'
+  return usePerson().role === 'admin' ? 'admin' : 'client'
 }

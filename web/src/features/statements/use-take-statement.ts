@@ -2,7 +2,7 @@ import { type Account, maximumPdfLines, type PaperSize, type StatementForm } fro
 import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import { showToast, type ToastWords } from '#ui/toast-store.ts'
+import { showToast, type ToastText } from '#ui/toast-store.ts'
 import { tooLongToPrint } from './limits.ts'
 import type { AskedPeriod } from './period.ts'
 import { type PrintOutcome, printStatement } from './print-window.ts'
@@ -26,37 +26,37 @@ export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbac
       return { is: 'printed' }
     },
     onSuccess: (outcome, { period }) => {
-      const words = outcomeWords(outcome, period)
-      if (words) showToast(words)
+      const text = outcomeTexts(outcome, period)
+      if (text) showToast(text)
       if (outcome.is === 'printed') onTaken?.()
       if (outcome.is === 'empty') onEmpty?.()
     },
     onError: (error) => {
       // Then the page is on its way to the login.
-      if (!isSessionGone(error)) showToast(failureWords(reasonOf(error)))
+      if (!isSessionGone(error)) showToast(failureText(reasonOf(error)))
     },
   })
   return { take: (wish: Wish) => taking.mutate(wish), busy: taking.isPending }
 }
 
-function outcomeWords(outcome: PrintOutcome, period: AskedPeriod): ToastWords | null {
+function outcomeTexts(outcome: PrintOutcome, period: AskedPeriod): ToastText | null {
   switch (outcome.is) {
     case 'printed':
       return { tone: 'good', title: texts.generated, description: texts.downloaded }
     case 'no-window':
-      return failureWords(texts.noWindow)
+      return failureText(texts.noWindow)
     case 'too-long':
-      return failureWords(tooLongToPrint(period, outcome.movements))
+      return failureText(tooLongToPrint(period, outcome.movements))
     case 'empty':
     case 'failed':
-      return failureWords(null)
+      return failureText(null)
     // The user closed the print view before it was ready.
     case 'closed':
       return null
   }
 }
 
-function failureWords(reason: string | null): ToastWords {
+function failureText(reason: string | null): ToastText {
   if (reason === null) return { tone: 'bad', title: texts.error, description: texts.generationFailed }
   return { tone: 'bad', title: texts.generationFailed, description: reason }
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { StaffAccountsView } from '#features/accounts/staff-accounts-view.tsx'
+import { AdminAccountsView } from '#features/accounts/admin-accounts-view.tsx'
 import { texts } from '#portal/texts.ts'
 
 /** Account management. What is looked for stands in the address. */
@@ -14,7 +14,7 @@ export function AccountsPage() {
     })
   // Another client's list is another list: what was typed into this one stays behind.
   return (
-    <StaffAccountsView
+    <AdminAccountsView
       key={client}
       title={texts.accounts}
       search={search}

@@ -9,7 +9,7 @@ import { texts } from '#portal/texts.ts'
 import { usePerson } from '#session/session-context.tsx'
 import { PageHead } from '#ui/page.tsx'
 
-/** How somebody of staff proves who they are, and where they are signed in. */
+/** How an admin proves who they are, and where they are signed in. */
 export function SecurityPage() {
   const { firstName, lastName } = usePerson()
   return (

@@ -5,7 +5,7 @@ const route = getRouteApi('/admin/accounts/$accountId/transactions')
 
 /**
  * The statement of any client's account, as the client sees it. The period stands in the address, to be
- * shared between staff.
+ * shared between admins.
  */
 export function AdminStatementPage() {
   const { accountId } = route.useParams()

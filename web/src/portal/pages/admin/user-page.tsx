@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { PageSkeleton, Skeleton } from '#ui/skeleton.tsx'
 
 /**
- * One person, as staff see them. What is shown is one reading; what is done about it is done by each
+ * One person, as admins see them. What is shown is one reading; what is done about it is done by each
  * feature's own dialogs.
  */
 export function UserPage() {
@@ -53,9 +53,9 @@ export function UserPage() {
 
 function Shown({ page }: { page: PersonPage }) {
   const { person } = page
-  const isStaff = person.role === 'admin'
-  // Somebody of staff has none of these, unless they were a client before.
-  const has = ({ total }: { total: number }) => !isStaff || total > 0
+  const isAdmin = person.role === 'admin'
+  // An admin has none of these, unless they were a client before.
+  const has = ({ total }: { total: number }) => !isAdmin || total > 0
   return (
     <>
       <PersonHead person={person} />
@@ -75,14 +75,14 @@ function Shown({ page }: { page: PersonPage }) {
             />
           )}
           {has(page.requests) && <ClientRequests clientId={person.id} requests={page.requests} />}
-          {!isStaff && (
+          {!isAdmin && (
             <ClientConversation
               clientId={person.id}
               name={`${person.firstName} ${person.lastName}`}
               conversation={page.conversation}
             />
           )}
-          <PersonEvents person={{ id: person.id, username: person.username, isStaff }} events={page.events} />
+          <PersonEvents person={{ id: person.id, username: person.username, isAdmin }} events={page.events} />
         </div>
         {(has(page.certificates) || has(page.beneficiaries)) && (
           <div className="person-side">

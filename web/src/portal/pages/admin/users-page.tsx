@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PeopleView } from '#features/people/people-view.tsx'
 import { texts } from '#portal/texts.ts'
 
-/** Everybody with a way in, and what staff may do about it. */
+/** Everybody with a way in, and what admins may do about it. */
 export function UsersPage() {
   const {
     q = '',

@@ -51,49 +51,49 @@ function drawLink(to: LinkTarget, label: string, about: string): ReactNode {
 }
 
 function Actions() {
-  const words = portalTexts.quick
+  const text = portalTexts.quick
   return (
     <>
       <li>
         <Link to="/dashboard/portfolio" className="card">
-          <Words icon="portfolio" {...words.portfolio} />
+          <LinkText icon="portfolio" {...text.portfolio} />
         </Link>
       </li>
       <li>
         <Link to="/dashboard/portfolio" search={{ dialog: 'pay' }} className="card">
-          <Words icon="transfer" {...words.pay} />
+          <LinkText icon="transfer" {...text.pay} />
         </Link>
       </li>
       <li>
         <Link to="/dashboard/beneficiaries" search={{ dialog: 'add' }} className="card">
-          <Words icon="people" {...words.beneficiary} />
+          <LinkText icon="people" {...text.beneficiary} />
         </Link>
       </li>
       <li>
         <Link to="/dashboard/messages" className="card">
-          <Words icon="message" {...words.message} />
+          <LinkText icon="message" {...text.message} />
         </Link>
       </li>
       <li>
         <Link to="/dashboard/support" className="card">
-          <Words icon="phone" {...words.support} />
+          <LinkText icon="phone" {...text.support} />
         </Link>
       </li>
       <li>
         <Link to="/dashboard/profile" className="card">
-          <Words icon="person" {...words.profile} />
+          <LinkText icon="person" {...text.profile} />
         </Link>
       </li>
       <li>
         <Link to="/dashboard/portfolio" search={{ dialog: 'request' }} className="card">
-          <Words icon="add" {...words.request} />
+          <LinkText icon="add" {...text.request} />
         </Link>
       </li>
     </>
   )
 }
 
-function Words({ icon, name, detail }: { icon: IconName; name: string; detail: string }) {
+function LinkText({ icon, name, detail }: { icon: IconName; name: string; detail: string }) {
   return (
     <>
       <Icon name={icon} />

@@ -9,7 +9,7 @@ import { IdleWarning } from '#session/idle-warning.tsx'
 const route = getRouteApi('/dashboard/accounts/$accountId/transactions/print')
 
 /**
- * A statement to print, in a window of its own; the session's limits hold there as everywhere. Administrators
+ * A statement to print, in a window of its own; the session's limits hold there as everywhere. Admins
  * share the address, as they share that of the statement.
  */
 export function PrintedStatementPage() {

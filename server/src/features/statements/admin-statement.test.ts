@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { aClient, aMovement, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { test } from '#testing/test-server.ts'
 
-test('staff read a client’s statement as the client does, and take it away in every form; it is written down who did', async ({
+test('admins read a client’s statement as the client does, and take it away in every form; it is written down who did', async ({
   server,
 }) => {
   const client = await aClient(server.owner)
@@ -19,27 +19,27 @@ test('staff read a client’s statement as the client does, and take it away in 
     at: new Date('2026-01-05T15:00:00Z'),
   })
   const admin = await anAdmin(server.owner)
-  const [staff, own] = [
+  const [asAdmin, own] = [
     server.browser(await aSession(server.owner, admin)),
     server.browser(await aSession(server.owner, client)),
   ]
   const period = 'from=2026-01-01&to=2026-01-05'
 
-  const page = await staff.get(`/api/admin/accounts/${accountId}/statement?${period}`)
+  const page = await asAdmin.get(`/api/admin/accounts/${accountId}/statement?${period}`)
   expect(page.status).toBe(200)
   expect(page.body).toEqual((await own.get(`/api/accounts/${accountId}/statement?${period}`)).body)
   expect(page.body).toMatchObject({ holder: { username: client.username }, closing: '112.34' })
-  expect((await staff.get(`/api/admin/accounts/${accountId}/curve?${period}`)).body).toEqual(
+  expect((await asAdmin.get(`/api/admin/accounts/${accountId}/curve?${period}`)).body).toEqual(
     (await own.get(`/api/accounts/${accountId}/curve?${period}`)).body,
   )
 
-  const csv = await staff.get(`${statementFilePath(accountId, 'csv', 'staff')}?${period}`)
+  const csv = await asAdmin.get(`${statementFilePath(accountId, 'csv', 'admin')}?${period}`)
   expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="USD\w+_statement\.csv"$/)
   expect(csv.text).toContain('Date,Description,Reference,Type,Amount,Balance,Category\r\n')
   expect(csv.text).toContain(`2026-01-05,'=cmd|calc,TXN-`)
   expect(csv.text).toBe((await own.get(`${statementFilePath(accountId, 'csv')}?${period}`)).text)
   for (const form of statementForms)
-    expect((await staff.get(`${statementFilePath(accountId, form, 'staff')}?${period}`)).status, form).toBe(
+    expect((await asAdmin.get(`${statementFilePath(accountId, form, 'admin')}?${period}`)).status, form).toBe(
       200,
     )
 
@@ -55,25 +55,25 @@ test('staff read a client’s statement as the client does, and take it away in 
   expect(rows[0]?.detail).toEqual({ form: 'csv', from: '2026-01-01', to: '2026-01-05' })
 })
 
-test('the files for staff are for nobody else, and there are none of an account that does not exist', async ({
+test('the files for admins are for nobody else, and there are none of an account that does not exist', async ({
   server,
 }) => {
   const client = await aClient(server.owner)
   const accountId = await anAccount(server.owner, client, { balance: '100' })
   for (const form of statementForms) {
-    const path = statementFilePath(accountId, form, 'staff')
+    const path = statementFilePath(accountId, form, 'admin')
     expect(await server.browser().get(path)).toMatchObject({ status: 401 })
     expect(await server.browser(await aSession(server.owner, client)).get(path)).toMatchObject({
       status: 403,
       code: 'NOT_ALLOWED',
     })
-    const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
-    expect(await staff.get(statementFilePath(randomUUID(), form, 'staff'))).toMatchObject({
+    const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
+    expect(await asAdmin.get(statementFilePath(randomUUID(), form, 'admin'))).toMatchObject({
       status: 404,
       code: 'ACCOUNT_NOT_FOUND',
     })
-    // By the client's own address staff find nothing: they have no accounts.
-    expect(await staff.get(statementFilePath(accountId, form))).toMatchObject({
+    // By the client's own address admins find nothing: they have no accounts.
+    expect(await asAdmin.get(statementFilePath(accountId, form))).toMatchObject({
       status: 404,
       code: 'ACCOUNT_NOT_FOUND',
     })

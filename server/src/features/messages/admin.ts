@@ -4,13 +4,13 @@ import type { Services } from '#http/procedures.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findClient, listColleagues, listConversations, searchMessages } from './queries.ts'
-import { type PageEnd, showThreadToStaff } from './show-thread.ts'
-import { notifyBoth, notifyStaff } from './notify.ts'
+import { type PageEnd, showThreadToAdmin } from './show-thread.ts'
+import { notifyBoth, notifyAdmins } from './notify.ts'
 
-type StaffContext = { tx: Tx; adminId: string; services: Services; afterCommit: (work: () => void) => void }
+type AdminContext = { tx: Tx; adminId: string; services: Services; afterCommit: (work: () => void) => void }
 
 /** A page of everybody's conversations. */
-export async function showConversations({ tx }: StaffContext, after: string | undefined) {
+export async function showConversations({ tx }: AdminContext, after: string | undefined) {
   const found = await listConversations(tx, after)
   const page = found.slice(0, conversationPageSize)
   return {
@@ -21,12 +21,12 @@ export async function showConversations({ tx }: StaffContext, after: string | un
 
 /** One client's conversation; empty where nothing was said yet. */
 export async function showThreadOf(
-  { tx }: StaffContext,
+  { tx }: AdminContext,
   { clientId, ...end }: { clientId: string } & PageEnd,
 ) {
   const { createdAt, ...client } = (await findClient(tx, clientId)) ?? refuse('NOT_FOUND')
   return {
-    ...(await showThreadToStaff(tx, clientId, end)),
+    ...(await showThreadToAdmin(tx, clientId, end)),
     client: { ...client, since: createdAt.toISOString() },
     colleagues: await listColleagues(tx, clientId),
   }
@@ -34,7 +34,7 @@ export async function showThreadOf(
 
 /** A page of messages in which these words were found. */
 export async function findMessages(
-  { tx }: StaffContext,
+  { tx }: AdminContext,
   { words, before }: { words: string; before?: string | undefined },
 ) {
   const found = await searchMessages(tx, words, before)
@@ -57,7 +57,7 @@ function piecesOf(excerpt: string): { text: string; isHit: boolean }[] {
 
 /** Answers as the account manager, once however often it is sent. */
 export async function reply(
-  { tx, services, afterCommit }: StaffContext,
+  { tx, services, afterCommit }: AdminContext,
   { clientId, id, body }: { clientId: string; id: string; body: string },
 ) {
   const { rows } = await sql<{ outcome: string; isNew: boolean; createdAt: Date | null }>`
@@ -74,7 +74,7 @@ export async function reply(
  * colleagues see who.
  */
 export async function attend(
-  { tx, services, afterCommit }: StaffContext,
+  { tx, services, afterCommit }: AdminContext,
   {
     clientId,
     here,
@@ -89,7 +89,7 @@ export async function attend(
   afterCommit(() => {
     if (outcome === 'CAME' || outcome === 'LEFT')
       services.changes.publish({ personId: clientId, topics: ['messages'] })
-    if (outcome !== 'STAYS') notifyStaff(services.changes, clientId, 'messages')
+    if (outcome !== 'STAYS') notifyAdmins(services.changes, clientId, 'messages')
   })
   return {}
 }

@@ -5,13 +5,13 @@ import { type App, test } from '#testing/app.ts'
 import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 
-async function deskOf(app: App) {
+async function openAsAdmin(app: App) {
   return app.as(await aSession(app.owner, await anAdmin(app.owner))).accounts
 }
 
 const word = () => `w${randomBytes(5).toString('hex')}`
 
-describe('staff find an account', () => {
+describe('admins find an account', () => {
   test('by any part of its nickname, its number or its owner’s username, in large letters or small', async ({
     app,
   }) => {
@@ -28,9 +28,9 @@ describe('staff find an account', () => {
       .select(['nickname', 'accountNumber'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const desk = await deskOf(app)
+    const asAdmin = await openAsAdmin(app)
     const found = async (search: string) =>
-      (await desk.listForStaff({ search })).accounts.map((account) => account.id)
+      (await asAdmin.listForAdmin({ search })).accounts.map((account) => account.id)
 
     for (const search of [
       nickname,
@@ -47,12 +47,12 @@ describe('staff find an account', () => {
     for (const search of ['%', '_', `${username}x`, `${nickname}\u00e9`, word()])
       expect(await found(search), search).toEqual([])
     expect((await found('ré')).includes(id)).toBe(true)
-    expect(await desk.getForStaff({ accountId: id })).toMatchObject({
+    expect(await asAdmin.getForAdmin({ accountId: id })).toMatchObject({
       balance: '12.50',
       currency: 'GBP',
       client: { id: client.id, username, firstName: 'Test', lastName: 'Person' },
     })
-    await expect(desk.getForStaff({ accountId: randomUUID() })).rejects.toThrow('ACCOUNT_NOT_FOUND')
+    await expect(asAdmin.getForAdmin({ accountId: randomUUID() })).rejects.toThrow('ACCOUNT_NOT_FOUND')
   })
 
   test('by the new username of somebody who is called otherwise', async ({ app }) => {
@@ -62,11 +62,11 @@ describe('staff find an account', () => {
     await asOwner(app.owner, () =>
       sql`update identity.person set username = ${username} where id = ${client.id}`.execute(app.owner),
     )
-    const desk = await deskOf(app)
-    expect((await desk.listForStaff({ search: username })).accounts.map((account) => account.id)).toEqual([
+    const asAdmin = await openAsAdmin(app)
+    expect((await asAdmin.listForAdmin({ search: username })).accounts.map((account) => account.id)).toEqual([
       id,
     ])
-    expect((await desk.listForStaff({ search: client.username })).accounts).toEqual([])
+    expect((await asAdmin.listForAdmin({ search: client.username })).accounts).toEqual([])
   })
 
   test('newest first, a page at a time, each once, also where several were opened at the same moment', async ({
@@ -78,12 +78,12 @@ describe('staff find an account', () => {
         app.owner,
       )
     })
-    const desk = await deskOf(app)
+    const asAdmin = await openAsAdmin(app)
     const seen: string[] = []
     const times: string[] = []
     let before: string | null = null
     do {
-      const { accounts, more }: Awaited<ReturnType<typeof desk.listForStaff>> = await desk.listForStaff({
+      const { accounts, more }: Awaited<ReturnType<typeof asAdmin.listForAdmin>> = await asAdmin.listForAdmin({
         search: client.username,
         ...(before !== null && { before }),
       })
@@ -97,7 +97,7 @@ describe('staff find an account', () => {
   })
 })
 
-test('clients are found by any part of username or name, in the order of names, and nobody who is blocked or of the staff', async ({
+test('clients are found by any part of username or name, in the order of names, and nobody who is blocked or an admin', async ({
   app,
 }) => {
   const family = word()
@@ -117,9 +117,9 @@ test('clients are found by any part of username or name, in the order of names, 
       sql`update identity.person set last_name = ${family} where id = ${person.id}`.execute(app.owner),
     )
   }
-  const desk = await deskOf(app)
+  const asAdmin = await openAsAdmin(app)
   const found = async (search: string) =>
-    (await desk.findClients({ search })).clients.map(({ firstName }) => firstName)
+    (await asAdmin.findClients({ search })).clients.map(({ firstName }) => firstName)
   expect(await found(family.toUpperCase())).toEqual(['Amélie', 'martin', 'Zoë'])
   for (const search of [`zoë ${family.slice(0, 5)}`, `ZOÉ ${family}`, `${family} zoe`])
     expect(await found(search), search).toEqual(['Zoë'])
@@ -147,8 +147,8 @@ test(
     }
     expect(await plan('98f13708210194c4')).toContain('account_search')
     expect(await plan('account')).toContain('account_by_time')
-    const desk = await deskOf(app)
-    expect((await desk.listForStaff({ search: 'c4ca4238a0b923820dcc509a6f75849b' })).accounts).toMatchObject([
+    const asAdmin = await openAsAdmin(app)
+    expect((await asAdmin.listForAdmin({ search: 'c4ca4238a0b923820dcc509a6f75849b' })).accounts).toMatchObject([
       { nickname: 'Account of c4ca4238a0b923820dcc509a6f75849b' },
     ])
   },

@@ -4,10 +4,10 @@ import { describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, aSession, balanceOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { aDesk } from '#testing/staff.ts'
+import { anAdminSession } from '#testing/admin-session.ts'
 import { anOrder, approve, ask, reviewOf } from '#testing/large-adjustments.ts'
 
-/** A bank of its own, so that nobody else is an administrator there. */
+/** A bank of its own, so that nobody else is an admin there. */
 async function openBankWithApproval(): Promise<App> {
   const app = await openApp()
   await turnOnApproval(app.owner)
@@ -15,13 +15,13 @@ async function openBankWithApproval(): Promise<App> {
 }
 
 describe('who is alone', () => {
-  test('does it by themselves; a second administrator who has not set up their access changes nothing', async () => {
+  test('does it by themselves; a second admin who has not set up their access changes nothing', async () => {
     const app = await openBankWithApproval()
-    const desk = await aDesk(app)
-    expect(await desk.approvals.rule()).toMatchObject({
+    const asAdmin = await anAdminSession(app)
+    expect(await asAdmin.approvals.rule()).toMatchObject({
       isOn: true,
       applies: false,
-      administrators: 1,
+      admins: 1,
       appliesUntil: null,
     })
     const second = await aClient(app.owner, { role: 'admin', totpSecret: null })
@@ -31,31 +31,31 @@ describe('who is alone', () => {
       app.owner,
     )
     const { order, accountId } = await anOrder(app)
-    expect(await desk.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({ requiresApproval: false })
-    await expect(ask(desk, order)).resolves.toMatchObject({ outcome: 'done' })
+    expect(await asAdmin.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({ requiresApproval: false })
+    await expect(ask(asAdmin, order)).resolves.toMatchObject({ outcome: 'done' })
     expect(await balanceOf(app.owner, accountId)).toBe('50000.00')
     await app.close()
   })
 
   test('does not become so by demoting the other one: the rule stays for seven days', async () => {
     const app = await openBankWithApproval()
-    const [desk, other] = [await aDesk(app), await aDesk(app)]
-    await desk.people.setRole({ personId: other.admin.id, role: 'blocked' })
-    const { applies, administrators, appliesUntil } = await desk.approvals.rule()
-    expect({ applies, administrators }).toEqual({ applies: true, administrators: 1 })
+    const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
+    await asAdmin.people.setRole({ personId: other.admin.id, role: 'blocked' })
+    const { applies, admins, appliesUntil } = await asAdmin.approvals.rule()
+    expect({ applies, admins }).toEqual({ applies: true, admins: 1 })
     expect(Date.parse(appliesUntil ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
     const { order } = await anOrder(app)
-    await expect(ask(desk, order)).resolves.toEqual({ outcome: 'pending' })
-    await expect(approve(desk, order.adjustmentId)).rejects.toThrow('OWN_APPROVAL')
+    await expect(ask(asAdmin, order)).resolves.toEqual({ outcome: 'pending' })
+    await expect(approve(asAdmin, order.adjustmentId)).rejects.toThrow('OWN_APPROVAL')
     await sql`update bank.four_eyes set applies_until = now()`.execute(app.owner)
-    expect(await desk.approvals.rule()).toMatchObject({
+    expect(await asAdmin.approvals.rule()).toMatchObject({
       isOn: true,
       applies: false,
-      administrators: 1,
+      admins: 1,
       appliesUntil: null,
     })
-    await desk.approvals.withdraw({ approvalId: order.adjustmentId })
-    await expect(ask(desk, { ...order, adjustmentId: randomUUID() })).resolves.toMatchObject({
+    await asAdmin.approvals.withdraw({ approvalId: order.adjustmentId })
+    await expect(ask(asAdmin, { ...order, adjustmentId: randomUUID() })).resolves.toMatchObject({
       outcome: 'done',
     })
     await app.close()
@@ -64,18 +64,18 @@ describe('who is alone', () => {
   test('nor by doing both at the same moment', async () => {
     const app = await openBankWithApproval()
     for (let round = 0; round < 6; round += 1) {
-      const [desk, other] = [await aDesk(app), await aDesk(app)]
+      const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
       await sql`update bank.four_eyes set applies_until = '-infinity'`.execute(app.owner)
       const { order, accountId } = await anOrder(app)
-      const { confirmationId } = await desk.accounts.confirmAdjustment({ ...order, code: desk.nextCode() })
-      const second = app.as(await aSession(app.owner, desk.admin)).people
+      const { confirmationId } = await asAdmin.accounts.confirmAdjustment({ ...order, code: asAdmin.nextCode() })
+      const second = app.as(await aSession(app.owner, asAdmin.admin)).people
       const [adjusted] = await Promise.all([
-        desk.accounts.adjustBalance({ ...order, confirmationId }),
+        asAdmin.accounts.adjustBalance({ ...order, confirmationId }),
         second.setRole({ personId: other.admin.id, role: 'user' }),
       ])
       expect(adjusted, `round ${round}`).toEqual({ outcome: 'pending' })
       expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
-      await sql`update identity.person set role = 'user' where id = ${desk.admin.id}`.execute(app.owner)
+      await sql`update identity.person set role = 'user' where id = ${asAdmin.admin.id}`.execute(app.owner)
     }
     await app.close()
   })

@@ -7,24 +7,24 @@ import { aConversation, aMessage, auditOf, letReplyBeDue } from '#testing/chats.
 import { deliverReplies } from './deliver-replies.ts'
 
 describe('the account manager', () => {
-  test('answers a client, once however often it is sent, in the name of whoever of staff wrote it', async ({
+  test('answers a client, once however often it is sent, in the name of whichever admin wrote it', async ({
     app,
   }) => {
-    const { asClient, asStaff, clientId, admin } = await aConversation(app)
+    const { asClient, asAdmin, clientId, admin } = await aConversation(app)
     await asClient.send(aMessage('Good morning'))
     const answer = { clientId, id: randomUUID(), body: 'Good morning' }
-    const sent = await asStaff.reply(answer)
-    expect(await asStaff.reply(answer)).toEqual(sent)
-    await expect(asStaff.reply({ ...answer, body: 'Good evening' })).rejects.toThrow('MESSAGE_ID_TAKEN')
+    const sent = await asAdmin.reply(answer)
+    expect(await asAdmin.reply(answer)).toEqual(sent)
+    await expect(asAdmin.reply({ ...answer, body: 'Good evening' })).rejects.toThrow('MESSAGE_ID_TAKEN')
     const colleague = app.as(await aSession(app.owner, await anAdmin(app.owner))).messages
     await expect(colleague.reply(answer)).rejects.toThrow('MESSAGE_ID_TAKEN')
 
-    const { messages } = await asStaff.threadOf({ clientId })
+    const { messages } = await asAdmin.threadOf({ clientId })
     expect(messages.map(({ body, author }) => [body, author])).toEqual([
       ['Good morning', null],
       ['Good morning', { id: admin.id, name: 'Test Person' }],
     ])
-    // Who of staff it was is not the client's to know: they have one account manager.
+    // Which admin it was is not the client's to know: they have one account manager.
     expect((await asClient.thread({})).messages[1]).not.toHaveProperty('author')
     const events = (await auditOf(app, clientId)).filter(({ action }) => action === 'message-received')
     expect(events).toEqual([
@@ -34,37 +34,37 @@ describe('the account manager', () => {
   })
 
   test('writes to nobody who is no client', async ({ app }) => {
-    const { asStaff, admin } = await aConversation(app)
+    const { asAdmin, admin } = await aConversation(app)
     for (const clientId of [randomUUID(), admin.id]) {
-      await expect(asStaff.reply({ clientId, id: randomUUID(), body: 'Hello' })).rejects.toThrow('NOT_FOUND')
-      await expect(asStaff.attend({ clientId, here: true })).rejects.toThrow('NOT_FOUND')
-      await expect(asStaff.threadOf({ clientId })).rejects.toThrow('NOT_FOUND')
+      await expect(asAdmin.reply({ clientId, id: randomUUID(), body: 'Hello' })).rejects.toThrow('NOT_FOUND')
+      await expect(asAdmin.attend({ clientId, here: true })).rejects.toThrow('NOT_FOUND')
+      await expect(asAdmin.threadOf({ clientId })).rejects.toThrow('NOT_FOUND')
     }
   })
 
   test('can write first, and sees an empty conversation as one', async ({ app }) => {
-    const { asClient, asStaff, clientId } = await aConversation(app)
-    expect(await asStaff.threadOf({ clientId })).toMatchObject({
+    const { asClient, asAdmin, clientId } = await aConversation(app)
+    expect(await asAdmin.threadOf({ clientId })).toMatchObject({
       messages: [],
       earlier: null,
       later: null,
       managerPresent: false,
       colleagues: [],
     })
-    await asStaff.reply({ clientId, id: randomUUID(), body: 'May I introduce myself?' })
+    await asAdmin.reply({ clientId, id: randomUUID(), body: 'May I introduce myself?' })
     expect(await asClient.unread()).toEqual({ unread: 1 })
   })
 })
 
 describe('the list of conversations', () => {
   test('counts what came after the last own answer, and an automated reply is none', async ({ app }) => {
-    const { asClient, asStaff, clientId } = await aConversation(app)
+    const { asClient, asAdmin, clientId } = await aConversation(app)
     const mine = async () =>
-      (await asStaff.conversations({})).conversations.find((one) => one.clientId === clientId)
+      (await asAdmin.conversations({})).conversations.find((one) => one.clientId === clientId)
     expect(await mine()).toBeUndefined()
-    await asStaff.attend({ clientId, here: true })
+    await asAdmin.attend({ clientId, here: true })
     expect(await mine()).toBeUndefined()
-    await asStaff.attend({ clientId, here: false })
+    await asAdmin.attend({ clientId, here: false })
 
     await asClient.send(aMessage('one'))
     await asClient.send(aMessage('two'))
@@ -75,7 +75,7 @@ describe('the list of conversations', () => {
       name: 'Test Person',
       last: { automated: true, fromClient: false },
     })
-    await asStaff.reply({ clientId, id: randomUUID(), body: 'Good morning' })
+    await asAdmin.reply({ clientId, id: randomUUID(), body: 'Good morning' })
     expect(await mine()).toMatchObject({ unread: 0, last: { body: 'Good morning', automated: false } })
     await asClient.send(aMessage('three'))
     expect(await mine()).toMatchObject({ unread: 1, last: { body: 'three', fromClient: true } })
@@ -83,7 +83,7 @@ describe('the list of conversations', () => {
 
   test('begins with whoever waits for most answers, then the latest, and every page follows the one before', async () => {
     const app = await openApp()
-    const staff = app.as(await aSession(app.owner, await anAdmin(app.owner))).messages
+    const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner))).messages
     for (let i = 0; i < 130; i += 1) {
       const { id } = await aClient(app.owner)
       await sql`insert into bank.message (id, client_id, from_client, body, created_at) values (${randomUUID()}, ${id}, true, ${`n${i}`}, now() - ${i % 50} * interval '1 minute')`.execute(
@@ -96,7 +96,7 @@ describe('the list of conversations', () => {
     const listed: { unread: number; at: string; clientId: string }[] = []
     let after: string | null = null
     do {
-      const page: Awaited<ReturnType<typeof staff.conversations>> = await staff.conversations(
+      const page: Awaited<ReturnType<typeof asAdmin.conversations>> = await asAdmin.conversations(
         after === null ? {} : { after },
       )
       listed.push(

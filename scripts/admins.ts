@@ -1,6 +1,6 @@
 /**
  * npm run admin: what only whoever holds a bank's database and keys may do: its keys, its servers' login, its
- * first administrator.
+ * first admin.
  */
 import { join } from 'node:path'
 import { dropFormerLogins, replaceAppLogin } from '@bank/database/app-login'
@@ -17,7 +17,7 @@ const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key'])
 const tasksOfLogins = new Set(['replace-login', 'drop-old-logins'])
 
 /**
- * The operator's tasks, in the bank that DATABASE_URL names; an administrator without it in the demo bank.
+ * The operator's tasks, in the bank that DATABASE_URL names; an admin without it in the demo bank.
  */
 export async function administer(args: string[]): Promise<number> {
   const [task = ''] = args
@@ -72,10 +72,10 @@ const firstOne = {
 }
 
 /**
- * Who the settings say is to be the first administrator, as options of the command; null where they name
+ * Who the settings say is to be the first admin, as options of the command; null where they name
  * nobody. Throws a Sentence.
  */
-export function firstAdministrator(env: NodeJS.ProcessEnv): string[] | null {
+export function firstAdmin(env: NodeJS.ProcessEnv): string[] | null {
   const given = Object.entries(firstOne).map(([name, option]) => ({
     name,
     option,
@@ -92,16 +92,16 @@ export function firstAdministrator(env: NodeJS.ProcessEnv): string[] | null {
 }
 
 /**
- * For a bank that was just opened and has no administrator: makes the one whom the settings name and prints
+ * For a bank that was just opened and has no admin: makes the one whom the settings name and prints
  * their setup link, or says how one is made. Only a terminal is shown a link: anything else that reads what
- * is printed keeps it, and whoever has the link can become this administrator.
+ * is printed keeps it, and whoever has the link can become this admin.
  */
 export async function createFirstAdministrator(
   ownerUrl: string,
   order: string[] | null,
   isTerminal: boolean,
 ): Promise<void> {
-  if (!(await hasNoAdministrator(ownerUrl))) return
+  if (!(await hasNoAdmin(ownerUrl))) return
   if (order !== null && isTerminal && (await make(['create', ...order], {})) === 0) return
   if (order !== null && !isTerminal)
     console.log(
@@ -112,7 +112,7 @@ export async function createFirstAdministrator(
 }
 
 /** Whether nobody could let anybody in: a bank that was just made. */
-async function hasNoAdministrator(ownerUrl: string): Promise<boolean> {
+async function hasNoAdmin(ownerUrl: string): Promise<boolean> {
   const found = await query(ownerUrl, `select from identity.person where role = 'admin' limit 1`)
   return found.length === 0
 }

@@ -1,21 +1,21 @@
-import { maximumFoundClients, staffAccountPageSize } from '@bank/contract'
+import { maximumFoundClients, adminAccountPageSize } from '@bank/contract'
 import { findAccounts, findAnyAccount, findClients } from '#domain/every-account.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** A page of everybody's accounts, newest first. */
-export async function listForStaff(
+export async function listForAdmin(
   tx: Tx,
   { search, client, before }: { search: string; client?: string | undefined; before?: string | undefined },
 ) {
   // The row beyond the page only says that there is one.
-  const found = await findAccounts(tx, { search, client, before, limit: staffAccountPageSize + 1 })
-  const accounts = found.slice(0, staffAccountPageSize)
-  return { accounts, more: found.length > staffAccountPageSize ? (accounts.at(-1)?.id ?? null) : null }
+  const found = await findAccounts(tx, { search, client, before, limit: adminAccountPageSize + 1 })
+  const accounts = found.slice(0, adminAccountPageSize)
+  return { accounts, more: found.length > adminAccountPageSize ? (accounts.at(-1)?.id ?? null) : null }
 }
 
 /** One account, and whose it is. */
-export async function getForStaff(tx: Tx, accountId: string) {
+export async function getForAdmin(tx: Tx, accountId: string) {
   return (await findAnyAccount(tx, accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
 }
 

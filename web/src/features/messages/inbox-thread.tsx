@@ -1,4 +1,4 @@
-import type { StaffMessage, StaffThread } from '@bank/contract'
+import type { AdminMessage, AdminThread } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -7,36 +7,36 @@ import { usePerson } from '#session/session-context.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
-import { BackWords } from '#ui/page.tsx'
+import { BackText } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
-import type { DeskPath, DeskSearchParams } from './desk-search-params.ts'
-import { deskTexts } from './desk-texts.ts'
+import type { InboxPath, InboxSearchParams } from './inbox-search-params.ts'
+import { inboxTexts } from './inbox-texts.ts'
 import { MessageList, type Voices } from './message-list.tsx'
 import { texts } from './texts.ts'
 import { ThreadLog } from './thread-log.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useAttendance } from './use-attendance.ts'
-import { useDeskThread } from './use-desk-thread.ts'
+import { useInboxThread } from './use-inbox-thread.ts'
 import { useReplying } from './use-replying.ts'
 import { useScroll } from './use-scroll.ts'
 
-type DeskThreadProps = {
-  path: DeskPath
-  searchParams: DeskSearchParams
+type InboxThreadProps = {
+  path: InboxPath
+  searchParams: InboxSearchParams
   clientId: string
   /** Leaves the message that was found for the newest one. */
   toNewest: () => void
 }
 
-/** One client's conversation, as staff see it and answer it. */
-export function DeskThread({ path, searchParams, clientId, toNewest }: DeskThreadProps) {
-  const conversation = useDeskThread(clientId, searchParams.message)
+/** One client's conversation, as admins see it and answer it. */
+export function InboxThread({ path, searchParams, clientId, toNewest }: InboxThreadProps) {
+  const conversation = useInboxThread(clientId, searchParams.message)
   const { thread } = conversation
   const [newest] = thread.data?.pages ?? []
   const back = (
-    <Link to={path} search={{ find: searchParams.find }} className="back desk-back">
-      <BackWords>{deskTexts.back}</BackWords>
+    <Link to={path} search={{ find: searchParams.find }} className="back inbox-back">
+      <BackText>{inboxTexts.back}</BackText>
     </Link>
   )
   if (!newest) {
@@ -48,28 +48,28 @@ export function DeskThread({ path, searchParams, clientId, toNewest }: DeskThrea
     )
   }
   return (
-    <section className="pane" aria-label={deskTexts.thread(newest.client.name)}>
+    <section className="pane" aria-label={inboxTexts.thread(newest.client.name)}>
       <PaneHead {...newest} back={back} />
       <Conversation {...conversation} client={newest.client} found={searchParams.message} toNewest={toNewest} />
     </section>
   )
 }
 
-function ThreadFailed({ thread }: Pick<ReturnType<typeof useDeskThread>, 'thread'>) {
+function ThreadFailed({ thread }: Pick<ReturnType<typeof useInboxThread>, 'thread'>) {
   if (refusalOf(thread.error) === 'NOT_FOUND')
     return (
-      <EmptyState level="h2" title={deskTexts.noClient}>
-        {deskTexts.noClientHelp}
+      <EmptyState level="h2" title={inboxTexts.noClient}>
+        {inboxTexts.noClientHelp}
       </EmptyState>
     )
   return (
     <ErrorState
       level="h2"
-      title={deskTexts.threadFailed}
+      title={inboxTexts.threadFailed}
       onRetry={() => void thread.refetch()}
       busy={thread.isFetching}
     >
-      {deskTexts.threadFailedHelp}
+      {inboxTexts.threadFailedHelp}
     </ErrorState>
   )
 }
@@ -78,7 +78,7 @@ function PaneHead({
   client: { id, name, username, since, accounts, blocked },
   colleagues,
   back,
-}: StaffThread & { back: React.ReactNode }) {
+}: AdminThread & { back: React.ReactNode }) {
   return (
     <header>
       {back}
@@ -88,24 +88,24 @@ function PaneHead({
           <Link to="/admin/users/$personId" params={{ personId: id }}>
             {name}
           </Link>{' '}
-          {blocked && <Badge tone="bad">{deskTexts.blocked}</Badge>}
+          {blocked && <Badge tone="bad">{inboxTexts.blocked}</Badge>}
         </h2>
         <p className="tiny muted">
-          {deskTexts.about(username, formatDate(since, bank.timeZone))}{' '}
+          {inboxTexts.about(username, formatDate(since, bank.timeZone))}{' '}
           {accounts === 0 ? (
-            deskTexts.accounts(0)
+            inboxTexts.accounts(0)
           ) : (
             <Link to="/admin/accounts" search={{ client: id }}>
-              {deskTexts.accounts(accounts)}
+              {inboxTexts.accounts(accounts)}
             </Link>
           )}
         </p>
       </div>
-      <p className="desk-colleagues" role="status">
+      <p className="inbox-colleagues" role="status">
         {colleagues.length > 0 && (
           <span className="presence small">
             <i aria-hidden="true" />
-            {deskTexts.colleagues(colleagues)}
+            {inboxTexts.colleagues(colleagues)}
           </span>
         )}
       </p>
@@ -113,8 +113,8 @@ function PaneHead({
   )
 }
 
-type ConversationProps = ReturnType<typeof useDeskThread> & {
-  client: StaffThread['client']
+type ConversationProps = ReturnType<typeof useInboxThread> & {
+  client: AdminThread['client']
   found: string | undefined
   toNewest: () => void
 }
@@ -152,7 +152,7 @@ function Conversation({
   return (
     <>
       <ThreadLog
-        label={deskTexts.log(name)}
+        label={inboxTexts.log(name)}
         scroll={scroll}
         earlier={
           thread.hasNextPage
@@ -162,8 +162,8 @@ function Conversation({
         toNewest={atEnd ? null : { label: texts.toNewest(0), go: end }}
       >
         {isEmpty ? (
-          <EmptyState level="h3" title={deskTexts.noMessages}>
-            {deskTexts.noMessagesHelp(name)}
+          <EmptyState level="h3" title={inboxTexts.noMessages}>
+            {inboxTexts.noMessagesHelp(name)}
           </EmptyState>
         ) : (
           <MessageList
@@ -186,9 +186,9 @@ function Conversation({
       </p>
       <Composer
         draftName={`messages.reply.${myId}.${clientId}`}
-        label={deskTexts.label(name)}
-        placeholder={deskTexts.placeholder}
-        keys={deskTexts.keys}
+        label={inboxTexts.label(name)}
+        placeholder={inboxTexts.placeholder}
+        keys={inboxTexts.keys}
         onSend={(body) => {
           end()
           send(body)
@@ -199,25 +199,25 @@ function Conversation({
   )
 }
 
-function voicesOf(myId: string, clientName: string): Voices<StaffMessage> {
+function voicesOf(myId: string, clientName: string): Voices<AdminMessage> {
   return {
     isMine: ({ fromClient }) => !fromClient,
     nameOf: ({ fromClient, author }) =>
       fromClient
         ? clientName
         : author === null
-          ? deskTexts.automated
+          ? inboxTexts.automated
           : author.id === myId
-            ? deskTexts.you
-            : deskTexts.colleague(author.name),
+            ? inboxTexts.you
+            : inboxTexts.colleague(author.name),
     writing: texts.writing(clientName),
-    pendingLine: deskTexts.notAnswered,
-    notSent: deskTexts.notSent,
+    pendingLine: inboxTexts.notAnswered,
+    notSent: inboxTexts.notSent,
   }
 }
 
 /** The first message after the last answer of a person; unknown while that answer is not loaded. */
-function firstUnanswered(messages: readonly StaffMessage[], hasEarlier: boolean): string | null {
+function firstUnanswered(messages: readonly AdminMessage[], hasEarlier: boolean): string | null {
   const answered = messages.findLastIndex(({ author }) => author !== null)
   if (answered < 0 && hasEarlier) return null
   return messages.slice(answered + 1).find(({ fromClient }) => fromClient)?.id ?? null
@@ -225,7 +225,7 @@ function firstUnanswered(messages: readonly StaffMessage[], hasEarlier: boolean)
 
 function PaneSkeleton() {
   return (
-    <Loading label={deskTexts.threadLoading} className="pane-loading">
+    <Loading label={inboxTexts.threadLoading} className="pane-loading">
       <div className="skeleton-block">
         <Skeleton width="long" />
         <Skeleton width="medium" />

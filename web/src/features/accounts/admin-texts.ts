@@ -128,14 +128,14 @@ export const openTexts = {
 
 type Accounts = typeof contract.accounts
 /**
- * What staff may be refused, read from the contract: a new refusal does not compile until it has its words.
+ * What admins may be refused, read from the contract: a new refusal does not compile until it has its words.
  */
-type StaffRefusal =
+type AdminRefusal =
   | keyof Accounts['open']['~orpc']['errorMap']
   | keyof Accounts['adjustBalance']['~orpc']['errorMap']
   | keyof Accounts['confirmOpening']['~orpc']['errorMap']
 
-const refused: Record<StaffRefusal, string> = {
+const refused: Record<AdminRefusal, string> = {
   NOT_SIGNED_IN: 'Your session has ended.',
   ENROLMENT_REQUIRED: 'Set up your authenticator first.',
   NOT_ALLOWED: 'Nobody opens or adjusts an account of their own.',
@@ -160,10 +160,10 @@ const refused: Record<StaffRefusal, string> = {
 
 /** Why it was refused; null for a fault, about which nothing is known. */
 export function reasonOf(code: RefusalCode | null): string | null {
-  return code !== null && isStaffRefusal(code) ? refused[code] : null
+  return code !== null && isAdminRefusal(code) ? refused[code] : null
 }
 
-function isStaffRefusal(code: RefusalCode): code is StaffRefusal {
+function isAdminRefusal(code: RefusalCode): code is AdminRefusal {
   return Object.hasOwn(refused, code)
 }
 

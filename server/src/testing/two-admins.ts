@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { type App, openApp, test as base } from './app.ts'
 import { aClient, anAccount, type TestPerson } from './builders.ts'
-import { aDesk, type Desk } from './staff.ts'
+import { anAdminSession, type AdminSession } from './admin-session.ts'
 
-/** Two administrators with their access set up, in a bank of their own. */
-export const test = base.extend<{ bank: { app: App; desk: Desk; other: Desk } }>({
+/** Two admins with their access set up, in a bank of their own. */
+export const test = base.extend<{ bank: { app: App; asAdmin: AdminSession; other: AdminSession } }>({
   // Vitest learns from the empty pattern that the fixture needs no other.
   // oxlint-disable-next-line no-empty-pattern
   bank: async ({}, use) => {
     const app = await openApp()
-    await use({ app, desk: await aDesk(app), other: await aDesk(app) })
+    await use({ app, asAdmin: await anAdminSession(app), other: await anAdminSession(app) })
     await app.close()
   },
 })
 
-/** Turns approval by a second administrator on. */
-export const turnOn = ({ approvals, nextCode }: Desk) => approvals.setRule({ on: true, code: nextCode() })
+/** Turns approval by a second admin on. */
+export const turnOn = ({ approvals, nextCode }: AdminSession) => approvals.setRule({ on: true, code: nextCode() })
 
 /** Turns it off, or asks for that. */
-export const turnOff = ({ approvals, nextCode }: Desk, reason = 'The second desk is closed') =>
+export const turnOff = ({ approvals, nextCode }: AdminSession, reason = 'The second office is closed') =>
   approvals.setRule({ on: false, reason, code: nextCode() })
 
-/** Makes somebody an administrator, or asks for that. */
-export const appoint = ({ people, nextCode }: Desk, { id }: Pick<TestPerson, 'id'>) =>
+/** Makes somebody an admin, or asks for that. */
+export const appoint = ({ people, nextCode }: AdminSession, { id }: Pick<TestPerson, 'id'>) =>
   people.appoint({ personId: id, reason: 'Joins us', code: nextCode() })
 
-export const approve = ({ approvals, nextCode }: Desk, approvalId: string) =>
+export const approve = ({ approvals, nextCode }: AdminSession, approvalId: string) =>
   approvals.decide({ approvalId, decision: 'approved', code: nextCode() })
 
 /** What is pending of this kind. */
 export async function pending(
-  { approvals }: Desk,
+  { approvals }: AdminSession,
   kind = 'setting-change',
   subject = 'approval_by_second_admin',
 ): Promise<string> {
@@ -39,8 +39,8 @@ export async function pending(
   return approval.id
 }
 
-/** Makes so much of nothing on an account: more than one administrator moves alone. */
-export async function adjust(app: App, { accounts, nextCode }: Desk, newBalance = '20000') {
+/** Makes so much of nothing on an account: more than one admin moves alone. */
+export async function adjust(app: App, { accounts, nextCode }: AdminSession, newBalance = '20000') {
   const accountId = await anAccount(app.owner, await aClient(app.owner), { nickname: 'Family Reserve' })
   const order = {
     adjustmentId: randomUUID(),

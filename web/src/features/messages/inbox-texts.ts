@@ -1,8 +1,8 @@
 import { maximumCounted } from '@bank/contract'
 import { allOf } from '#lib/all-of.ts'
 
-/** Every word of the staff's side of a conversation, specification 2, sections 2 and 8. */
-export const deskTexts = {
+/** Every word of the admins' side of a conversation, specification 2, sections 2 and 8. */
+export const inboxTexts = {
   unanswered: (clients: number, counted: number) =>
     clients === 0
       ? 'Nobody waits for an answer'
@@ -22,8 +22,8 @@ export const deskTexts = {
   more: 'Show more conversations',
   unread: 'unread',
   automated: 'Automated reply',
-  fromBank: (words: string) => `Bank: ${words}`,
-  fromServer: (words: string) => `Automated reply: ${words}`,
+  fromBank: (text: string) => `Bank: ${text}`,
+  fromServer: (text: string) => `Automated reply: ${text}`,
   isWriting: 'is writing',
   search: 'Search messages',
   clear: 'Clear the search',
@@ -31,9 +31,9 @@ export const deskTexts = {
   searching: 'Looking for messages',
   searchFailed: 'Failed to search messages',
   searchFailedHelp: 'The bank did not answer.',
-  found: (words: string) => `Messages with “${words}”`,
+  found: (text: string) => `Messages with “${text}”`,
   nothingFound: 'No message found',
-  nothingFoundHelp: (words: string) => `No message has words that begin like “${words}”.`,
+  nothingFoundHelp: (text: string) => `No message has words that begin like “${text}”.`,
   moreFound: 'Show earlier messages',
   back: 'All conversations',
   choose: 'No conversation open',

@@ -1,5 +1,5 @@
 /**
- * Pictures of the account requests and of the chat as staff see them, in both themes. Not a test: to be
+ * Pictures of the account requests and of the chat as admins see them, in both themes. Not a test: to be
  * looked at.
  */
 import { mkdirSync } from 'node:fs'

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { choiceIn, dayIn, idIn, wordIn } from './address-words.ts'
+import { choiceIn, dayIn, idIn, textIn } from './param-values.ts'
 
-const noWords = [undefined, null, true, [], ['x'], {}]
+const noText = [undefined, null, true, [], ['x'], {}]
 
 test('a word in an address is cut where it is too long, and may be a bare number', () => {
-  expect([wordIn('abc', 10), wordIn('abcdef', 3), wordIn(42, 10), wordIn('', 10)]).toEqual([
+  expect([textIn('abc', 10), textIn('abcdef', 3), textIn(42, 10), textIn('', 10)]).toEqual([
     'abc',
     'abc',
     '42',
     undefined,
   ])
-  for (const given of noWords) expect(wordIn(given, 10)).toBeUndefined()
+  for (const given of noText) expect(textIn(given, 10)).toBeUndefined()
 })
 
 test('a choice in an address is one of those there are', () => {
@@ -35,7 +35,7 @@ test('an id in an address is what the bank accepts as one', () => {
     '0198c2f4-7b1a-7c3e-9d52-6f0a1b2c3d4e\n',
     'x',
     '',
-    ...noWords,
+    ...noText,
   ]
   for (const given of ids)
     expect(idIn(given) !== undefined, JSON.stringify(given)).toBe(z.uuid().safeParse(given).success)
@@ -65,7 +65,7 @@ test('a day in an address is one that there is', () => {
     '2026-11-21\n',
     '',
     20261121,
-    ...noWords,
+    ...noText,
   ]
   for (const given of days)
     expect(dayIn(given) !== undefined, JSON.stringify(given)).toBe(z.iso.date().safeParse(given).success)

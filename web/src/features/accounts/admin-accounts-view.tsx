@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@bank/contract'
+import type { AdminAccount } from '@bank/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -10,8 +10,8 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { TextField } from '#ui/field.tsx'
 import { PageHead, Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { StaffAccountsTable } from './staff-accounts-table.tsx'
-import { clientTexts, texts } from './staff-texts.ts'
+import { AdminAccountsTable } from './admin-accounts-table.tsx'
+import { clientTexts, texts } from './admin-texts.ts'
 import './account-management.css'
 
 const OpenAccountDialog = lazy(async () => ({
@@ -30,7 +30,7 @@ type ViewProps = {
 }
 
 /** Everybody's accounts, newest first: to find one, to open one, and to correct a balance. */
-export function StaffAccountsView({ title, search, client, onSearch }: ViewProps) {
+export function AdminAccountsView({ title, search, client, onSearch }: ViewProps) {
   const [opening, setOpening] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)
   const { typed, type, clear } = useSearchField(search, onSearch)
@@ -45,7 +45,7 @@ export function StaffAccountsView({ title, search, client, onSearch }: ViewProps
         }
       />
       <Section title={texts.caption} titleHidden>
-        <div className="staff-search">
+        <div className="admin-search">
           <TextField
             type="search"
             label={texts.search}
@@ -72,12 +72,12 @@ type AccountsProps = {
   search: string
   client: string | undefined
   onClear: () => void
-  onEdit: (account: StaffAccount) => void
+  onEdit: (account: AdminAccount) => void
 }
 
 function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
   const query = useInfiniteQuery(
-    api.accounts.listForStaff.infiniteOptions({
+    api.accounts.listForAdmin.infiniteOptions({
       input: (before: string | null) => ({
         search,
         ...(client !== undefined && { client }),
@@ -128,10 +128,10 @@ function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
     )
   }
   return (
-    <div className="staff-accounts" aria-busy={query.isPlaceholderData || undefined}>
+    <div className="admin-accounts" aria-busy={query.isPlaceholderData || undefined}>
       {client !== undefined && <OnlyClient name={nameOf(accounts[0])} />}
-      <StaffAccountsTable accounts={accounts} onEdit={onEdit} />
-      <div className="staff-foot">
+      <AdminAccountsTable accounts={accounts} onEdit={onEdit} />
+      <div className="admin-foot">
         <p className="small muted" role="status">
           {texts.shown(accounts.length, !query.hasNextPage)}
         </p>
@@ -153,7 +153,7 @@ function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
 /** Whose accounts these are, and the way to everybody's. */
 function OnlyClient({ name }: { name: string | null }) {
   return (
-    <p className="staff-only">
+    <p className="admin-only">
       <span>{clientTexts.narrowedTo(name)}</span>
       <Link className="small" to="/admin/accounts" search={{}}>
         {clientTexts.everybody}
@@ -162,6 +162,6 @@ function OnlyClient({ name }: { name: string | null }) {
   )
 }
 
-function nameOf(account: StaffAccount | undefined): string | null {
+function nameOf(account: AdminAccount | undefined): string | null {
   return account === undefined ? null : `${account.client.firstName} ${account.client.lastName}`
 }

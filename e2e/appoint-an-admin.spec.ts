@@ -4,7 +4,7 @@ import { codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount, turnOnApproval } from './books.ts'
 import { expectToast, loginDialog } from './on-screen.ts'
 
-test('somebody becomes an administrator, and a lost telephone gets a link, when two agree', async ({
+test('somebody becomes an admin, and a lost telephone gets a link, when two agree', async ({
   page,
   context,
   bank,
@@ -27,8 +27,8 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   await appoint.getByRole('button', { name: 'Send for approval' }).click()
   await expect(appoint.getByText('Please say why.')).toBeVisible()
   await expect(appoint.getByText('Enter the 6 digits of your code.')).toBeVisible()
-  await expectAccessible(page, 'making an administrator')
-  await appoint.getByLabel('Reason').fill('Joins the desk in Portsmouth')
+  await expectAccessible(page, 'making an admin')
+  await appoint.getByLabel('Reason').fill('Joins the office in Portsmouth')
   await letCodeCount(bank, 'admin')
   await appoint.getByLabel('Authentication code').fill(codeFor('admin'))
   await appoint.getByRole('button', { name: 'Send for approval' }).click()
@@ -38,8 +38,8 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   await role.selectOption('admin')
   await expect(appoint.getByText('This waits for another administrator already.')).toBeVisible()
   await page.keyboard.press('Escape')
-  const inbox = (words: RegExp) => pending(other).getByRole('row').filter({ hasText: words })
-  await inbox(/Make an administrator.*Ines Carvalho.*user.*to.*administrator.*Joins the desk/)
+  const inbox = (text: RegExp) => pending(other).getByRole('row').filter({ hasText: text })
+  await inbox(/Make an administrator.*Ines Carvalho.*user.*to.*administrator.*Joins the office/)
     .getByRole('button', { name: /^Review/ })
     .click()
   await decideIn(bank, other, 'compliance', 'Approve')
@@ -74,7 +74,7 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   )
   await link.getByRole('button', { name: 'Done' }).click()
 
-  // Whoever is created as an administrator begins as a user.
+  // Whoever is created as an admin begins as a user.
   await page.getByRole('button', { name: 'Create User' }).click()
   const create = page.getByRole('dialog', { name: 'Create User' })
   const fields = {

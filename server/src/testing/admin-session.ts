@@ -3,10 +3,10 @@ import type { App } from './app.ts'
 import { anAdmin, aSession } from './builders.ts'
 
 /**
- * Somebody of the staff at their desk, and a code of theirs that nobody has used: each question is half a
+ * An admin who is signed in, and a code of theirs that nobody has used: each question is half a
  * minute later.
  */
-export async function aDesk(app: App) {
+export async function anAdminSession(app: App) {
   const admin = await anAdmin(app.owner)
   const session = await aSession(app.owner, admin)
   const { accounts, statements, people, approvals } = app.as(session)
@@ -20,9 +20,9 @@ export async function aDesk(app: App) {
   return { admin, session, accounts, statements, people, approvals, nextCode }
 }
 
-export type Desk = Awaited<ReturnType<typeof aDesk>>
+export type AdminSession = Awaited<ReturnType<typeof anAdminSession>>
 
-/** What somebody of staff may ask. */
-export async function asStaff(app: App) {
+/** What an admin may ask. */
+export async function asAdmin(app: App) {
   return app.as(await aSession(app.owner, await anAdmin(app.owner)))
 }

@@ -1,25 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import { EmptyState } from '#ui/empty.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import type { DeskPath, DeskSearchParams } from './desk-search-params.ts'
-import { deskTexts } from './desk-texts.ts'
-import { DeskThread } from './desk-thread.tsx'
+import type { InboxPath, InboxSearchParams } from './inbox-search-params.ts'
+import { inboxTexts } from './inbox-texts.ts'
+import { InboxThread } from './inbox-thread.tsx'
 import { FoundMessages } from './found-messages.tsx'
 import { SearchForm } from './search-form.tsx'
 import './messages.css'
-import './desk.css'
+import './inbox.css'
 
 /**
- * The staff's side of all conversations: the list at the left, the open one at the right; one of them on a
+ * The admins' side of all conversations: the list at the left, the open one at the right; one of them on a
  * phone.
  */
-export function DeskView({ path, searchParams }: { path: DeskPath; searchParams: DeskSearchParams }) {
+export function InboxView({ path, searchParams }: { path: InboxPath; searchParams: InboxSearchParams }) {
   const navigate = useNavigate()
-  const go = (search: DeskSearchParams) => void navigate({ to: path, search, resetScroll: false })
+  const go = (search: InboxSearchParams) => void navigate({ to: path, search, resetScroll: false })
   const { client: clientId, message, find } = searchParams
   return (
-    <div className="card desk-chat" data-open={clientId === undefined ? undefined : ''}>
-      <div className="desk-list">
+    <div className="card inbox-chat" data-open={clientId === undefined ? undefined : ''}>
+      <div className="inbox-list">
         <SearchForm
           words={find}
           onSearch={(words) => go({ client: clientId, message: undefined, find: words })}
@@ -32,12 +32,12 @@ export function DeskView({ path, searchParams }: { path: DeskPath; searchParams:
       </div>
       {clientId === undefined ? (
         <div className="pane pane-empty">
-          <EmptyState level="h2" title={deskTexts.choose}>
-            {deskTexts.chooseHelp}
+          <EmptyState level="h2" title={inboxTexts.choose}>
+            {inboxTexts.chooseHelp}
           </EmptyState>
         </div>
       ) : (
-        <DeskThread
+        <InboxThread
           // Another conversation, or another place in it, is another one: with its own draft and its own
           // scrolling.
           key={`${clientId} ${message ?? ''}`}

@@ -16,7 +16,7 @@ import {
 } from './on-screen.ts'
 import { bankDay } from './places.ts'
 
-test('staff see a payment on the statement they have open, and take it away', async ({
+test('admins see a payment on the statement they have open, and take it away', async ({
   page,
   bank,
   openBrowser,
@@ -32,7 +32,7 @@ test('staff see a payment on the statement they have open, and take it away', as
   await expect(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
   await expect(page.getByText('Helena Laurent (helena)')).toBeVisible()
   await expect(statementRows(page).last()).toContainText('1,250,000.55')
-  await expectAccessible(page, 'a client’s statement for staff')
+  await expectAccessible(page, 'a client’s statement for admins')
   await expect(page.getByText(/^67 movements, /)).toBeVisible()
   const reloads = watchReloads(page)
 
@@ -65,7 +65,7 @@ test('staff see a payment on the statement they have open, and take it away', as
   await expect(page).toHaveURL(/\/admin\/accounts$/)
 })
 
-test('an administrator reads and downloads the staff statement at the client’s address', async ({
+test('an admin reads and downloads the admin statement at the client’s address', async ({
   page,
   bank,
   context,
@@ -81,7 +81,7 @@ test('an administrator reads and downloads the staff statement at the client’s
   const navigation = page.getByRole('navigation', { name: 'Administration' })
   const accounts = navigation.getByRole('link', { name: 'Accounts', exact: true })
   await expect(accounts).toHaveAttribute('aria-current', 'page')
-  await expectAccessible(page, 'the shared statement for staff')
+  await expectAccessible(page, 'the shared statement for admins')
 
   await page.getByRole('button', { name: 'Download' }).click()
   const [file] = await Promise.all([

@@ -5,7 +5,7 @@
  */
 
 /** The router reads a bare number as one. What is longer is cut. */
-export function wordIn(given: unknown, longest: number): string | undefined {
+export function textIn(given: unknown, longest: number): string | undefined {
   return typeof given === 'string' || typeof given === 'number'
     ? String(given).slice(0, longest) || undefined
     : undefined

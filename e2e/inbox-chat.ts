@@ -1,4 +1,4 @@
-/** What staff see and do in a conversation. */
+/** What admins see and do in a conversation. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './bank.ts'
 
@@ -14,13 +14,13 @@ export async function openConversation(page: Page, name: string): Promise<void> 
 }
 
 /** The messages of the conversation with this client. */
-export function deskThread(page: Page, name: string): Locator {
+export function inboxThread(page: Page, name: string): Locator {
   return page.getByRole('log', { name: `Messages with ${name}` })
 }
 
 /** The messages with these words in it. */
-export function messagesWith(page: Page, name: string, words: string | RegExp): Locator {
-  return deskThread(page, name).getByRole('listitem').filter({ hasText: words })
+export function messagesWith(page: Page, name: string, text: string | RegExp): Locator {
+  return inboxThread(page, name).getByRole('listitem').filter({ hasText: text })
 }
 
 /** Where the reply to this client is written. */

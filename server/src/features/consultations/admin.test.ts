@@ -7,7 +7,7 @@ import {
   aVisitor,
   emailsTo,
   originOfTests,
-  staffOf,
+  openAsAdmin,
   tokenIn,
   wednesday,
 } from '#testing/visitors.ts'
@@ -33,12 +33,12 @@ async function aMessage(app: App, message: string) {
   return visitor.email
 }
 
-describe('staff and consultations', () => {
+describe('admins and consultations', () => {
   test('see what lies ahead, soonest first, and what is past, latest first, page by page', async ({
     app,
   }) => {
     app.setNow(wednesday)
-    const { staff } = await staffOf(app)
+    const { asAdmin } = await openAsAdmin(app)
     await asOwner(app.owner, () =>
       sql`insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, status, created_at)
         select gen_random_uuid(), 'Past', 'Visitor', '767 555 0140', 'past@visitor.example', ${wednesday}::timestamptz - make_interval(hours => n), 'held', now()
@@ -47,7 +47,7 @@ describe('staff and consultations', () => {
     const seen: string[] = []
     let after: string | undefined
     for (let page = 0; page < 3; page += 1) {
-      const { consultations, more } = await staff.list({
+      const { consultations, more } = await asAdmin.list({
         which: 'past',
         status: 'held',
         ...(after !== undefined && { after }),
@@ -58,31 +58,31 @@ describe('staff and consultations', () => {
     expect(seen).toHaveLength(120)
     expect(after).toBeUndefined()
     expect(seen).toEqual(seen.toSorted((a, b) => b.localeCompare(a)))
-    expect((await staff.list({ which: 'past', status: 'missed' })).consultations).toEqual([])
+    expect((await asAdmin.list({ which: 'past', status: 'missed' })).consultations).toEqual([])
     const later = await aBooking(app, '2031-03-06', 12)
     const sooner = await aBooking(app, '2031-03-06', 11)
-    expect((await staff.list({})).consultations.map(({ id }) => id)).toEqual([sooner.id, later.id])
+    expect((await asAdmin.list({})).consultations.map(({ id }) => id)).toEqual([sooner.id, later.id])
   })
 
   test('say whether the visitor came once the hour has begun, and may correct it', async ({ app }) => {
     app.setNow(wednesday)
-    const { staff, admin } = await staffOf(app)
+    const { asAdmin, admin } = await openAsAdmin(app)
     const { id, startsAt } = await aBooking(app, '2031-03-07', 11)
-    await expect(staff.close({ consultationId: id, version: 0, status: 'held' })).rejects.toMatchObject({
+    await expect(asAdmin.close({ consultationId: id, version: 0, status: 'held' })).rejects.toMatchObject({
       code: 'CONSULTATION_NOT_BEGUN',
     })
     app.setNow(new Date(startsAt))
-    expect(await staff.close({ consultationId: id, version: 0, status: 'missed' })).toMatchObject({
+    expect(await asAdmin.close({ consultationId: id, version: 0, status: 'missed' })).toMatchObject({
       status: 'missed',
       version: 1,
     })
-    await expect(staff.close({ consultationId: id, version: 0, status: 'held' })).rejects.toMatchObject({
+    await expect(asAdmin.close({ consultationId: id, version: 0, status: 'held' })).rejects.toMatchObject({
       code: 'CONSULTATION_CHANGED',
     })
-    expect(await staff.close({ consultationId: id, version: 1, status: 'held' })).toMatchObject({
+    expect(await asAdmin.close({ consultationId: id, version: 1, status: 'held' })).toMatchObject({
       status: 'held',
     })
-    await expect(staff.cancelForVisitor({ consultationId: id, version: 2 })).rejects.toMatchObject({
+    await expect(asAdmin.cancelForVisitor({ consultationId: id, version: 2 })).rejects.toMatchObject({
       code: 'CONSULTATION_OVER',
     })
     expect(
@@ -98,17 +98,17 @@ describe('staff and consultations', () => {
     app,
   }) => {
     app.setNow(wednesday)
-    const { staff, admin } = await staffOf(app)
+    const { asAdmin, admin } = await openAsAdmin(app)
     const { id, email, token } = await aBooking(app, '2031-03-11', 11)
     const taken = await aBooking(app, '2031-03-11', 12)
     await expect(
-      staff.moveForVisitor({ consultationId: id, version: 0, startsAt: taken.startsAt }),
+      asAdmin.moveForVisitor({ consultationId: id, version: 0, startsAt: taken.startsAt }),
     ).rejects.toMatchObject({ code: 'SLOT_TAKEN' })
     await expect(
-      staff.moveForVisitor({ consultationId: id, version: 0, startsAt: '2031-03-15T15:00:00Z' }),
+      asAdmin.moveForVisitor({ consultationId: id, version: 0, startsAt: '2031-03-15T15:00:00Z' }),
     ).rejects.toMatchObject({ code: 'SLOT_NOT_OFFERED' })
     expect(
-      await staff.moveForVisitor({ consultationId: id, version: 0, startsAt: '2031-03-12T15:00:00Z' }),
+      await asAdmin.moveForVisitor({ consultationId: id, version: 0, startsAt: '2031-03-12T15:00:00Z' }),
     ).toMatchObject({
       startsAt: '2031-03-12T15:00:00.000Z',
       movedFrom: '2031-03-11T15:00:00.000Z',
@@ -121,12 +121,12 @@ describe('staff and consultations', () => {
       expect(await app.as(null).consultations.open({ token: link })).toMatchObject({
         startsAt: '2031-03-12T15:00:00.000Z',
       })
-    await staff.cancelForVisitor({ consultationId: id, version: 1 })
+    await asAdmin.cancelForVisitor({ consultationId: id, version: 1 })
     expect((await emailsTo(app, email)).at(0)?.body).toContain(
       'We had to cancel your consultation with Morne Bank & Trust:',
     )
-    const [atDesk] = await emailsTo(app, 'private.clients@morne.example')
-    expect(atDesk?.body).toMatch(
+    const [toMailbox] = await emailsTo(app, 'private.clients@morne.example')
+    expect(toMailbox?.body).toMatch(
       new RegExp(`cancelled by the bank\\.[^]*/admin/consultations\\?consultation=${id}\\n`),
     )
     expect((await emailsTo(app, email)).map(({ kind }) => kind)).toEqual([
@@ -136,9 +136,9 @@ describe('staff and consultations', () => {
     ])
     expect(
       (await auditOf(app, id)).map(
-        ({ action, actor }) => `${action} ${actor === admin.id ? 'staff' : String(actor)}`,
+        ({ action, actor }) => `${action} ${actor === admin.id ? 'admin' : String(actor)}`,
       ),
-    ).toEqual(['consultation-booked null', 'consultation-moved staff', 'consultation-cancelled staff'])
+    ).toEqual(['consultation-booked null', 'consultation-moved admin', 'consultation-cancelled admin'])
     // The audit names nobody who has no name with the bank.
     for (const { detail, person } of await auditOf(app, id))
       expect(`${JSON.stringify(detail)}${person}`).not.toMatch(/visitor|Durand/)
@@ -146,40 +146,40 @@ describe('staff and consultations', () => {
 
   test('keep a note, and nobody overwrites one they have not seen', async ({ app }) => {
     app.setNow(wednesday)
-    const { staff } = await staffOf(app)
+    const { asAdmin } = await openAsAdmin(app)
     const { id } = await aBooking(app, '2031-03-13', 11)
     expect(
-      await staff.saveNote({ consultationId: id, version: 0, note: ' Bring the papers \n' }),
+      await asAdmin.saveNote({ consultationId: id, version: 0, note: ' Bring the papers \n' }),
     ).toMatchObject({ note: 'Bring the papers', version: 1 })
     await expect(
-      staff.saveNote({ consultationId: id, version: 0, note: 'Something else' }),
+      asAdmin.saveNote({ consultationId: id, version: 0, note: 'Something else' }),
     ).rejects.toMatchObject({ code: 'CONSULTATION_CHANGED' })
-    expect(await staff.saveNote({ consultationId: id, version: 1, note: '' })).toMatchObject({ note: null })
+    expect(await asAdmin.saveNote({ consultationId: id, version: 1, note: '' })).toMatchObject({ note: null })
   })
 })
 
-describe('staff and messages', () => {
+describe('admins and messages', () => {
   test('see what waits oldest first, answer it, and nobody overwrites what they have not seen', async ({
     app,
   }) => {
     app.setNow(wednesday)
-    const { staff, admin } = await staffOf(app)
+    const { asAdmin, admin } = await openAsAdmin(app)
     const first = await aMessage(app, 'The first question')
     app.setNow(new Date(wednesday.getTime() + 60_000))
     const second = await aMessage(app, 'The second question')
-    const { messages } = await staff.messages({ status: 'new' })
+    const { messages } = await asAdmin.messages({ status: 'new' })
     expect(messages.map(({ email }) => email)).toEqual([first, second])
-    expect((await staff.messages({})).messages.map(({ email }) => email)).toEqual([second, first])
-    expect(await staff.countNewMessages()).toEqual({ unanswered: 2 })
+    expect((await asAdmin.messages({})).messages.map(({ email }) => email)).toEqual([second, first])
+    expect(await asAdmin.countNewMessages()).toEqual({ unanswered: 2 })
     const messageId = messages[0]?.id ?? ''
     expect(
-      await staff.changeMessage({ messageId, version: 0, status: 'answered', note: 'Sent the list' }),
+      await asAdmin.changeMessage({ messageId, version: 0, status: 'answered', note: 'Sent the list' }),
     ).toMatchObject({ status: 'answered', note: 'Sent the list' })
     await expect(
-      staff.changeMessage({ messageId, version: 0, status: 'closed', note: '' }),
+      asAdmin.changeMessage({ messageId, version: 0, status: 'closed', note: '' }),
     ).rejects.toMatchObject({ code: 'CONTACT_MESSAGE_CHANGED' })
-    expect((await staff.messages({ status: 'new' })).messages.map(({ email }) => email)).toEqual([second])
-    expect(await staff.countNewMessages()).toEqual({ unanswered: 1 })
+    expect((await asAdmin.messages({ status: 'new' })).messages.map(({ email }) => email)).toEqual([second])
+    expect(await asAdmin.countNewMessages()).toEqual({ unanswered: 1 })
     expect(
       (await auditOf(app, messageId)).map(({ action, actor }) => `${action} ${actor === admin.id}`),
     ).toEqual([
@@ -195,36 +195,36 @@ describe('hours and holidays', () => {
     app,
   }) => {
     app.setNow(wednesday)
-    const { staff } = await staffOf(app)
+    const { asAdmin } = await openAsAdmin(app)
     const monday = await aBooking(app, '2031-04-07', 11)
     const tuesday = await aBooking(app, '2031-04-08', 12)
-    const before = await staff.plan()
+    const before = await asAdmin.plan()
     expect(before.hours).toHaveLength(25)
     const withoutMonday = before.hours.filter(({ weekday, hour }) => weekday !== 1 || hour === 12)
-    expect((await staff.reviewPlan({ hours: withoutMonday })).affected.map(({ id }) => id)).toContain(
+    expect((await asAdmin.reviewPlan({ hours: withoutMonday })).affected.map(({ id }) => id)).toContain(
       monday.id,
     )
-    expect((await staff.plan()).hours).toHaveLength(25)
-    const after = await staff.saveHours({ hours: withoutMonday })
+    expect((await asAdmin.plan()).hours).toHaveLength(25)
+    const after = await asAdmin.saveHours({ hours: withoutMonday })
     expect(after.hours).toHaveLength(21)
     expect(after.outside.map(({ id }) => id)).toContain(monday.id)
-    expect(await staff.get({ consultationId: monday.id })).toMatchObject({ status: 'booked' })
+    expect(await asAdmin.get({ consultationId: monday.id })).toMatchObject({ status: 'booked' })
     // Who lies outside already is not told of again.
-    expect((await staff.reviewPlan({ holiday: '2031-04-08' })).affected.map(({ id }) => id)).toEqual([
+    expect((await asAdmin.reviewPlan({ holiday: '2031-04-08' })).affected.map(({ id }) => id)).toEqual([
       tuesday.id,
     ])
-    const withHoliday = await staff.addHoliday({ day: '2031-04-08', name: 'Market Day' })
+    const withHoliday = await asAdmin.addHoliday({ day: '2031-04-08', name: 'Market Day' })
     expect(withHoliday.holidays).toContainEqual({ day: '2031-04-08', name: 'Market Day' })
     expect(withHoliday.outside.map(({ id }) => id)).toEqual(expect.arrayContaining([monday.id, tuesday.id]))
     expect(
       (await app.as(null).consultations.slots({ from: '2031-04-07', to: '2031-04-08' })).days,
     ).toMatchObject([{ day: '2031-04-07', slots: [{ label: '12:00 PM' }] }])
-    await staff.addHoliday({ day: '2031-04-08', name: 'Creole Day' })
-    expect((await staff.removeHoliday({ day: '2031-04-08' })).outside.map(({ id }) => id)).not.toContain(
+    await asAdmin.addHoliday({ day: '2031-04-08', name: 'Creole Day' })
+    expect((await asAdmin.removeHoliday({ day: '2031-04-08' })).outside.map(({ id }) => id)).not.toContain(
       tuesday.id,
     )
-    await expect(staff.removeHoliday({ day: '2031-04-08' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await staff.saveHours({ hours: before.hours })).outside).toEqual([])
+    await expect(asAdmin.removeHoliday({ day: '2031-04-08' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await asAdmin.saveHours({ hours: before.hours })).outside).toEqual([])
   })
 })
 

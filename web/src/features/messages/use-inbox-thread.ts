@@ -1,4 +1,4 @@
-import type { StaffMessage } from '@bank/contract'
+import type { AdminMessage } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#api.ts'
@@ -15,7 +15,7 @@ type PageEnd = { before?: string; after?: string; at?: string }
  * One client's conversation, page by page in both directions: from the newest message, or round the one that
  * was found.
  */
-export function useDeskThread(clientId: string, found: string | undefined) {
+export function useInboxThread(clientId: string, found: string | undefined) {
   const thread = useInfiniteQuery({
     ...api.messages.threadOf.infiniteOptions({
       input: (end: PageEnd) => ({ clientId, ...end }),
@@ -28,7 +28,7 @@ export function useDeskThread(clientId: string, found: string | undefined) {
     refetchInterval: ({ state }) =>
       (state.data?.pages[0]?.colleagues.length ?? 0) > 0 ? colleaguesEveryMs : false,
   })
-  const messages: readonly StaffMessage[] =
+  const messages: readonly AdminMessage[] =
     thread.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
   const isWriting = useTyping(clientId)
   const lastFromClient = messages.findLast(({ fromClient }) => fromClient)?.id

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@bank/contract'
+import type { AdminAccount } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
@@ -7,12 +7,12 @@ import { usePerson } from '#session/session-context.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { AccountBadge } from './account-badge.tsx'
-import { texts } from './staff-texts.ts'
+import { texts } from './admin-texts.ts'
 
-type TableProps = { accounts: readonly StaffAccount[]; onEdit: (account: StaffAccount) => void }
+type TableProps = { accounts: readonly AdminAccount[]; onEdit: (account: AdminAccount) => void }
 
 /** A row leads to the account's statement; on a phone it is a card. */
-export function StaffAccountsTable({ accounts, onEdit }: TableProps) {
+export function AdminAccountsTable({ accounts, onEdit }: TableProps) {
   const { id: ownId } = usePerson()
   return (
     <DataTable
@@ -24,7 +24,7 @@ export function StaffAccountsTable({ accounts, onEdit }: TableProps) {
   )
 }
 
-function columnsOf(ownId: string, onEdit: (account: StaffAccount) => void): readonly Column<StaffAccount>[] {
+function columnsOf(ownId: string, onEdit: (account: AdminAccount) => void): readonly Column<AdminAccount>[] {
   return [
     {
       key: 'account',
@@ -34,13 +34,13 @@ function columnsOf(ownId: string, onEdit: (account: StaffAccount) => void): read
       cell: ({ id, nickname, accountNumber }) => (
         <>
           <Link
-            className="staff-account"
+            className="admin-account"
             to="/admin/accounts/$accountId/transactions"
             params={{ accountId: id }}
           >
             {nickname}
           </Link>
-          <span className="staff-sub num">{accountNumber}</span>
+          <span className="admin-sub num">{accountNumber}</span>
         </>
       ),
     },
@@ -50,10 +50,10 @@ function columnsOf(ownId: string, onEdit: (account: StaffAccount) => void): read
       phone: 'start',
       cell: ({ client }) => (
         <>
-          <Link className="staff-client" to="/admin/users/$personId" params={{ personId: client.id }}>
+          <Link className="admin-client" to="/admin/users/$personId" params={{ personId: client.id }}>
             {client.firstName} {client.lastName}
           </Link>
-          <span className="staff-sub">{client.username}</span>
+          <span className="admin-sub">{client.username}</span>
         </>
       ),
     },
@@ -62,7 +62,7 @@ function columnsOf(ownId: string, onEdit: (account: StaffAccount) => void): read
       head: texts.currency,
       phone: 'start',
       cell: ({ currency, isCrypto }) => (
-        <span className="staff-currency">
+        <span className="admin-currency">
           <span className="num">{currency}</span> <AccountBadge isCrypto={isCrypto} />
         </span>
       ),
@@ -79,7 +79,7 @@ function columnsOf(ownId: string, onEdit: (account: StaffAccount) => void): read
       head: texts.balance,
       align: 'right',
       phone: 'end',
-      className: 'staff-balance',
+      className: 'admin-balance',
       cell: ({ balance, currency }) => <Sum amount={balance} currency={currency} />,
     },
     {
@@ -87,7 +87,7 @@ function columnsOf(ownId: string, onEdit: (account: StaffAccount) => void): read
       head: <span className="sr">{texts.actions}</span>,
       align: 'right',
       phone: 'end',
-      className: 'staff-actions',
+      className: 'admin-actions',
       cell: (account) => (
         <IconButton
           icon="edit"

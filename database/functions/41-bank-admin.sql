@@ -1,7 +1,7 @@
--- Who of staff acts, and that they stay what they are while they do.
+-- Which admin acts, and that they stay what they are while they do.
 
-/* Whether staff hold this session: null, or the code of a refusal. `person` is who they are. */
-create or replace function bank.staff_of_session(p_token_hash bytea, out refusal text, out person uuid)
+/* Whether admins hold this session: null, or the code of a refusal. `person` is who they are. */
+create or replace function bank.admin_of_session(p_token_hash bytea, out refusal text, out person uuid)
 language sql stable as $$
   select
     case
@@ -15,10 +15,10 @@ language sql stable as $$
 $$;
 
 /*
- * Nobody becomes or ceases to be an administrator before this transaction ends. It comes before every other
+ * Nobody becomes or ceases to be an admin before this transaction ends. It comes before every other
  * lock: on people, on accounts, on approvals. `p_to_change` where a person's row is going to be changed.
  */
-create or replace function bank.lock_administrators(p_to_change boolean default false) returns void
+create or replace function bank.lock_admins(p_to_change boolean default false) returns void
 language plpgsql volatile as $$
 begin
   if p_to_change then

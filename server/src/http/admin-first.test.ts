@@ -68,32 +68,32 @@ describe('a file', () => {
         const answer = await ask(browser, routeOfFile(file), input)
         answers.add(`${answer.status} ${answer.code}`)
       }
-      expect([...answers]).toEqual([file.reader === 'staff' ? '403 NOT_ALLOWED' : `404 ${file.refusals[0]}`])
+      expect([...answers]).toEqual([file.reader === 'admin' ? '403 NOT_ALLOWED' : `404 ${file.refusals[0]}`])
     })
 
     test(`${file.operationId}: what cannot be read is refused to whoever may have it alone`, async ({
       server,
     }) => {
       const { browser, known } = await clientAndOthers(server)
-      const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
+      const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
       const wrong = { ...fieldsOf(validInput(file.schema, known)), unknown: 'field' }
       expect((await ask(server.browser(), routeOfFile(file), wrong)).code).toBe('NOT_SIGNED_IN')
       expect((await ask(browser, routeOfFile(file), wrong)).code).toBe(
-        file.reader === 'staff' ? 'NOT_ALLOWED' : 'INVALID_INPUT',
+        file.reader === 'admin' ? 'NOT_ALLOWED' : 'INVALID_INPUT',
       )
-      expect((await ask(staff, routeOfFile(file), wrong)).code).toBe('INVALID_INPUT')
+      expect((await ask(asAdmin, routeOfFile(file), wrong)).code).toBe('INVALID_INPUT')
     })
   }
 
-  test('is there for staff under the same guesses', async ({ server }) => {
-    const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
-    expect((await staff.get('/api/admin/audit.csv?person=nobody-of-this-name')).code).toBe('PERSON_NOT_FOUND')
-    expect((await staff.get('/api/admin/audit.csv?actor=nobody-of-this-name')).code).toBe('ACTOR_NOT_FOUND')
-    expect((await staff.get('/api/admin/audit.csv?actor=bank')).status).toBe(200)
+  test('is there for admins under the same guesses', async ({ server }) => {
+    const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
+    expect((await asAdmin.get('/api/admin/audit.csv?person=nobody-of-this-name')).code).toBe('PERSON_NOT_FOUND')
+    expect((await asAdmin.get('/api/admin/audit.csv?actor=nobody-of-this-name')).code).toBe('ACTOR_NOT_FOUND')
+    expect((await asAdmin.get('/api/admin/audit.csv?actor=bank')).status).toBe(200)
   })
 })
 
-describe('a call of the staff’s', () => {
+describe('a call of the admins’', () => {
   for (const route of listProcedures().filter(({ path }) => path.startsWith('/api/admin/'))) {
     test(`${route.name}: a client is refused before anything is looked up`, async ({ server }) => {
       const { browser, known, other } = await clientAndOthers(server)

@@ -1,0 +1,23 @@
+import { idIn, textIn } from '#lib/param-values.ts'
+
+export type InboxSearchParams = {
+  client?: string | undefined
+  message?: string | undefined
+  find?: string | undefined
+}
+
+/**
+ * What of the inbox stands in its address: whose conversation is open, at which message, and what is looked
+ * for.
+ */
+export function readInboxSearchParams({ client, message, find }: Record<string, unknown>): InboxSearchParams {
+  const words = textIn(find, 100)?.trim()
+  return {
+    client: idIn(client),
+    message: idIn(message),
+    find: words !== undefined && words.length >= 2 ? words : undefined,
+  }
+}
+
+/** The inbox has two addresses (specification 2, section 2). */
+export type InboxPath = '/admin/chat' | '/admin/messages'
