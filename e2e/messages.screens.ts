@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
-import { bubble, deskOf, messageField, personIdOf, say } from './chat.ts'
+import { bubble, deskOf, messageField, userIdOf, say } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { loginDialog } from './on-screen.ts'
 import { takePictures } from './pictures.ts'
@@ -29,7 +29,7 @@ for (const [device, viewport] of Object.entries({
 
       const staff = await openBrowser()
       await signIn(staff, 'admin')
-      const desk = deskOf(staff, await personIdOf(bank, 'helena'))
+      const desk = deskOf(staff, await userIdOf(bank, 'helena'))
       await signIn(page, 'helena')
       await desk.come()
       await desk.answer('Harbour Yachts passed the checks this morning.')

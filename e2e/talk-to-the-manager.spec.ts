@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { endSessionsOf, query } from './books.ts'
-import { addOldMessages, bubble, deskOf, messageField, personIdOf, say, thread, timesSaid } from './chat.ts'
+import { addOldMessages, bubble, deskOf, messageField, userIdOf, say, thread, timesSaid } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginDialog } from './on-screen.ts'
 
@@ -108,7 +108,7 @@ test('earlier messages come in above what one reads, which stays where it is', a
   allowConsole,
 }) => {
   allowConsole(/status of 500|ERR_FAILED/)
-  await addOldMessages(bank, await personIdOf(bank, 'helena'), 120)
+  await addOldMessages(bank, await userIdOf(bank, 'helena'), 120)
   await signIn(page, 'helena')
   await interfere(page, /\/api\/messages(\?|$)/, async (route) => await route.abort())
   await page.goto('/dashboard/messages')
@@ -159,7 +159,7 @@ test('the account manager answers live: one sees them come, write and answer, an
 }) => {
   const staff = await openBrowser()
   await signIn(staff, 'admin')
-  const desk = deskOf(staff, await personIdOf(bank, 'helena'))
+  const desk = deskOf(staff, await userIdOf(bank, 'helena'))
   await signIn(page, 'helena')
 
   await desk.answer('Harbour Yachts passed the checks this morning.')

@@ -82,7 +82,7 @@ export const approvalSchema = z
     /** What it is done to. */
     subject: z.string(),
     /** Whom it concerns; null where it is nobody's in particular. */
-    person: staffNameSchema.nullable(),
+    user: staffNameSchema.nullable(),
     reason: z.string(),
     askedBy: staffNameSchema,
     askedAt: moment,

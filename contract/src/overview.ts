@@ -44,7 +44,7 @@ export const overviewSchema = z.object({
     /** What an administrator asked for and another one has to approve, the oldest first. */
     approvals: listOf(
       approvalSchema
-        .pick({ id: true, deed: true, person: true })
+        .pick({ id: true, deed: true, user: true })
         .extend({ askedBy: z.string(), reason: z.string(), since: moment }),
     ),
     /** Account requests, the oldest first. */

@@ -12,12 +12,12 @@
 --      without it; whom to tell, in server/src/features/approvals/effects.ts.
 
 /* Whether somebody has their own way in: an authenticator, or a password that they chose. */
-create or replace function identity.is_set_up(p_person uuid) returns boolean
+create or replace function identity.is_set_up(p_user uuid) returns boolean
 language sql stable as $$
   select coalesce(
     (
-      select c.two_factor_enabled or identity.given_password(p_person) is null from identity.credential c
-      where c.person_id = p_person
+      select c.two_factor_enabled or identity.given_password(p_user) is null from identity.credential c
+      where c.user_id = p_user
     ),
     false
   )
@@ -33,7 +33,7 @@ $$;
 create or replace function bank.four_eyes_state() returns table (administrators int, held_until timestamptz)
 language sql stable as $$
   select
-    (select count(*)::int from identity.person p where p.role = 'admin' and identity.is_set_up(p.id)),
+    (select count(*)::int from identity.users p where p.role = 'admin' and identity.is_set_up(p.id)),
     (select f.held_until from bank.four_eyes f where f.held_until > now())
 $$;
 
@@ -56,7 +56,7 @@ returns table (
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     approval_by_second_admin(),
-    (select p.first_name || ' ' || p.last_name from identity.person p where p.id = g.changed_by),
+    (select p.first_name || ' ' || p.last_name from identity.users p where p.id = g.changed_by),
     g.changed_at, four_eyes_hold(), s.administrators, s.held_until
   from four_eyes_state() s, setting g
   where g.name = 'approval_by_second_admin' and identity.is_admin()
@@ -67,42 +67,42 @@ $$;
  * nobody makes their own second pair of eyes that way, or is the only administrator after it, both wait for
  * seven days.
  */
-create or replace function bank.pause_approvals(p_person uuid) returns void
+create or replace function bank.pause_approvals(p_user uuid) returns void
 language plpgsql volatile as $$
 begin
-  insert into bank.approval_pause (person_id, paused_until) values (p_person, now() + interval '7 days')
-  on conflict (person_id) do update set paused_until = excluded.paused_until;
+  insert into bank.approval_pause (user_id, paused_until) values (p_user, now() + interval '7 days')
+  on conflict (user_id) do update set paused_until = excluded.paused_until;
   if exists (
-    select from identity.person p where p.id = p_person and p.role = 'admin' and identity.is_set_up(p.id)
+    select from identity.users p where p.id = p_user and p.role = 'admin' and identity.is_set_up(p.id)
   ) then
     update bank.four_eyes set held_until = now() + interval '7 days';
   end if;
 end
 $$;
 
-/* Whether somebody else could be acting as this person, as far as approvals go. */
-create or replace function bank.approvals_paused(p_person uuid) returns boolean
+/* Whether somebody else could be acting as this user, as far as approvals go. */
+create or replace function bank.approvals_paused(p_user uuid) returns boolean
 language sql stable as $$
-  select exists (select from bank.approval_pause a where a.person_id = p_person and a.paused_until > now())
+  select exists (select from bank.approval_pause a where a.user_id = p_user and a.paused_until > now())
 $$;
 
 /* An administrator ceased to be one. What they have asked for is over, and the rule stays for seven days. */
-create or replace function bank.administrator_left(p_person uuid) returns void
+create or replace function bank.administrator_left(p_user uuid) returns void
 language plpgsql volatile as $$
 declare
   over_now int;
 begin
-  if identity.is_set_up(p_person) then
+  if identity.is_set_up(p_user) then
     update bank.four_eyes set held_until = now() + interval '7 days';
   end if;
   with over as (
     update bank.approval set status = 'failed', failure = 'ASKER_GONE', decided_at = clock_timestamp()
-    where asked_by = p_person and status = 'waiting'
+    where asked_by = p_user and status = 'waiting'
     returning *
   )
   select count(
     audit.record(
-      null, o.person_id, 'approval-failed', o.id::text,
+      null, o.user_id, 'approval-failed', o.id::text,
       o.payload || jsonb_build_object('kind', o.kind, 'failure', o.failure)
     )
   )
@@ -138,7 +138,7 @@ begin
   select count(*),
     count(
       audit.record(
-        null, o.person_id, 'approval-expired', o.id::text, o.payload || jsonb_build_object('kind', o.kind)
+        null, o.user_id, 'approval-expired', o.id::text, o.payload || jsonb_build_object('kind', o.kind)
       )
     )
   into ended, told from over o;
@@ -157,15 +157,15 @@ $$;
  * this.
  */
 create or replace function bank.ask_approval(
-  p_id uuid, p_kind text, p_subject text, p_person uuid, p_payload jsonb, p_reason text, p_asker uuid
+  p_id uuid, p_kind text, p_subject text, p_user uuid, p_payload jsonb, p_reason text, p_asker uuid
 ) returns void
 language plpgsql volatile as $$
 begin
   perform bank.end_expired_approvals();
-  insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, expires_at)
-  values (p_id, p_kind, p_subject, p_person, p_payload, p_reason, p_asker, now() + interval '7 days');
+  insert into bank.approval (id, kind, subject, user_id, payload, reason, asked_by, expires_at)
+  values (p_id, p_kind, p_subject, p_user, p_payload, p_reason, p_asker, now() + interval '7 days');
   perform audit.record(
-    p_asker, p_person, 'approval-asked', p_id::text,
+    p_asker, p_user, 'approval-asked', p_id::text,
     p_payload || jsonb_build_object('kind', p_kind, 'reason', p_reason)
   );
 end
@@ -175,7 +175,7 @@ $$;
 create or replace function bank.approved_by(p_approval uuid, p_decider uuid) returns jsonb
 language sql stable as $$
   select jsonb_build_object('approval', p_approval, 'approved_by', p.username, 'approver', p.id)
-  from identity.person p
+  from identity.users p
   where p.id = p_decider
 $$;
 
@@ -183,7 +183,7 @@ grant select on bank.approval to bank_app;
 alter table bank.approval enable row level security;
 drop policy if exists staff on bank.approval;
 create policy staff on bank.approval for select to bank_app
-  using (asked_by = (select identity.current_person()) or (select identity.is_admin()));
+  using (asked_by = (select identity.current_user_id()) or (select identity.is_admin()));
 
 alter table bank.four_eyes enable row level security;
 alter table bank.approval_pause enable row level security;

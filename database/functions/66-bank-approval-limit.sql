@@ -4,12 +4,12 @@
  * How much more an administrator may move by themselves today is locked here, until the end of the
  * transaction.
  */
-create or replace function bank.hold_done_alone(p_person uuid, p_currency text) returns void
+create or replace function bank.hold_done_alone(p_user uuid, p_currency text) returns void
 language plpgsql volatile as $$
 begin
-  insert into bank.done_alone (person_id, currency, day, total) values (p_person, p_currency, '-infinity', 0)
+  insert into bank.done_alone (user_id, currency, day, total) values (p_user, p_currency, '-infinity', 0)
   on conflict do nothing;
-  perform from bank.done_alone d where d.person_id = p_person and d.currency = p_currency for update;
+  perform from bank.done_alone d where d.user_id = p_user and d.currency = p_currency for update;
 end
 $$;
 
@@ -18,31 +18,31 @@ $$;
  * alone.
  */
 create or replace function bank.too_much_alone(
-  p_person uuid, p_currency text, p_amount numeric
+  p_user uuid, p_currency text, p_amount numeric
 ) returns boolean
 language sql stable as $$
   select abs(p_amount) + coalesce(
     (
       select d.total from bank.done_alone d
-      where d.person_id = p_person and d.currency = p_currency and d.day = ledger.day_of(now())
+      where d.user_id = p_user and d.currency = p_currency and d.day = ledger.day_of(now())
     ),
     0
   ) > coalesce((select l.amount from bank.approval_limit l where l.currency = p_currency), 0)
 $$;
 
 /* Whether a sum that this administrator wants to move waits for another one. */
-create or replace function bank.sum_waits(p_person uuid, p_currency text, p_amount numeric) returns boolean
+create or replace function bank.sum_waits(p_user uuid, p_currency text, p_amount numeric) returns boolean
 language sql stable as $$
-  select p_amount <> 0 and bank.four_eyes_hold() and bank.too_much_alone(p_person, p_currency, p_amount)
+  select p_amount <> 0 and bank.four_eyes_hold() and bank.too_much_alone(p_user, p_currency, p_amount)
 $$;
 
 create or replace function bank.count_done_alone(
-  p_person uuid, p_currency text, p_amount numeric
+  p_user uuid, p_currency text, p_amount numeric
 ) returns void
 language sql volatile as $$
-  insert into bank.done_alone as d (person_id, currency, day, total)
-  values (p_person, p_currency, ledger.day_of(now()), abs(p_amount))
-  on conflict (person_id, currency) do update set
+  insert into bank.done_alone as d (user_id, currency, day, total)
+  values (p_user, p_currency, ledger.day_of(now()), abs(p_amount))
+  on conflict (user_id, currency) do update set
     total = excluded.total + case when d.day = excluded.day then d.total else 0 end, day = excluded.day
 $$;
 

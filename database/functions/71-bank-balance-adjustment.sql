@@ -49,7 +49,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
       else coalesce(t.refusal, 'REVIEWED')
     end,
     t.balance, t.difference, w.waits
-  from (select identity.current_person() as id, identity.is_admin() as may) asker
+  from (select identity.current_user_id() as id, identity.is_admin() as may) asker
   left join lateral adjustment_terms(asker.id, p_account, p_new, p_expected) t on asker.may
   left join lateral sum_waits(asker.id, t.currency, t.difference) w (waits) on t.currency is not null
     and t.refusal is null
@@ -175,17 +175,17 @@ begin
   perform from ledger.account v where v.id = p_account and v.client_id is not null for no key update;
 
   return query select * from adjustment_again(
-    adjuster.person, p_adjustment, p_account, p_new, p_expected, p_note
+    adjuster.user_id, p_adjustment, p_account, p_new, p_expected, p_note
   );
   if found then
     return;
   end if;
 
-  select * into terms from adjustment_terms(adjuster.person, p_account, p_new, p_expected);
+  select * into terms from adjustment_terms(adjuster.user_id, p_account, p_new, p_expected);
   outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else terms.refusal end;
   if outcome is null then
-    perform hold_done_alone(adjuster.person, terms.currency);
-    waits := sum_waits(adjuster.person, terms.currency, terms.difference);
+    perform hold_done_alone(adjuster.user_id, terms.currency);
+    waits := sum_waits(adjuster.user_id, terms.currency, terms.difference);
     outcome := case when waits and waits_already('adjustment', p_account::text) then 'APPROVAL_WAITING' end;
   end if;
   if outcome is null and not identity.spend_confirmation(
@@ -201,15 +201,15 @@ begin
 
   if waits then
     perform ask_for_adjustment(
-      adjuster.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note
+      adjuster.user_id, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note
     );
     outcome := 'WAITING';
     return next;
     return;
   end if;
-  perform count_done_alone(adjuster.person, terms.currency, terms.difference);
+  perform count_done_alone(adjuster.user_id, terms.currency, terms.difference);
   perform book_adjustment(
-    adjuster.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
+    adjuster.user_id, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
     p_note, '{}'
   );
   outcome := 'ADJUSTED';

@@ -41,7 +41,7 @@ begin
     done_at = case when p_is_done then clock_timestamp() end
   where id = p_asked.id;
   perform audit.record(
-    p_decider, p_asked.person_id, 'approval-' || p_status, p_asked.id::text,
+    p_decider, p_asked.user_id, 'approval-' || p_status, p_asked.id::text,
     p_asked.payload || jsonb_strip_nulls(jsonb_build_object(
       'kind', p_asked.kind, 'asked_by', p_asked.asked_by, 'note', p_note, 'failure', p_failure
     ))
@@ -79,11 +79,11 @@ begin
   select * into asked from approval a where a.id = p_approval for update;
   outcome := case
     when asked.id is null then 'APPROVAL_NOT_FOUND'
-    when asked.asked_by = decider.person then 'OWN_APPROVAL'
-    when asked.person_id = decider.person then 'OWN_ACCESS'
+    when asked.asked_by = decider.user_id then 'OWN_APPROVAL'
+    when asked.user_id = decider.user_id then 'OWN_ACCESS'
     when asked.status <> 'waiting' then 'APPROVAL_DECIDED'
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
-    when approvals_paused(decider.person) or p_decision = 'approved' and approvals_paused(asked.asked_by)
+    when approvals_paused(decider.user_id) or p_decision = 'approved' and approvals_paused(asked.asked_by)
       then 'APPROVALS_PAUSED'
     when not identity.spend_confirmation(
       p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)
@@ -97,9 +97,9 @@ begin
   end if;
   if p_decision = 'approved' then
     done := case
-      when not exists (select from identity.person p where p.id = asked.asked_by and p.role = 'admin')
+      when not exists (select from identity.users p where p.id = asked.asked_by and p.role = 'admin')
         then 'ASKER_GONE'
-      else apply_approval(asked, decider.person)
+      else apply_approval(asked, decider.user_id)
     end;
     if done is null then
       raise exception 'No deed is known of the kind %', asked.kind;
@@ -111,7 +111,7 @@ begin
     else 'failed'
   end;
   failure := case when status = 'failed' then done end;
-  perform write_decision(asked, decider.person, status, failure, p_note, done = 'DONE');
+  perform write_decision(asked, decider.user_id, status, failure, p_note, done = 'DONE');
   return next;
 end
 $$;
@@ -122,7 +122,7 @@ $$;
 create or replace function bank.withdraw_approval(p_approval uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  asker uuid := identity.current_person();
+  asker uuid := identity.current_user_id();
   asked approval;
 begin
   if not identity.is_admin() then
@@ -139,7 +139,7 @@ begin
   update approval set status = 'withdrawn', decided_by = asker, decided_at = clock_timestamp()
   where id = p_approval;
   perform audit.record(
-    asker, asked.person_id, 'approval-withdrawn', p_approval::text,
+    asker, asked.user_id, 'approval-withdrawn', p_approval::text,
     asked.payload || jsonb_build_object('kind', asked.kind)
   );
   return 'WITHDRAWN';

@@ -36,8 +36,8 @@ function accountWords({
 }
 
 /** A FURTHER KIND does not compile without its case. */
-export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWords {
-  const whom = person?.name ?? ''
+export function wordsOf(deed: ApprovalDeed, user: Approval['user']): DeedWords {
+  const whom = user?.name ?? ''
   switch (deed.kind) {
     case 'adjustment':
       return {

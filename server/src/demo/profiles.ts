@@ -1,4 +1,4 @@
-import { type Chapter, moment, personCalled, type Telling } from './chapter.ts'
+import { type Chapter, moment, userCalled, type Telling } from './chapter.ts'
 
 type Known = {
   username: string
@@ -35,15 +35,15 @@ export const profiles: Chapter = { name: 'profiles', tell }
 
 async function tell({ tx, secrets, today }: Telling): Promise<void> {
   for (const { username, dateOfBirth, phone, address, phrase } of known) {
-    const person = await personCalled(tx, username)
+    const user = await userCalled(tx, username)
     const seal = (column: string, text: string | null) =>
       text === null
         ? null
-        : secrets.sealFor(person, text, { table: 'identity.profile', column, row: person.id })
+        : secrets.sealFor(user, text, { table: 'identity.profile', column, row: user.id })
     await tx
       .insertInto('identity.profile')
       .values({
-        personId: person.id,
+        userId: user.id,
         dateOfBirth: seal('date_of_birth', dateOfBirth),
         phone: seal('phone', phone),
         address: seal('address', address && JSON.stringify(address)),
@@ -52,7 +52,7 @@ async function tell({ tx, secrets, today }: Telling): Promise<void> {
         changedAt: moment(today, 410, '15:20'),
       })
       // Whoever used an earlier version may have written their own by now.
-      .onConflict((conflict) => conflict.column('personId').doNothing())
+      .onConflict((conflict) => conflict.column('userId').doNothing())
       .execute()
   }
 }

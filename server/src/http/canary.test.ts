@@ -9,9 +9,9 @@ import { test } from '#testing/door.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 
 test('no secret is ever written down, whatever goes wrong', async ({ door }) => {
-  const person = await aClient(door.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
-  const accountId = await anAccount(door.owner, person, { balance: '50000' })
-  const beneficiaryId = await aBeneficiary(door.owner, person, {
+  const user = await aClient(door.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
+  const accountId = await anAccount(door.owner, user, { balance: '50000' })
+  const beneficiaryId = await aBeneficiary(door.owner, user, {
     name: 'canary-payee',
     details: { bankAccountNumber: 'CANARY0451' },
   })
@@ -33,11 +33,11 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
     code: '118822',
   })
   await browser.post('/api/sign-in', {
-    identifier: person.username,
+    identifier: user.username,
     password: 'canary-typed-password',
     code: '118822',
   })
-  const right = door.credentialsOf(person)
+  const right = door.credentialsOf(user)
   expect((await browser.post('/api/sign-in', right)).status).toBe(200)
   secrets.push(
     ...browser.cookies.values(),
@@ -45,7 +45,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   )
   const order = { paymentId: randomUUID(), accountId, beneficiaryId, amount: '20000' }
   await browser.post('/api/payments/confirm', { order, code: '118822' })
-  const code = door.nextCode(person)
+  const code = door.nextCode(user)
   expect((await browser.post('/api/payments/confirm', { order, code })).status).toBe(200)
   const told = {
     version: 0,
@@ -55,9 +55,9 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   }
   expect((await browser.post('/api/profile', { ...told, proof: { code: '118822' } })).status).toBe(401)
   expect(
-    (await browser.post('/api/profile', { ...told, proof: { code: door.nextCode(person) } })).status,
+    (await browser.post('/api/profile', { ...told, proof: { code: door.nextCode(user) } })).status,
   ).toBe(200)
-  expect((await browser.post('/api/profile/export', { proof: { code: door.nextCode(person) } })).status).toBe(
+  expect((await browser.post('/api/profile/export', { proof: { code: door.nextCode(user) } })).status).toBe(
     200,
   )
   const {
@@ -86,8 +86,8 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
     message: 'canary-typed',
   })
   const setup = {
-    token: await aSetupLink(door.owner, person),
-    username: person.username,
+    token: await aSetupLink(door.owner, user),
+    username: user.username,
     password: 'canary-typed new password',
   }
   await browser.post('/api/account-setup/begin', { ...setup, username: 'canary-typed-name' })
@@ -100,7 +100,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   const admin = await anAdmin(door.owner)
   const staff = door.browser(await aSession(door.owner, admin))
   const somebody = {
-    personId: randomUUID(),
+    userId: randomUUID(),
     username: 'somebody-new',
     firstName: 'Somebody',
     lastName: 'New',
@@ -111,10 +111,10 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   const made = z
     .object({ password: z.string(), secret: z.string(), link: z.object({ url: z.string() }) })
     .parse((await staff.post('/api/admin/people', somebody)).body)
-  await staff.post(`/api/admin/people/${somebody.personId}/password`, {
+  await staff.post(`/api/admin/people/${somebody.userId}/password`, {
     newPassword: 'canary-typed one-time',
   })
-  await staff.post(`/api/admin/people/${person.id}/phrase/check`, {
+  await staff.post(`/api/admin/people/${user.id}/phrase/check`, {
     code: '118822',
     said: 'canary-typed by ear',
   })

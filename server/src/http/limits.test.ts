@@ -127,7 +127,7 @@ async function someWorld(door: Door, { path }: ProcedureRoute) {
     beneficiaryId: isNew ? randomUUID : () => beneficiaryId,
     certificateId: isNew ? randomUUID : () => certificateId,
     requestId: path === '/api/account-requests' ? randomUUID : () => requestId,
-    personId: path === '/api/admin/people' ? randomUUID : () => client.id,
+    userId: path === '/api/admin/people' ? randomUUID : () => client.id,
     clientId: () => client.id,
     code: () => door.nextCode(caller),
     accountType: () => 'business',

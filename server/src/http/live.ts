@@ -43,7 +43,7 @@ export class LiveStreams {
   async open(tokenHash: Buffer | null, reply: FastifyReply): Promise<void> {
     const { config, db, changes } = this.#services
     const hash = tokenHash ?? refuse('NOT_SIGNED_IN')
-    const { personId, role, complete } = (await findOwner(db, hash)) ?? refuse('NOT_SIGNED_IN')
+    const { userId, role, complete } = (await findOwner(db, hash)) ?? refuse('NOT_SIGNED_IN')
     if (!complete) refuse('ENROLMENT_REQUIRED')
     const session = hash.toString('hex')
     const others = this.#perSession.get(session) ?? 0
@@ -55,7 +55,7 @@ export class LiveStreams {
     this.#streams.add(stream)
     this.#perSession.set(session, others + 1)
     const hear = (news: News) => this.#hear(stream, news)
-    const subscriptions = [changes.subscribe(personId, hear), changes.subscribe(everyoneAudience, hear)]
+    const subscriptions = [changes.subscribe(userId, hear), changes.subscribe(everyoneAudience, hear)]
     if (role === 'admin')
       subscriptions.push(changes.subscribe(staffAudience, hear), this.#hearAccounts(stream))
     stream.unsubscribe = () => {

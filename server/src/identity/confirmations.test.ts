@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
-import { aClient, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
+import { aClient, aSession, type TestUser, type TestSession } from '#testing/builders.ts'
 import { type Door, openDoor, testBehind } from '#testing/door.ts'
 import { confirm } from './confirmations.ts'
 import { findSession } from './sessions.ts'
@@ -27,9 +27,9 @@ async function outcome(
   }
 }
 
-async function signedIn(door: Door, wish = {}): Promise<{ person: TestPerson; session: TestSession }> {
-  const person = await aClient(door.owner, wish)
-  return { person, session: await aSession(door.owner, person) }
+async function signedIn(door: Door, wish = {}): Promise<{ user: TestUser; session: TestSession }> {
+  const user = await aClient(door.owner, wish)
+  return { user, session: await aSession(door.owner, user) }
 }
 
 /** Spends a confirmation as a payment would. */
@@ -47,10 +47,10 @@ async function spend(
 }
 
 test('a code buys one confirmation, for five minutes, which is spent once', async ({ door }) => {
-  const { person, session } = await signedIn(door)
+  const { user, session } = await signedIn(door)
   const { id, expiresAt } = await confirm(
     { services: door.services, tokenHash: session.tokenHash },
-    { action: 'payment', digest, code: door.nextCode(person) },
+    { action: 'payment', digest, code: door.nextCode(user) },
   )
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 300_000)).toBeLessThan(5_000)
   expect([await spend(door, id, session), await spend(door, id, session)]).toEqual([true, false])
@@ -58,12 +58,12 @@ test('a code buys one confirmation, for five minutes, which is spent once', asyn
 
 describe('a confirmation is void', () => {
   async function bought(door: Door) {
-    const { person, session } = await signedIn(door)
+    const { user, session } = await signedIn(door)
     const { id } = await confirm(
       { services: door.services, tokenHash: session.tokenHash },
-      { action: 'payment', digest, code: door.nextCode(person) },
+      { action: 'payment', digest, code: door.nextCode(user) },
     )
-    return { person, session, id }
+    return { user, session, id }
   }
 
   test('for anything else', async ({ door }) => {
@@ -72,9 +72,9 @@ describe('a confirmation is void', () => {
     expect(await spend(door, id, session, digest, 'certificate')).toBe(false)
   })
 
-  test('in another session, even of the same person', async ({ door }) => {
-    const { person, id } = await bought(door)
-    expect(await spend(door, id, await aSession(door.owner, person))).toBe(false)
+  test('in another session, even of the same user', async ({ door }) => {
+    const { user, id } = await bought(door)
+    expect(await spend(door, id, await aSession(door.owner, user))).toBe(false)
   })
 
   test('after five minutes', async ({ door }) => {
@@ -88,8 +88,8 @@ describe('a confirmation is void', () => {
 
 describe('a code is good once', () => {
   test('one after the other', async ({ door }) => {
-    const { person, session } = await signedIn(door)
-    const code = door.nextCode(person)
+    const { user, session } = await signedIn(door)
+    const code = door.nextCode(user)
     expect([await outcome(door, session, code), await outcome(door, session, code)]).toEqual([
       null,
       'INVALID_CODE',
@@ -97,10 +97,10 @@ describe('a code is good once', () => {
   })
 
   test('ten at once: one confirmation', async ({ door }) => {
-    const { person } = await signedIn(door)
+    const { user } = await signedIn(door)
     const sessions: TestSession[] = []
-    for (let i = 0; i < 10; i += 1) sessions.push(await aSession(door.owner, person))
-    const code = door.nextCode(person)
+    for (let i = 0; i < 10; i += 1) sessions.push(await aSession(door.owner, user))
+    const code = door.nextCode(user)
     const outcomes = await Promise.all(sessions.map((session) => outcome(door, session, code)))
     expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(1)
   })
@@ -108,7 +108,7 @@ describe('a code is good once', () => {
 
 describe('wrong codes', () => {
   test('a hundred: five are looked at, and the fifth ends the session', async ({ door }) => {
-    const { person, session } = await signedIn(door)
+    const { user, session } = await signedIn(door)
     const outcomes = []
     for (let i = 0; i < 100; i += 1) outcomes.push(await outcome(door, session, '000000'))
     // The last of them says why there is no session any more.
@@ -119,24 +119,24 @@ describe('wrong codes', () => {
     expect(outcomes.filter((code) => code === 'NOT_SIGNED_IN')).toHaveLength(95)
     expect(await findSession(door.services.db, session.tokenHash)).toBeNull()
     const { rows } =
-      await sql`select from audit.event where action = 'confirmation-refused' and person_id = ${person.id}`.execute(
+      await sql`select from audit.event where action = 'confirmation-refused' and user_id = ${user.id}`.execute(
         door.owner,
       )
     expect(rows).toHaveLength(5)
   })
 
   test('a right one in between starts the count anew', async ({ door }) => {
-    const { person, session } = await signedIn(door)
+    const { user, session } = await signedIn(door)
     for (let round = 0; round < 2; round += 1) {
       for (let i = 0; i < 4; i += 1) await outcome(door, session, '000000')
-      expect(await outcome(door, session, door.nextCode(person))).toBeNull()
+      expect(await outcome(door, session, door.nextCode(user))).toBeNull()
     }
   })
 
-  test('the person’s open streams hear that the session ended', async ({ door }) => {
-    const { person, session } = await signedIn(door)
+  test('the user’s open streams hear that the session ended', async ({ door }) => {
+    const { user, session } = await signedIn(door)
     const heard = new Promise<boolean>((resolve) => {
-      door.services.changes.subscribe(person.id, (news) =>
+      door.services.changes.subscribe(user.id, (news) =>
         resolve(news !== 'missed-something' && news.sessions),
       )
     })
@@ -147,9 +147,9 @@ describe('wrong codes', () => {
 
 describe('nobody can buy a confirmation', () => {
   test('without a session, or with one that can only enrol', async ({ door }) => {
-    const { person } = await signedIn(door)
+    const { user } = await signedIn(door)
     const nobody = { token: '', tokenHash: Buffer.alloc(32) }
-    expect(await outcome(door, nobody, door.nextCode(person))).toBe('NOT_SIGNED_IN')
+    expect(await outcome(door, nobody, door.nextCode(user))).toBe('NOT_SIGNED_IN')
     const newcomer = await aClient(door.owner, { totpSecret: null })
     expect(await outcome(door, await aSession(door.owner, newcomer, { complete: false }), '123456')).toBe(
       'ENROLMENT_REQUIRED',
@@ -165,9 +165,9 @@ describe('nobody can buy a confirmation', () => {
 
   test('more often than the operator lets them', async () => {
     const door = await openDoor({ env: { CONFIRMATIONS_PER_MINUTE: '2' } })
-    const { person, session } = await signedIn(door)
+    const { user, session } = await signedIn(door)
     const outcomes = []
-    for (let i = 0; i < 3; i += 1) outcomes.push(await outcome(door, session, door.nextCode(person)))
+    for (let i = 0; i < 3; i += 1) outcomes.push(await outcome(door, session, door.nextCode(user)))
     expect(outcomes).toEqual([null, null, 'TOO_MANY_ATTEMPTS'])
     await door.close()
   })

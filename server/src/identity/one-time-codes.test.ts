@@ -38,7 +38,7 @@ test('what is no code of six digits matches nothing', () => {
     expect(matchingStep(rfcSecret, code, now)).toBeNull()
 })
 
-test('a sealed secret opens for its own person alone', async () => {
+test('a sealed secret opens for its own user alone', async () => {
   const secrets = await testSecrets()
   const sealed = sealTotpSecret(secrets, 'one', rfcSecret)
   expect(openTotpSecret(secrets, 'one', sealed)).toBe(rfcSecret)

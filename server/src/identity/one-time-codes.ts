@@ -57,15 +57,15 @@ export function matchingStep(secret: string, code: string, now: Date): number | 
   return matching
 }
 
-/** A person's secret as identity.credential keeps it. */
-export function sealTotpSecret(secrets: Secrets, personId: string, secret: string): Buffer {
-  return secrets.seal(secret, totpPlace(personId))
+/** A user's secret as identity.credential keeps it. */
+export function sealTotpSecret(secrets: Secrets, userId: string, secret: string): Buffer {
+  return secrets.seal(secret, totpPlace(userId))
 }
 
-export function openTotpSecret(secrets: Secrets, personId: string, sealed: Buffer): string {
-  return secrets.open(sealed, totpPlace(personId))
+export function openTotpSecret(secrets: Secrets, userId: string, sealed: Buffer): string {
+  return secrets.open(sealed, totpPlace(userId))
 }
 
-function totpPlace(personId: string): Place {
-  return { table: 'identity.credential', column: 'totp_secret', row: personId }
+function totpPlace(userId: string): Place {
+  return { table: 'identity.credential', column: 'totp_secret', row: userId }
 }

@@ -1,7 +1,7 @@
 import type { KeyOwner, Place, Secrets } from '#platform/secrets.ts'
 
 /**
- * What the audit and the session keep of where a sign-in came from. The address is sealed with the person's
+ * What the audit and the session keep of where a sign-in came from. The address is sealed with the user's
  * own key.
  */
 export type Origin = { browser: string | null; address: string | null; new_device?: boolean }
@@ -38,7 +38,7 @@ export function browserName(userAgent: string): string | null {
   return browser ?? system ?? null
 }
 
-/** A person's network address, sealed for wherever the bank writes it down. */
+/** A user's network address, sealed for wherever the bank writes it down. */
 export function sealAddress(secrets: Secrets, owner: KeyOwner, address: string): string {
   return secrets.sealFor(owner, address.slice(0, 45), addressPlace(owner.id)).toString('base64')
 }
@@ -47,6 +47,6 @@ export function openAddress(secrets: Secrets, owner: KeyOwner, sealed: Buffer): 
   return secrets.openFor(owner, sealed, addressPlace(owner.id))
 }
 
-function addressPlace(personId: string): Place {
-  return { table: 'identity.session', column: 'address', row: personId }
+function addressPlace(userId: string): Place {
+  return { table: 'identity.session', column: 'address', row: userId }
 }

@@ -3,22 +3,22 @@ import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
 type Field = 'date_of_birth' | 'phone' | 'address' | 'phrase'
 
-/** Seals one field of a person's profile with the person's own key, for that field and that person alone. */
-export function sealField(secrets: Secrets, person: KeyOwner, field: Field, text: string): Buffer {
-  return secrets.sealFor(person, text, placeOf(person, field))
+/** Seals one field of a user's profile with the user's own key, for that field and that user alone. */
+export function sealField(secrets: Secrets, user: KeyOwner, field: Field, text: string): Buffer {
+  return secrets.sealFor(user, text, placeOf(user, field))
 }
 
 /**
- * Opens what sealField sealed; null where nothing is kept. What was another person's, or another field, is a
+ * Opens what sealField sealed; null where nothing is kept. What was another user's, or another field, is a
  * fault.
  */
 export function openField(
   secrets: Secrets,
-  person: KeyOwner,
+  user: KeyOwner,
   field: Field,
   sealed: Buffer | null,
 ): string | null {
-  return sealed === null ? null : secrets.openFor(person, sealed, placeOf(person, field))
+  return sealed === null ? null : secrets.openFor(user, sealed, placeOf(user, field))
 }
 
 /** Addresses had one field for each of their parts at first; what was saved then is read as lines. */
@@ -39,12 +39,12 @@ function linesOf({ line1, line2, town, postcode, country }: z.infer<typeof parts
 }
 
 /** The lines of an address, encrypted as one JSON text. */
-export function sealAddress(secrets: Secrets, person: KeyOwner, address: string): Buffer {
-  return sealField(secrets, person, 'address', JSON.stringify(address))
+export function sealAddress(secrets: Secrets, user: KeyOwner, address: string): Buffer {
+  return sealField(secrets, user, 'address', JSON.stringify(address))
 }
 
-export function openAddress(secrets: Secrets, person: KeyOwner, sealed: Buffer | null): string | null {
-  const text = openField(secrets, person, 'address', sealed)
+export function openAddress(secrets: Secrets, user: KeyOwner, sealed: Buffer | null): string | null {
+  const text = openField(secrets, user, 'address', sealed)
   return text === null ? null : addressSchema.parse(JSON.parse(text))
 }
 

@@ -114,14 +114,14 @@ describe('what is sealed', () => {
     expect(() => before.open(after.seal('new', place), place)).toThrow('There is no master key 2')
   })
 
-  test('for one person opens with no other person’s key', async () => {
+  test('for one user opens with no other user’s key', async () => {
     const secrets = await readSecrets(join(folder, 'bank.key'), made)
     const one = { id: 'one', dataKey: secrets.newDataKey('one') }
     const two = { id: 'two', dataKey: secrets.newDataKey('two') }
     const sealed = secrets.sealFor(one, 'GB29 NWBK', place)
     expect(secrets.openFor(one, sealed, place)).toBe('GB29 NWBK')
     expect(() => secrets.openFor(two, sealed, place)).toThrow()
-    // A person's key belongs to their row: copied into another's it opens nothing.
+    // A user's key belongs to their row: copied into another's it opens nothing.
     expect(() => secrets.openFor({ ...two, dataKey: one.dataKey }, sealed, place)).toThrow()
   })
 })

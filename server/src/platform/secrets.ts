@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** Where a sealed value lives. It opens only there: moved to another row or column, it is a fault. */
 export type Place = { table: string; column: string; row: string }
 
-/** Somebody's own key, as identity.person keeps it. */
+/** Somebody's own key, as identity.users keeps it. */
 export type KeyOwner = { id: string; dataKey: Buffer }
 
 export type Secrets = {
@@ -16,8 +16,8 @@ export type Secrets = {
   /** Seals with the bank's own key: key id, iv, tag, text. */
   seal: (text: string, place: Place) => Buffer
   open: (sealed: Buffer, place: Place) => string
-  /** A new person's data key, sealed with the bank's key. */
-  newDataKey: (personId: string) => Buffer
+  /** A new user's data key, sealed with the bank's key. */
+  newDataKey: (userId: string) => Buffer
   /** Seals personal data with its owner's key, so that without that key it is gone, in every backup. */
   sealFor: (owner: KeyOwner, text: string, place: Place) => Buffer
   openFor: (owner: KeyOwner, sealed: Buffer, place: Place) => string
@@ -37,7 +37,7 @@ export type Secrets = {
    * keys.
    */
   checks: { name: string; mac: Buffer; isUsed: boolean }[]
-  /** Whether these keys decrypt this person's data key. */
+  /** Whether these keys decrypt this user's data key. */
   fits: (owner: KeyOwner) => boolean
   /** HMAC-SHA256 of a certificate's digest. The key comes from a master key, so that no key file lacks it. */
   certificateMac: (digest: Buffer, key: number) => Buffer
@@ -53,8 +53,8 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 const keyBytes = 32
-/** Personal data carries this in place of a key id; which key it is says the person's row. */
-const personsOwnKey = 1
+/** Personal data carries this in place of a key id; which key it is says the user's row. */
+const usersOwnKey = 1
 
 const keySchema = z
   .base64()
@@ -222,9 +222,9 @@ export function secretsOf(keys: Keys): Secrets {
     pepper: keys.pepper,
     seal: (text, place) => encrypt(keys.sealWith, masterKey(keys.sealWith), Buffer.from(text), place),
     open: (sealed, place) => decrypt(masterKey(keyIdOf(sealed)), sealed, place).toString(),
-    newDataKey: (personId) =>
-      encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyPlace(personId)),
-    sealFor: (owner, text, place) => encrypt(personsOwnKey, dataKeyOf(owner), Buffer.from(text), place),
+    newDataKey: (userId) =>
+      encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyPlace(userId)),
+    sealFor: (owner, text, place) => encrypt(usersOwnKey, dataKeyOf(owner), Buffer.from(text), place),
     openFor: (owner, sealed, place) => decrypt(dataKeyOf(owner), sealed, place).toString(),
     identifierMac: (identifier) => createHmac('sha256', keys.identifierKey).update(identifier).digest(),
     recoveryMac: (text) => createHmac('sha256', keys.pepper).update(`recovery|${text}`).digest(),
@@ -265,8 +265,9 @@ function derivedKey(masterKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', `bank ${purpose}`, keyBytes))
 }
 
-function dataKeyPlace(personId: string): Place {
-  return { table: 'identity.person', column: 'data_key', row: personId }
+function dataKeyPlace(userId: string): Place {
+  // What the table was called when the first keys were sealed: they open under this name alone.
+  return { table: 'identity.person', column: 'data_key', row: userId }
 }
 
 function keyIdOf(sealed: Buffer): number {

@@ -26,8 +26,8 @@ export async function decideRequest(
   afterCommit(() => {
     const topics =
       accountId === null ? ['account-requests' as const] : ['account-requests' as const, 'accounts' as const]
-    services.changes.publish({ personId: clientId, topics })
-    services.changes.publish({ personId: staffAudience, topics })
+    services.changes.publish({ userId: clientId, topics })
+    services.changes.publish({ userId: staffAudience, topics })
   })
   return { requestId, decision, accountId }
 }

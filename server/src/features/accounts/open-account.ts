@@ -42,12 +42,12 @@ export async function openAccount(
     confirmationId,
   })
   if (accountNumber === 'waiting') {
-    afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals'] }))
+    afterCommit(() => services.changes.publish({ userId: staffAudience, topics: ['approvals'] }))
     return { outcome: 'waiting' as const }
   }
   afterCommit(() => {
-    for (const personId of [order.clientId, staffAudience])
-      services.changes.publish({ personId, topics: ['accounts'] })
+    for (const userId of [order.clientId, staffAudience])
+      services.changes.publish({ userId, topics: ['accounts'] })
   })
   return { outcome: 'done' as const, accountId: order.accountId, accountNumber }
 }

@@ -32,5 +32,5 @@ export const announcements = {
 type StaffContext = Omit<ClientContext, 'clientId'>
 
 function tellEverybody({ afterCommit, services }: Pick<StaffContext, 'afterCommit' | 'services'>): void {
-  afterCommit(() => services.changes.publish({ personId: everyoneAudience, topics: ['announcements'] }))
+  afterCommit(() => services.changes.publish({ userId: everyoneAudience, topics: ['announcements'] }))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
+import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
 import { aDesk, type Desk } from '#testing/staff.ts'
 
@@ -25,26 +25,26 @@ async function waitingFor({ approvals }: Desk, kind: string, subject: string): P
   return approval.id
 }
 
-async function roleOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<string> {
+async function roleOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<string> {
   const { role } = await app.owner
-    .selectFrom('identity.person')
+    .selectFrom('identity.users')
     .select('role')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return role
 }
 
-async function auditOf(app: App, { id }: Pick<TestPerson, 'id'>) {
+async function auditOf(app: App, { id }: Pick<TestUser, 'id'>) {
   const { rows } = await sql<{ action: string; actorId: string; approver: string | null }>`
     select action, actor_id, detail ->> 'approver' as approver from audit.event
-    where person_id = ${id} and action in ('role-changed', 'setup-link-made', 'approval-asked', 'approval-approved', 'approval-rejected') order by id`.execute(
+    where user_id = ${id} and action in ('role-changed', 'setup-link-made', 'approval-asked', 'approval-approved', 'approval-rejected') order by id`.execute(
     app.owner,
   )
   return rows.map(({ action, actorId, approver }) => [action, actorId, approver])
 }
 
-const appoint = ({ people, nextCode }: Desk, { id }: Pick<TestPerson, 'id'>, reason?: string) =>
-  people.appoint({ personId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
+const appoint = ({ users, nextCode }: Desk, { id }: Pick<TestUser, 'id'>, reason?: string) =>
+  users.appoint({ userId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
 
 describe('somebody becomes an administrator', () => {
   test('when another one has approved it; sessions end then, and not before', async ({ app }) => {
@@ -53,7 +53,7 @@ describe('somebody becomes an administrator', () => {
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     await expect(appoint(desk, client)).rejects.toThrow('REASON_REQUIRED')
     await expect(
-      desk.people.appoint({ personId: client.id, reason: 'Joins us', code: '000000' }),
+      desk.users.appoint({ userId: client.id, reason: 'Joins us', code: '000000' }),
     ).rejects.toThrow('INVALID_CODE')
     await expect(appoint(desk, { id: randomUUID() }, 'Joins us')).rejects.toThrow('NOT_FOUND')
     await expect(appoint(desk, client, 'Joins us')).resolves.toEqual({ outcome: 'waiting' })
@@ -95,7 +95,7 @@ describe('somebody becomes an administrator', () => {
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     await appoint(desk, client, 'Joins us')
     const approvalId = await waitingFor(other, 'role', client.id)
-    await desk.people.setRole({ personId: client.id, role: 'blocked' })
+    await desk.users.setRole({ userId: client.id, role: 'blocked' })
     expect(await decide(other, approvalId)).toEqual({ approvalId, status: 'failed', failure: 'ROLE_CHANGED' })
     expect(await roleOf(app, client)).toBe('blocked')
   })
@@ -104,27 +104,27 @@ describe('somebody becomes an administrator', () => {
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     const username = `new-${randomUUID()}`
     const order = {
-      personId: randomUUID(),
+      userId: randomUUID(),
       username,
       firstName: 'Odile',
       lastName: 'Baptiste',
       email: `${username}@bank.example`,
       role: 'admin' as const,
     }
-    await expect(desk.people.create({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
-    const created = await desk.people.create({ ...order, code: desk.nextCode() })
+    await expect(desk.users.create({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
+    const created = await desk.users.create({ ...order, code: desk.nextCode() })
     expect(created).toMatchObject({ roleWaits: true })
-    // Its answer was lost: the same person, other credentials, and nothing is asked for twice.
-    const again = await desk.people.create({ ...order, code: desk.nextCode() })
+    // Its answer was lost: the same user, other credentials, and nothing is asked for twice.
+    const again = await desk.users.create({ ...order, code: desk.nextCode() })
     expect(again.link.url).not.toBe(created.link.url)
-    expect(await roleOf(app, { id: order.personId })).toBe('user')
-    await decide(other, await waitingFor(other, 'role', order.personId))
-    expect(await roleOf(app, { id: order.personId })).toBe('admin')
+    expect(await roleOf(app, { id: order.userId })).toBe('user')
+    await decide(other, await waitingFor(other, 'role', order.userId))
+    expect(await roleOf(app, { id: order.userId })).toBe('admin')
   })
 })
 
-const makeLink = ({ people, nextCode }: Desk, { id }: TestPerson, reason?: string) =>
-  people.makeSetupLink({ personId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
+const makeLink = ({ users, nextCode }: Desk, { id }: TestUser, reason?: string) =>
+  users.makeSetupLink({ userId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
 
 describe('a setup link for somebody who has their own way in', () => {
   test('is made by whoever asked, once, after another one has approved it; nobody else sees it', async ({
@@ -132,7 +132,7 @@ describe('a setup link for somebody who has their own way in', () => {
   }) => {
     const client = await aClient(app.owner)
     const [desk, other] = [await aDesk(app), await aDesk(app)]
-    expect(await desk.people.setupLink({ personId: client.id })).toEqual({
+    expect(await desk.users.setupLink({ userId: client.id })).toEqual({
       link: null,
       waits: true,
       permittedUntil: null,
@@ -140,8 +140,8 @@ describe('a setup link for somebody who has their own way in', () => {
     await expect(makeLink(desk, client)).rejects.toThrow('REASON_REQUIRED')
     await expect(makeLink(desk, client, 'The telephone is lost')).resolves.toEqual({ outcome: 'waiting' })
     await expect(makeLink(desk, client, 'The telephone is lost')).rejects.toThrow('APPROVAL_WAITING')
-    expect((await desk.people.setupLink({ personId: client.id })).link).toBeNull()
-    expect((await other.people.get({ personId: client.id })).waiting).toMatchObject({
+    expect((await desk.users.setupLink({ userId: client.id })).link).toBeNull()
+    expect((await other.users.get({ userId: client.id })).waiting).toMatchObject({
       approvals: [{ deed: { kind: 'setup-link' }, askedBy: 'Test Person' }],
       linkPermittedUntil: null,
     })
@@ -158,17 +158,17 @@ describe('a setup link for somebody who has their own way in', () => {
       lapsed: false,
     })
     expect((await other.approvals.ownDecided()).approvals).toEqual([])
-    expect((await desk.people.get({ personId: client.id })).waiting).toMatchObject({
+    expect((await desk.users.get({ userId: client.id })).waiting).toMatchObject({
       approvals: [],
       linkPermittedUntil: told?.permittedUntil,
     })
-    expect((await other.people.get({ personId: client.id })).waiting.linkPermittedUntil).toBeNull()
+    expect((await other.users.get({ userId: client.id })).waiting.linkPermittedUntil).toBeNull()
     // Whoever approved it has no link by that.
-    expect(await other.people.setupLink({ personId: client.id })).toMatchObject({
+    expect(await other.users.setupLink({ userId: client.id })).toMatchObject({
       waits: true,
       permittedUntil: null,
     })
-    expect(await desk.people.setupLink({ personId: client.id })).toMatchObject({
+    expect(await desk.users.setupLink({ userId: client.id })).toMatchObject({
       waits: false,
       permittedUntil: expect.any(String),
     })
@@ -209,7 +209,7 @@ describe('a setup link for somebody who has their own way in', () => {
     await sql`alter table bank.approval enable trigger frozen`.execute(app.owner)
     await expect(makeLink(desk, client, 'Again')).resolves.toEqual({ outcome: 'waiting' })
     const late = await waitingFor(other, 'setup-link', client.id)
-    await desk.people.setRole({ personId: client.id, role: 'blocked' })
+    await desk.users.setRole({ userId: client.id, role: 'blocked' })
     expect(await decide(other, late)).toMatchObject({ status: 'approved' })
     await expect(makeLink(desk, client)).resolves.toMatchObject({ outcome: 'done' })
     expect(await roleOf(app, client)).toBe('blocked')
@@ -226,7 +226,7 @@ test('the inbox shows the oldest first, the history the newest, each page by pag
 }) => {
   const [desk, other] = [await aDesk(app), await aDesk(app)]
   await sql`
-    insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, asked_at, expires_at)
+    insert into bank.approval (id, kind, subject, user_id, payload, reason, asked_by, asked_at, expires_at)
     select gen_random_uuid(), 'setup-link', n::text, ${other.admin.id}, '{}', 'Number ' || n, ${desk.admin.id}, now() - n * interval '1 minute', now() + interval '1 day'
     from generate_series(1, 45) n`.execute(app.owner)
   const read = async (which: 'waiting' | 'decided') => {

@@ -26,8 +26,8 @@ describe('who is alone', () => {
     })
     const second = await aClient(app.owner, { role: 'admin', totpSecret: null })
     await sql`
-      insert into identity.issued_password (person_id, password_hash, kind)
-      select person_id, password_hash, 'provisional' from identity.credential where person_id = ${second.id}`.execute(
+      insert into identity.issued_password (user_id, password_hash, kind)
+      select user_id, password_hash, 'provisional' from identity.credential where user_id = ${second.id}`.execute(
       app.owner,
     )
     const { order, accountId } = await anOrder(app)
@@ -40,7 +40,7 @@ describe('who is alone', () => {
   test('does not become so by demoting the other one: the rule stays for seven days', async () => {
     const app = await openBankWithApproval()
     const [desk, other] = [await aDesk(app), await aDesk(app)]
-    await desk.people.setRole({ personId: other.admin.id, role: 'blocked' })
+    await desk.users.setRole({ userId: other.admin.id, role: 'blocked' })
     const { holds, administrators, heldUntil } = await desk.approvals.rule()
     expect({ holds, administrators }).toEqual({ holds: true, administrators: 1 })
     expect(Date.parse(heldUntil ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
@@ -68,14 +68,14 @@ describe('who is alone', () => {
       await sql`update bank.four_eyes set held_until = '-infinity'`.execute(app.owner)
       const { order, accountId } = await anOrder(app)
       const { confirmationId } = await desk.accounts.confirmAdjustment({ ...order, code: desk.nextCode() })
-      const second = app.as(await aSession(app.owner, desk.admin)).people
+      const second = app.as(await aSession(app.owner, desk.admin)).users
       const [adjusted] = await Promise.all([
         desk.accounts.adjustBalance({ ...order, confirmationId }),
-        second.setRole({ personId: other.admin.id, role: 'user' }),
+        second.setRole({ userId: other.admin.id, role: 'user' }),
       ])
       expect(adjusted, `round ${round}`).toEqual({ outcome: 'waiting' })
       expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
-      await sql`update identity.person set role = 'user' where id = ${desk.admin.id}`.execute(app.owner)
+      await sql`update identity.users set role = 'user' where id = ${desk.admin.id}`.execute(app.owner)
     }
     await app.close()
   })

@@ -26,10 +26,10 @@ export async function countWaiting(tx: Tx, adminId: string): Promise<{ waiting: 
   const { rows } = await sql<{ waiting: number; forMe: number }>`
     select count(*)::int as waiting,
       (count(*) filter (
-        where asked_by <> ${adminId} and person_id is distinct from ${adminId}
+        where asked_by <> ${adminId} and user_id is distinct from ${adminId}
       ))::int as for_me
     from (
-      select asked_by, person_id from bank.approval a where ${waits} limit ${maximumWaiting}
+      select asked_by, user_id from bank.approval a where ${waits} limit ${maximumWaiting}
     ) found`.execute(tx)
   return rows[0] ?? { waiting: 0, forMe: 0 }
 }
@@ -104,7 +104,7 @@ async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
       a.note, a.failure, a.done_at,
       case when ${permits} then ${permitEnds} end as permitted_until,
         ${permits} and ${permitEnds} <= now() as lapsed,
-      ${nameOf(sql`a.person_id`)} as person, ${nameOf(sql`a.asked_by`)} as asked_by,
+      ${nameOf(sql`a.user_id`)} as "user", ${nameOf(sql`a.asked_by`)} as asked_by,
       ${nameOf(sql`a.decided_by`)} as decided_by
     from bank.approval a
     where ${which}
@@ -115,7 +115,7 @@ async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
 function nameOf(id: RawBuilder<unknown>) {
   return sql`(
     select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username)
-    from identity.person p where p.id = ${id}
+    from identity.users p where p.id = ${id}
   )`
 }
 

@@ -118,7 +118,7 @@ describe('nothing is approved', () => {
   test('of somebody who is no administrator any more', async ({ app }) => {
     const { desk, accountId, approvalId } = await asked(app)
     const other = await aDesk(app)
-    await other.people.setRole({ personId: desk.admin.id, role: 'user' })
+    await other.users.setRole({ userId: desk.admin.id, role: 'user' })
     expect(await other.approvals.get({ approvalId })).toMatchObject({
       status: 'failed',
       failure: 'ASKER_GONE',

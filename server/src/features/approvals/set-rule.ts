@@ -31,6 +31,6 @@ export async function setRule(context: SessionContext, { on, reason, code }: Ord
   if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'WAITING') {
     throw new Error(`bank.switch_approval answered ${outcome}`)
   }
-  changes.publish({ personId: staffAudience, topics: ['approvals'] })
+  changes.publish({ userId: staffAudience, topics: ['approvals'] })
   return outcome === 'WAITING' ? { outcome: 'waiting' as const } : { outcome: 'done' as const, on }
 }

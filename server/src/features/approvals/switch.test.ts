@@ -30,9 +30,9 @@ describe('while approval by a second administrator is off', () => {
       administrators: 2,
       heldUntil: null,
     })
-    const { people, accounts, nextCode } = desk
-    expect(await people.setupLink({ personId: client.id })).toMatchObject({ waits: false })
-    await expect(people.makeSetupLink({ personId: client.id, code: nextCode() })).resolves.toMatchObject({
+    const { users, accounts, nextCode } = desk
+    expect(await users.setupLink({ userId: client.id })).toMatchObject({ waits: false })
+    await expect(users.makeSetupLink({ userId: client.id, code: nextCode() })).resolves.toMatchObject({
       outcome: 'done',
     })
 
@@ -63,15 +63,15 @@ describe('while approval by a second administrator is off', () => {
       outcome: 'done',
     })
 
-    await expect(people.appoint({ personId: client.id, code: nextCode() })).resolves.toMatchObject({
+    await expect(users.appoint({ userId: client.id, code: nextCode() })).resolves.toMatchObject({
       outcome: 'done',
     })
     expect(await roleOf(app, client)).toBe('admin')
     const username = `new-${randomUUID()}`
     const name = { username, firstName: 'Odile', lastName: 'Baptiste', email: `${username}@bank.example` }
-    const created = await people.create({ personId: randomUUID(), ...name, role: 'admin', code: nextCode() })
+    const created = await users.create({ userId: randomUUID(), ...name, role: 'admin', code: nextCode() })
     expect(created).toMatchObject({ roleWaits: false })
-    const { rows } = await sql`select role from identity.person where username = ${username}`.execute(
+    const { rows } = await sql`select role from identity.users where username = ${username}`.execute(
       app.owner,
     )
     expect(rows).toEqual([{ role: 'admin' }])
@@ -81,7 +81,7 @@ describe('while approval by a second administrator is off', () => {
   test('it holds nothing back either after an administrator was demoted', async ({
     bank: { app, desk, other },
   }) => {
-    await desk.people.setRole({ personId: other.admin.id, role: 'user' })
+    await desk.users.setRole({ userId: other.admin.id, role: 'user' })
     expect(await desk.approvals.rule()).toMatchObject({ holds: false, administrators: 1 })
     expect((await adjust(app, desk)).answer).toMatchObject({ outcome: 'done' })
   })
@@ -141,14 +141,14 @@ describe('approval by a second administrator is turned on', () => {
   test('only where two administrators have set up their access', async ({ bank: { app, desk, other } }) => {
     const invited = await anAdmin(app.owner)
     await sql`
-      insert into identity.issued_password (person_id, password_hash, kind)
-      select person_id, password_hash, 'provisional' from identity.credential where person_id = ${invited.id}`.execute(
+      insert into identity.issued_password (user_id, password_hash, kind)
+      select user_id, password_hash, 'provisional' from identity.credential where user_id = ${invited.id}`.execute(
       app.owner,
     )
-    await sql`update identity.credential set two_factor_enabled = false where person_id = ${invited.id}`.execute(
+    await sql`update identity.credential set two_factor_enabled = false where user_id = ${invited.id}`.execute(
       app.owner,
     )
-    await desk.people.setRole({ personId: other.admin.id, role: 'user' })
+    await desk.users.setRole({ userId: other.admin.id, role: 'user' })
     await expect(turnOn(desk)).rejects.toThrow('SECOND_ADMIN_REQUIRED')
     expect(await desk.approvals.rule()).toMatchObject({ isOn: false, administrators: 1 })
   })

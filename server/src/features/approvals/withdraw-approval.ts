@@ -15,6 +15,6 @@ export async function withdrawApproval(
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'WITHDRAWN') throw new Error(`bank.withdraw_approval said ${outcome}`)
-  afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals'] }))
+  afterCommit(() => services.changes.publish({ userId: staffAudience, topics: ['approvals'] }))
   return { approvalId }
 }

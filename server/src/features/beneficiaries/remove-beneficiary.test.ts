@@ -84,8 +84,8 @@ describe('a beneficiary', () => {
     const { client, bank } = await anAdder(app)
     const id = await aBeneficiary(app.owner, client)
     const place = { table: 'bank.beneficiary', column: 'details', row: id }
-    const person = await app.owner
-      .selectFrom('identity.person')
+    const user = await app.owner
+      .selectFrom('identity.users')
       .select(['id', 'dataKey'])
       .where('id', '=', client.id)
       .executeTakeFirstOrThrow()
@@ -100,7 +100,7 @@ describe('a beneficiary', () => {
       network: null,
       walletHolderName: null,
     }
-    const details = app.services.secrets.sealFor(person, JSON.stringify(old), place)
+    const details = app.services.secrets.sealFor(user, JSON.stringify(old), place)
     await sql`update bank.beneficiary set details = ${details} where id = ${id}`.execute(app.owner)
     expect(await bank.beneficiaries.list()).toMatchObject([{ ...old, town: null, country: null }])
   })

@@ -31,5 +31,5 @@ export function writerOf({
 
 /** Every administrator's screen asks again. */
 export function tellStaff({ changes }: Services): void {
-  changes.publish({ personId: staffAudience, topics: ['consultations'] })
+  changes.publish({ userId: staffAudience, topics: ['consultations'] })
 }

@@ -6,16 +6,16 @@ import { type App, test } from '#testing/app.ts'
 import { aConversation, aMessage } from '#testing/chats.ts'
 
 /** What somebody hears from now on, in words; answers once the bank's ear is open. */
-async function listen({ services: { changes } }: App, personId: string): Promise<string[]> {
+async function listen({ services: { changes } }: App, userId: string): Promise<string[]> {
   const heard: string[] = []
   const open: true[] = []
-  changes.subscribe(personId, (news: News) => {
+  changes.subscribe(userId, (news: News) => {
     open.push(true)
     if (news !== 'missed-something' && news.topics.length > 0)
       heard.push(`${news.topics.join()}${news.clientId === null ? '' : ` of ${news.clientId}`}`)
   })
   for (let i = 0; i < 200 && open.length === 0; i += 1) {
-    changes.publishSessions(personId)
+    changes.publishSessions(userId)
     await wait(20)
   }
   return heard

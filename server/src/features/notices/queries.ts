@@ -30,13 +30,13 @@ export async function listNotices(
   const { rows } = await sql<NoticeRow>`
     select
       e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, told.kind,
-      e.id > coalesce((select mark.read_up_to from bank.notice_mark mark where mark.person_id = ${clientId}),
+      e.id > coalesce((select mark.read_up_to from bank.notice_mark mark where mark.user_id = ${clientId}),
         0)
         and not bank.was_read(${clientId}, e.action, e.subject, e.at) as unread
     from audit.activity e
     cross join lateral (select bank.notice_kind(e.action, e.detail) as kind) told
-    left join bank.notice_setting setting on setting.person_id = ${clientId} and setting.kind = told.kind
-    where e.person_id = ${clientId}
+    left join bank.notice_setting setting on setting.user_id = ${clientId} and setting.kind = told.kind
+    where e.user_id = ${clientId}
       and e.id < ${before ?? '9223372036854775807'}::bigint
       and e.action in (${sql.join([...activityActions])})
       and told.kind is not null and coalesce(setting.in_portal, true)
@@ -45,13 +45,13 @@ export async function listNotices(
   return rows
 }
 
-/** How many the person of this request has not seen. */
+/** How many the user of this request has not seen. */
 export async function countUnread(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`select bank.unread_notices() as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** The person of this request has seen their notices up to this one. */
+/** The user of this request has seen their notices up to this one. */
 export async function markRead(tx: Tx, upTo: string): Promise<void> {
   await sql`select bank.read_notices(${upTo})`.execute(tx)
 }
@@ -61,11 +61,11 @@ export function listChoices(tx: Tx, clientId: string) {
   return tx
     .selectFrom('noticeSetting')
     .select(['kind', 'inPortal', 'byMail'])
-    .where('personId', '=', clientId)
+    .where('userId', '=', clientId)
     .execute()
 }
 
-/** Which ways a kind of notice takes for the person of this request; what is left out stays as it is. */
+/** Which ways a kind of notice takes for the user of this request; what is left out stays as it is. */
 export async function choose(tx: Tx, { kind, inPortal, byMail }: NoticeChoice): Promise<void> {
   const { rows } = await sql<{
     chosen: boolean

@@ -16,7 +16,7 @@ export const notices = {
   markRead: asClient.notices.markRead.handler(
     async ({ context: { tx, clientId, services, afterCommit }, input: { upTo } }) => {
       await markRead(tx, upTo)
-      afterCommit(() => services.changes.publish({ personId: clientId, topics: ['notices'] }))
+      afterCommit(() => services.changes.publish({ userId: clientId, topics: ['notices'] }))
       return {}
     },
   ),
@@ -33,7 +33,7 @@ export const notices = {
   choose: asClient.notices.choose.handler(
     async ({ context: { tx, clientId, services, afterCommit }, input }) => {
       await choose(tx, input)
-      afterCommit(() => services.changes.publish({ personId: clientId, topics: ['notices'] }))
+      afterCommit(() => services.changes.publish({ userId: clientId, topics: ['notices'] }))
       return {}
     },
   ),

@@ -17,7 +17,7 @@ export async function setRate(
   const outcome = await set(context.tx, order, { tokenHash: context.tokenHash, confirmationId })
   if (outcome === 'waiting') {
     const { afterCommit, services } = context
-    afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals', 'rates'] }))
+    afterCommit(() => services.changes.publish({ userId: staffAudience, topics: ['approvals', 'rates'] }))
     return { outcome }
   }
   tellEverybody(context)
@@ -29,5 +29,5 @@ export function tellEverybody({
   afterCommit,
   services,
 }: Pick<StaffContext, 'afterCommit' | 'services'>): void {
-  afterCommit(() => services.changes.publish({ personId: everyoneAudience, topics: ['rates'] }))
+  afterCommit(() => services.changes.publish({ userId: everyoneAudience, topics: ['rates'] }))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
+import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type Door, testBehind } from '#testing/door.ts'
 
 const unhurried = {
@@ -23,9 +23,9 @@ function change(browser: Browser, order: Order) {
   })
 }
 
-async function signsIn(door: Door, person: TestPerson, password: string): Promise<boolean> {
+async function signsIn(door: Door, user: TestUser, password: string): Promise<boolean> {
   return (
-    (await door.browser().post('/api/sign-in', { ...door.credentialsOf(person), password })).status === 200
+    (await door.browser().post('/api/sign-in', { ...door.credentialsOf(user), password })).status === 200
   )
 }
 
@@ -37,9 +37,9 @@ describe('a new password is refused', () => {
   test('that is short, common, personal, or the old one: and it costs neither a try nor a code', async ({
     door,
   }) => {
-    const person = await aClient(door.owner, { username: 'wilhelmina-k' })
-    const browser = door.browser(await aSession(door.owner, person))
-    const code = door.nextCode(person)
+    const user = await aClient(door.owner, { username: 'wilhelmina-k' })
+    const browser = door.browser(await aSession(door.owner, user))
+    const code = door.nextCode(user)
     const refused: [newPassword: string, code: string][] = [
       ['seven77', 'INVALID_INPUT'],
       ['x'.repeat(257), 'INVALID_INPUT'],
@@ -59,62 +59,62 @@ describe('a new password is refused', () => {
   })
 
   test('without the current one, without a code, with a wrong or used one', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const browser = door.browser(await aSession(door.owner, person))
-    const used = door.nextCode(person)
+    const user = await aClient(door.owner)
+    const browser = door.browser(await aSession(door.owner, user))
+    const used = door.nextCode(user)
     await browser.post('/api/security/recovery-codes', { code: used })
     expect((await change(browser, {})).code).toBe('CODE_REQUIRED')
-    expect((await change(browser, { currentPassword: 'wrong', code: door.nextCode(person) })).code).toBe(
+    expect((await change(browser, { currentPassword: 'wrong', code: door.nextCode(user) })).code).toBe(
       'INVALID_PASSWORD',
     )
     expect((await change(browser, { code: '000000' })).code).toBe('INVALID_CODE')
     expect((await change(browser, { code: used })).code).toBe('INVALID_CODE')
-    expect(await signsIn(door, person, testPassword)).toBe(true)
+    expect(await signsIn(door, user, testPassword)).toBe(true)
   })
 })
 
 test('wrong current passwords and wrong sign-ins are counted together', async ({ door }) => {
-  const person = await aClient(door.owner)
-  const browser = door.browser(await aSession(door.owner, person))
+  const user = await aClient(door.owner)
+  const browser = door.browser(await aSession(door.owner, user))
   await sql`delete from identity.attempt`.execute(door.owner)
   for (let i = 0; i < 3; i += 1)
     expect((await change(browser, { currentPassword: `guess ${i}`, code: '000000' })).code).toBe(
       'INVALID_PASSWORD',
     )
-  for (let i = 0; i < 2; i += 1) expect(await signsIn(door, person, `guess ${i}`)).toBe(false)
-  expect((await change(browser, { code: door.nextCode(person) })).code).toBe('TOO_MANY_ATTEMPTS')
-  expect(await signsIn(door, person, testPassword)).toBe(false)
+  for (let i = 0; i < 2; i += 1) expect(await signsIn(door, user, `guess ${i}`)).toBe(false)
+  expect((await change(browser, { code: door.nextCode(user) })).code).toBe('TOO_MANY_ATTEMPTS')
+  expect(await signsIn(door, user, testPassword)).toBe(false)
   // Whoever is signed in stays it: strangers at the door cannot throw anybody out.
   expect(await isSignedIn(browser)).toBe(true)
 })
 
 test('strangers who lock the name do not lock out the browser it signed in with', async ({ door }) => {
-  const person = await aClient(door.owner)
+  const user = await aClient(door.owner)
   const browser = door.browser()
-  expect((await browser.post('/api/sign-in', door.credentialsOf(person))).status).toBe(200)
-  for (let i = 0; i < 5; i += 1) await signsIn(door, person, `guess ${i}`)
-  expect((await change(browser, { code: door.nextCode(person) })).status).toBe(200)
+  expect((await browser.post('/api/sign-in', door.credentialsOf(user))).status).toBe(200)
+  for (let i = 0; i < 5; i += 1) await signsIn(door, user, `guess ${i}`)
+  expect((await change(browser, { code: door.nextCode(user) })).status).toBe(200)
 })
 
 test('a new password ends the other sessions, renews this one, forgives what was counted, and is the one that signs in', async ({
   door,
 }) => {
-  const person = await aClient(door.owner)
-  const first = await aSession(door.owner, person)
+  const user = await aClient(door.owner)
+  const first = await aSession(door.owner, user)
   const browser = door.browser(first)
-  const other = door.browser(await aSession(door.owner, person))
+  const other = door.browser(await aSession(door.owner, user))
   await change(browser, { currentPassword: 'wrong', code: '000000' })
-  expect(await change(browser, { code: door.nextCode(person) })).toMatchObject({
+  expect(await change(browser, { code: door.nextCode(user) })).toMatchObject({
     status: 200,
-    body: { person: { id: person.id } },
+    body: { user: { id: user.id } },
   })
   expect(await isSignedIn(browser)).toBe(true)
   expect(await isSignedIn(other)).toBe(false)
   expect(await isSignedIn(door.browser(first))).toBe(false)
-  expect(await signsIn(door, person, testPassword)).toBe(false)
-  expect(await signsIn(door, person, next)).toBe(true)
+  expect(await signsIn(door, user, testPassword)).toBe(false)
+  expect(await signsIn(door, user, next)).toBe(true)
   const { rows } = await sql<{ action: string }>`
-    select action from audit.event where person_id = ${person.id} and action in ('password-changed', 'confirmation-refused') order by id`.execute(
+    select action from audit.event where user_id = ${user.id} and action in ('password-changed', 'confirmation-refused') order by id`.execute(
     door.owner,
   )
   expect(rows.map(({ action }) => action)).toEqual(['confirmation-refused', 'password-changed'])
@@ -123,15 +123,15 @@ test('a new password ends the other sessions, renews this one, forgives what was
 easygoing(
   'of two changes at once one holds; somebody without a second factor needs no code',
   async ({ door }) => {
-    const person = await aClient(door.owner, { totpSecret: null })
+    const user = await aClient(door.owner, { totpSecret: null })
     const browsers = await Promise.all(
-      [1, 2, 3].map(async () => door.browser(await aSession(door.owner, person))),
+      [1, 2, 3].map(async () => door.browser(await aSession(door.owner, user))),
     )
     const answers = await Promise.all(
       browsers.map((browser, i) => change(browser, { newPassword: `${next} number ${i}` })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await sql`select from identity.living where person_id = ${person.id}`.execute(door.owner)
+    const { rows } = await sql`select from identity.living where user_id = ${user.id}`.execute(door.owner)
     expect(rows).toHaveLength(1)
   },
 )

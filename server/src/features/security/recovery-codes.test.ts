@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
+import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Door, testBehind } from '#testing/door.ts'
 
 const test = testBehind({
@@ -15,17 +15,17 @@ const test = testBehind({
 
 const madeSchema = z.object({ codes: z.array(z.string()) })
 
-async function make(door: Door, person: TestPerson): Promise<string[]> {
-  const browser = door.browser(await aSession(door.owner, person))
+async function make(door: Door, user: TestUser): Promise<string[]> {
+  const browser = door.browser(await aSession(door.owner, user))
   // The session took the step after the last one.
-  door.nextCode(person)
+  door.nextCode(user)
   return madeSchema.parse(
-    (await browser.post('/api/security/recovery-codes', { code: door.nextCode(person) })).body,
+    (await browser.post('/api/security/recovery-codes', { code: door.nextCode(user) })).body,
   ).codes
 }
 
-function signIn(door: Door, person: TestPerson, recoveryCode: string, browser = door.browser()) {
-  return browser.post('/api/sign-in', { identifier: person.username, password: testPassword, recoveryCode })
+function signIn(door: Door, user: TestUser, recoveryCode: string, browser = door.browser()) {
+  return browser.post('/api/sign-in', { identifier: user.username, password: testPassword, recoveryCode })
 }
 
 /** The right code in another first letter. */
@@ -34,13 +34,13 @@ function wrong(code: string): string {
 }
 
 test('ten codes of fifty bits, of which the database keeps none', async ({ door }) => {
-  const person = await aClient(door.owner)
-  const codes = await make(door, person)
+  const user = await aClient(door.owner)
+  const codes = await make(door, user)
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
   const { rows } = await sql<{
     kept: string
-  }>`select string_agg(r::text, ' ') as kept from identity.recovery_code r where person_id = ${person.id}`.execute(
+  }>`select string_agg(r::text, ' ') as kept from identity.recovery_code r where user_id = ${user.id}`.execute(
     door.owner,
   )
   for (const code of codes) {
@@ -52,77 +52,77 @@ test('ten codes of fifty bits, of which the database keeps none', async ({ door 
 test('each signs in once, however it is written; the history says so and the profile how many are left', async ({
   door,
 }) => {
-  const person = await aClient(door.owner)
-  const [first = '', second = ''] = await make(door, person)
-  expect((await signIn(door, person, wrong(first))).code).toBe('INVALID_CREDENTIALS')
+  const user = await aClient(door.owner)
+  const [first = '', second = ''] = await make(door, user)
+  expect((await signIn(door, user, wrong(first))).code).toBe('INVALID_CREDENTIALS')
   const browser = door.browser()
   const typed = ` ${first.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
-  expect(await signIn(door, person, typed, browser)).toMatchObject({ status: 200, body: { complete: true } })
-  expect((await signIn(door, person, first)).code).toBe('INVALID_CREDENTIALS')
-  expect((await signIn(door, person, second)).status).toBe(200)
+  expect(await signIn(door, user, typed, browser)).toMatchObject({ status: 200, body: { complete: true } })
+  expect((await signIn(door, user, first)).code).toBe('INVALID_CREDENTIALS')
+  expect((await signIn(door, user, second)).status).toBe(200)
   expect((await browser.get('/api/security')).body).toMatchObject({ recoveryCodes: { left: 8, made: 10 } })
   const { rows } = await sql<{ left: string }>`
-    select detail->>'left' as left from audit.event where person_id = ${person.id} and action = 'recovery-code-used' order by id`.execute(
+    select detail->>'left' as left from audit.event where user_id = ${user.id} and action = 'recovery-code-used' order by id`.execute(
     door.owner,
   )
   expect(rows.map(({ left }) => left)).toEqual(['9', '8'])
 })
 
 test('sixteen times at once: one success', async ({ door }) => {
-  const person = await aClient(door.owner)
+  const user = await aClient(door.owner)
   const home = door.browser()
-  await home.post('/api/sign-in', door.credentialsOf(person))
-  const [code = ''] = await make(door, person)
+  await home.post('/api/sign-in', door.credentialsOf(user))
+  const [code = ''] = await make(door, user)
   await sql`delete from identity.attempt`.execute(door.owner)
   // As many browsers as there are tries, or the lock-out would be what refuses them.
   const answers = await Promise.all([
-    ...Array.from({ length: 4 }, () => signIn(door, person, code)),
-    ...Array.from({ length: 4 }, () => signIn(door, person, code, home)),
+    ...Array.from({ length: 4 }, () => signIn(door, user, code)),
+    ...Array.from({ length: 4 }, () => signIn(door, user, code, home)),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('another person’s code, a wrong password with a right code, and a code for a name without an authenticator open nothing', async ({
+test('another user’s code, a wrong password with a right code, and a code for a name without an authenticator open nothing', async ({
   door,
 }) => {
-  const person = await aClient(door.owner)
+  const user = await aClient(door.owner)
   const other = await aClient(door.owner)
   const bare = await aClient(door.owner, { totpSecret: null })
-  const [code = ''] = await make(door, person)
+  const [code = ''] = await make(door, user)
   expect((await signIn(door, other, code)).code).toBe('INVALID_CREDENTIALS')
   expect((await signIn(door, bare, code)).code).toBe('INVALID_CREDENTIALS')
   expect(
     (
       await door
         .browser()
-        .post('/api/sign-in', { identifier: person.username, password: 'wrong', recoveryCode: code })
+        .post('/api/sign-in', { identifier: user.username, password: 'wrong', recoveryCode: code })
     ).code,
   ).toBe('INVALID_CREDENTIALS')
   // A wrong password used nothing up.
-  expect((await signIn(door, person, code)).status).toBe(200)
+  expect((await signIn(door, user, code)).status).toBe(200)
 })
 
 test('guesses are counted with every other sign-in: after five not even the right one is looked at', async ({
   door,
 }) => {
-  const person = await aClient(door.owner)
-  const [code = ''] = await make(door, person)
+  const user = await aClient(door.owner)
+  const [code = ''] = await make(door, user)
   for (let i = 0; i < 3; i += 1)
-    expect((await signIn(door, person, wrong(code))).code).toBe('INVALID_CREDENTIALS')
+    expect((await signIn(door, user, wrong(code))).code).toBe('INVALID_CREDENTIALS')
   for (let i = 0; i < 2; i += 1)
-    await door.browser().post('/api/sign-in', { ...door.credentialsOf(person), password: 'wrong' })
-  expect((await signIn(door, person, code)).code).toBe('INVALID_CREDENTIALS')
+    await door.browser().post('/api/sign-in', { ...door.credentialsOf(user), password: 'wrong' })
+  expect((await signIn(door, user, code)).code).toBe('INVALID_CREDENTIALS')
   await sql`delete from identity.attempt`.execute(door.owner)
-  expect((await signIn(door, person, code)).status).toBe(200)
+  expect((await signIn(door, user, code)).status).toBe(200)
 })
 
 test('new ones void the old, and ask for a code of the authenticator', async ({ door }) => {
-  const person = await aClient(door.owner)
-  const [old = ''] = await make(door, person)
-  const [fresh = ''] = await make(door, person)
-  expect((await signIn(door, person, old)).code).toBe('INVALID_CREDENTIALS')
+  const user = await aClient(door.owner)
+  const [old = ''] = await make(door, user)
+  const [fresh = ''] = await make(door, user)
+  expect((await signIn(door, user, old)).code).toBe('INVALID_CREDENTIALS')
   const browser = door.browser()
-  expect((await signIn(door, person, fresh, browser)).status).toBe(200)
+  expect((await signIn(door, user, fresh, browser)).status).toBe(200)
   expect((await browser.post('/api/security/recovery-codes', { code: '000000' })).code).toBe('INVALID_CODE')
   const bare = door.browser(await aSession(door.owner, await aClient(door.owner, { totpSecret: null })))
   // This door asks everybody for a second factor; without one there is nothing to recover.
@@ -134,10 +134,10 @@ test('new ones void the old, and ask for a code of the authenticator', async ({ 
 test('a recovery code confirms nothing: neither a payment nor a new authenticator nor a password', async ({
   door,
 }) => {
-  const person = await aClient(door.owner)
-  const [code = '', second = ''] = await make(door, person)
+  const user = await aClient(door.owner)
+  const [code = '', second = ''] = await make(door, user)
   const browser = door.browser()
-  await signIn(door, person, code, browser)
+  await signIn(door, user, code, browser)
   const order = { paymentId: randomUUID(), accountId: randomUUID(), beneficiaryId: randomUUID(), amount: '1' }
   const asked = [
     browser.post('/api/payments/confirm', { order, code: second }),
@@ -156,8 +156,8 @@ test('a recovery code confirms nothing: neither a payment nor a new authenticato
 })
 
 test('a sign-in gives a code or a recovery code, not both and not neither', async ({ door }) => {
-  const person = await aClient(door.owner)
-  const { identifier, password, code } = door.credentialsOf(person)
+  const user = await aClient(door.owner)
+  const { identifier, password, code } = door.credentialsOf(user)
   expect((await door.browser().post('/api/sign-in', { identifier, password })).code).toBe('INVALID_INPUT')
   expect(
     (await door.browser().post('/api/sign-in', { identifier, password, code, recoveryCode: 'AAAAA-AAAAA' }))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { confirm } from '#identity/confirmations.ts'
-import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
+import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type Door, testBehind } from '#testing/door.ts'
 
 const unhurried = {
@@ -31,11 +31,11 @@ async function history(browser: Browser, before?: string) {
 
 async function signIn(
   door: Door,
-  person: TestPerson,
+  user: TestUser,
   userAgent: string,
   { browser = door.browser(), password }: { browser?: Browser; password?: string } = {},
 ) {
-  const typed = door.credentialsOf(person)
+  const typed = door.credentialsOf(user)
   await browser.post(
     '/api/sign-in',
     { ...typed, password: password ?? typed.password },
@@ -56,9 +56,9 @@ describe('one’s own sessions', () => {
   test('are told with browser and address, this one first; the address is sealed in the database', async ({
     door,
   }) => {
-    const person = await aClient(door.owner)
-    const phone = await signIn(door, person, iphone)
-    const desk = await signIn(door, person, firefox)
+    const user = await aClient(door.owner)
+    const phone = await signIn(door, user, iphone)
+    const desk = await signIn(door, user, firefox)
     expect(await listed(desk)).toMatchObject([
       { isCurrent: true, browser: 'Firefox on Windows', address: desk.address },
       { isCurrent: false, browser: 'Safari on iPhone', address: phone.address },
@@ -75,13 +75,13 @@ describe('one’s own sessions', () => {
   test('are ended one by one; somebody else’s is not found, nor the one that asks, nor one that is over', async ({
     door,
   }) => {
-    const person = await aClient(door.owner)
+    const user = await aClient(door.owner)
     const other = await aClient(door.owner)
     const stranger = door.browser(await aSession(door.owner, other))
-    const desk = door.browser(await aSession(door.owner, person))
-    const phone = door.browser(await aSession(door.owner, person))
+    const desk = door.browser(await aSession(door.owner, user))
+    const phone = door.browser(await aSession(door.owner, user))
     const [here, there] = await listed(desk)
-    const asker = (browser: Browser) => (browser === stranger ? other : person)
+    const asker = (browser: Browser) => (browser === stranger ? other : user)
     const end = (browser: Browser, id: string = randomUUID()) => {
       const proof = { code: door.nextCode(asker(browser)) }
       return browser.post(`/api/security/sessions/${id}/end`, { proof })
@@ -97,29 +97,29 @@ describe('one’s own sessions', () => {
   })
 
   test('are all ended but this one', async ({ door }) => {
-    const person = await aClient(door.owner)
+    const user = await aClient(door.owner)
     const other = door.browser(await aSession(door.owner, await aClient(door.owner)))
-    const desk = door.browser(await aSession(door.owner, person))
+    const desk = door.browser(await aSession(door.owner, user))
     const browsers = [
       desk,
-      door.browser(await aSession(door.owner, person)),
-      door.browser(await aSession(door.owner, person)),
+      door.browser(await aSession(door.owner, user)),
+      door.browser(await aSession(door.owner, user)),
     ]
-    expect((await endOthers(desk, { code: door.nextCode(person) })).body).toEqual({ ended: 2 })
-    expect((await endOthers(desk, { code: door.nextCode(person) })).body).toEqual({ ended: 0 })
+    expect((await endOthers(desk, { code: door.nextCode(user) })).body).toEqual({ ended: 2 })
+    expect((await endOthers(desk, { code: door.nextCode(user) })).body).toEqual({ ended: 0 })
     expect(await Promise.all([...browsers, other].map(isSignedIn))).toEqual([true, false, false, true])
     const { rows } = await sql<{ detail: unknown }>`
-      select detail from audit.event where person_id = ${person.id} and action = 'session-ended-by-owner'`.execute(
+      select detail from audit.event where user_id = ${user.id} and action = 'session-ended-by-owner'`.execute(
       door.owner,
     )
     expect(rows).toEqual([{ detail: { count: 2 } }])
   })
 
   test('are not ended without a code that is right and unused', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const desk = door.browser(await aSession(door.owner, person))
-    const phone = door.browser(await aSession(door.owner, person))
-    const used = door.nextCode(person)
+    const user = await aClient(door.owner)
+    const desk = door.browser(await aSession(door.owner, user))
+    const phone = door.browser(await aSession(door.owner, user))
+    const used = door.nextCode(user)
     await desk.post('/api/security/recovery-codes', { code: used })
     const there = (await listed(desk)).find(({ isCurrent }) => !isCurrent)?.id
     for (const path of ['end-others', `${there}/end`]) {
@@ -133,11 +133,11 @@ describe('one’s own sessions', () => {
   })
 
   test('a proof for one session ends no other, and works once', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const here = await aSession(door.owner, person)
+    const user = await aClient(door.owner)
+    const here = await aSession(door.owner, user)
     const desk = door.browser(here)
-    const phone = door.browser(await aSession(door.owner, person))
-    const tablet = door.browser(await aSession(door.owner, person))
+    const phone = door.browser(await aSession(door.owner, user))
+    const tablet = door.browser(await aSession(door.owner, user))
     const [, one, two] = await listed(desk)
     const { db } = door.services
     const {
@@ -149,7 +149,7 @@ describe('one’s own sessions', () => {
       {
         action: 'end-sessions',
         digest: digest?.digest ?? Buffer.alloc(0),
-        code: door.nextCode(person),
+        code: door.nextCode(user),
       },
     )
     const endOne = async (session: string | undefined) => {
@@ -167,9 +167,9 @@ describe('one’s own sessions', () => {
   })
 
   withoutTwoFactor('are ended by the password of somebody without a second factor', async ({ door }) => {
-    const person = await aClient(door.owner, { totpSecret: null })
-    const desk = door.browser(await aSession(door.owner, person))
-    const phone = door.browser(await aSession(door.owner, person))
+    const user = await aClient(door.owner, { totpSecret: null })
+    const desk = door.browser(await aSession(door.owner, user))
+    const phone = door.browser(await aSession(door.owner, user))
     expect((await endOthers(desk, { password: 'wrong' })).code).toBe('INVALID_PASSWORD')
     expect(await isSignedIn(phone)).toBe(true)
     expect((await endOthers(desk, { password: testPassword })).body).toEqual({ ended: 1 })
@@ -177,21 +177,21 @@ describe('one’s own sessions', () => {
   })
 
   test('that have run out are not told', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const old = await aSession(door.owner, person)
+    const user = await aClient(door.owner)
+    const old = await aSession(door.owner, user)
     await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${old.tokenHash}`.execute(
       door.owner,
     )
-    expect(await listed(door.browser(await aSession(door.owner, person)))).toHaveLength(1)
+    expect(await listed(door.browser(await aSession(door.owner, user)))).toHaveLength(1)
   })
 })
 
 describe('sign-ins', () => {
   test('are told with those that were refused, and a new device with its first', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const desk = await signIn(door, person, firefox)
-    await signIn(door, person, iphone, { password: 'wrong' })
-    await signIn(door, person, firefox, { browser: desk })
+    const user = await aClient(door.owner)
+    const desk = await signIn(door, user, firefox)
+    await signIn(door, user, iphone, { password: 'wrong' })
+    await signIn(door, user, firefox, { browser: desk })
     const { events, before } = await history(desk)
     const told = events.map(({ outcome, browser, isNewDevice }: SignInEvent) => ({
       outcome,
@@ -208,23 +208,23 @@ describe('sign-ins', () => {
   })
 
   test('from a known browser by another of one’s names are no new device', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const desk = await signIn(door, person, firefox)
-    const byMail = { ...door.credentialsOf(person), identifier: `${person.username}@client.example` }
+    const user = await aClient(door.owner)
+    const desk = await signIn(door, user, firefox)
+    const byMail = { ...door.credentialsOf(user), identifier: `${user.username}@client.example` }
     expect((await desk.post('/api/sign-in', byMail)).status).toBe(200)
-    await signIn(door, person, firefox, { browser: desk })
+    await signIn(door, user, firefox, { browser: desk })
     expect((await history(desk)).events.map(({ isNewDevice }) => isNewDevice)).toEqual([false, false, true])
   })
 
   test('come in pages without a gap, and nobody else’s are among them', async ({ door }) => {
-    const person = await aClient(door.owner)
+    const user = await aClient(door.owner)
     await signIn(door, await aClient(door.owner), firefox)
     for (let i = 0; i < 45; i += 1) {
-      await sql`select identity.record_refused_sign_in(${person.id}, 'wrong-code', ${{ browser: `Browser ${i}` }})`.execute(
+      await sql`select identity.record_refused_sign_in(${user.id}, 'wrong-code', ${{ browser: `Browser ${i}` }})`.execute(
         door.owner,
       )
     }
-    const browser = door.browser(await aSession(door.owner, person))
+    const browser = door.browser(await aSession(door.owner, user))
     const seen: (string | null)[] = []
     let before: string | undefined
     const sizes = []

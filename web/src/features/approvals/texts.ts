@@ -58,7 +58,7 @@ export const texts = {
   dialogLoading: 'Loading the approval',
   missing: 'There is no such approval',
   missingHelp: 'It may have been mistyped in the address.',
-  person: 'Whom it concerns',
+  user: 'Whom it concerns',
   from: 'From',
   becomes: 'To',
   by: 'Difference',
@@ -123,7 +123,7 @@ const failures: Partial<Record<string, string>> = {
   CLIENT_NOT_FOUND: 'There is no such client any more.',
   INVALID_AMOUNT: 'The amount cannot be.',
   NOT_ALLOWED: 'Nobody adjusts an account of their own.',
-  PERSON_BLOCKED: 'They were blocked meanwhile.',
+  USER_BLOCKED: 'They were blocked meanwhile.',
   ROLE_CHANGED: 'Their role had changed meanwhile.',
   TOO_MANY_ACCOUNTS: 'The client has as many accounts as one can have.',
 }

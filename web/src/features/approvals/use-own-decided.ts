@@ -33,8 +33,8 @@ export function useOwnDecided(): void {
   }, [data, navigate])
 }
 
-function newsOf({ deed, person, status, decidedBy, permittedUntil }: Approval) {
-  const what = deedIn(wordsOf(deed, person))
+function newsOf({ deed, user, status, decidedBy, permittedUntil }: Approval) {
+  const what = deedIn(wordsOf(deed, user))
   const name = decidedBy?.name ?? texts.someone
   const description =
     permittedUntil === null ? what : texts.toldUntil(what, formatDateTime(permittedUntil, bank.timeZone))

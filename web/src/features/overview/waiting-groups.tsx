@@ -45,7 +45,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
         {({ clientId, client, messages, since }) => (
           <Line
             key={clientId}
-            words={<Person id={clientId} name={client} />}
+            words={<User id={clientId} name={client} />}
             note={texts.messages(messages)}
             end={texts.waits(ageOf(since, now))}
           />
@@ -55,7 +55,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
         {({ id, clientId, client, amount, currency, at }) => (
           <Line
             key={id}
-            words={<Person id={clientId} name={client} />}
+            words={<User id={clientId} name={client} />}
             note={<span className="num">{formatDateTime(at, bank.timeZone)}</span>}
             end={<Sum amount={amount} currency={currency} />}
           />
@@ -65,7 +65,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
         {({ id, clientId, client, number, amount, currency, endDate }) => (
           <Line
             key={id}
-            words={<Person id={clientId} name={client} />}
+            words={<User id={clientId} name={client} />}
             end={<Sum amount={amount} currency={currency} />}
             note={
               <>
@@ -113,12 +113,12 @@ function Approvals({ list, now }: ListProps<'approvals'>) {
       list={list}
       action={<Way to={paths.adminApprovals} label={texts.review} about={texts.kinds.approvals.title} />}
     >
-      {({ id, deed, person, askedBy, reason, since }) => (
+      {({ id, deed, user, askedBy, reason, since }) => (
         <Line
           key={id}
           words={
             <Link to="/admin/approvals" search={{ approval: id }}>
-              {deedIn(wordsOf(deed, person))}
+              {deedIn(wordsOf(deed, user))}
             </Link>
           }
           note={texts.askedFor(askedBy, reason)}
@@ -142,7 +142,7 @@ function Requests({ list, now }: ListProps<'requests'>) {
           key={id}
           words={
             <>
-              <Person id={clientId} name={client} />
+              <User id={clientId} name={client} />
               {texts.asksFor(nickname)}
             </>
           }
@@ -169,7 +169,7 @@ function UndeliveredEmail({ email }: { email: Waiting['letters']['first'][number
     <li>
       <div>
         <span>
-          {clientId === null || client === null ? recipient : <Person id={clientId} name={client} />}
+          {clientId === null || client === null ? recipient : <User id={clientId} name={client} />}
         </span>
         <span className="small muted">{note}</span>
       </div>
@@ -182,9 +182,9 @@ function UndeliveredEmail({ email }: { email: Waiting['letters']['first'][number
 }
 
 /** Somebody's name, which leads to their page. */
-function Person({ id, name }: { id: string; name: string }) {
+function User({ id, name }: { id: string; name: string }) {
   return (
-    <Link to="/admin/users/$personId" params={{ personId: id }}>
+    <Link to="/admin/users/$userId" params={{ userId: id }}>
       {name}
     </Link>
   )

@@ -141,7 +141,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
 function HeldBy({ accountId, words }: { accountId: string; words: string }) {
   const { data } = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
   return data ? (
-    <Link to="/admin/users/$personId" params={{ personId: data.client.id }}>
+    <Link to="/admin/users/$userId" params={{ userId: data.client.id }}>
       {words}
     </Link>
   ) : (

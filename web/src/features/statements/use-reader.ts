@@ -1,7 +1,7 @@
 import type { StatementReader } from '@bank/contract'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 
-/** Whose statements the person who is signed in reads: staff have addresses and calls of their own. */
+/** Whose statements the user who is signed in reads: staff have addresses and calls of their own. */
 export function useReader(): StatementReader {
-  return usePerson().role === 'admin' ? 'staff' : 'client'
+  return useUser().role === 'admin' ? 'staff' : 'client'
 }
