@@ -123,7 +123,7 @@ const failures: Partial<Record<string, string>> = {
   CLIENT_NOT_FOUND: 'There is no such client any more.',
   INVALID_AMOUNT: 'The amount cannot be.',
   NOT_ALLOWED: 'Nobody adjusts an account of their own.',
-  USER_BLOCKED: 'They were blocked meanwhile.',
+  PERSON_BLOCKED: 'They were blocked meanwhile.',
   ROLE_CHANGED: 'Their role had changed meanwhile.',
   TOO_MANY_ACCOUNTS: 'The client has as many accounts as one can have.',
 }
