@@ -30,17 +30,17 @@ async function addClients(): Promise<void> {
     await client.query(`
       set role bank_owner;
       create temporary table one as
-        select n, md5('person ' || n)::uuid as person, md5('account ' || n)::uuid as account from generate_series(1, 50000) as n;
-      insert into identity.person (id, username, email, first_name, last_name, data_key)
-        select person, 'p' || n, 'p' || n || '@client.example', 'A', 'Client', '\\x00' from one;
-      insert into identity.credential (person_id, password_hash, totp_secret, two_factor_enabled) select person, '-', '\\x00', true from one;
-      insert into identity.session (token_hash, person_id, role, complete, idle, expires_at)
-        select sha256(('session ' || n)::bytea), person, 'user', true, interval '12 hours', now() + interval '12 hours' from one;
+        select n, md5('user ' || n)::uuid as client, md5('account ' || n)::uuid as account from generate_series(1, 50000) as n;
+      insert into identity.users (id, username, email, first_name, last_name, data_key)
+        select client, 'p' || n, 'p' || n || '@client.example', 'A', 'Client', '\\x00' from one;
+      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled) select client, '-', '\\x00', true from one;
+      insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
+        select sha256(('session ' || n)::bytea), client, 'user', true, interval '12 hours', now() + interval '12 hours' from one;
       insert into bank.beneficiary (id, client_id, name, is_crypto, details, verified_at)
-        select md5('beneficiary ' || n)::uuid, person, 'Whitcombe & Sons', false, '\\x00', now() - interval '1 month' from one;
-      select count(ledger.open_account(account, person, 'USD')) from one;
+        select md5('beneficiary ' || n)::uuid, client, 'Whitcombe & Sons', false, '\\x00', now() - interval '1 month' from one;
+      select count(ledger.open_account(account, client, 'USD')) from one;
       insert into bank.account (id, client_id, nickname, account_number, is_crypto)
-        select account, person, 'Everyday', 'USD' || (500000 + n), false from one;
+        select account, client, 'Everyday', 'USD' || (500000 + n), false from one;
       select count(ledger.create_checked_transfer(gen_random_uuid(), 'opening', ledger.internal_account('incoming', 'USD'), account, 500000, null, null, now()))
         from one;
       reset role;

@@ -33,9 +33,9 @@ async function addAccount(lines: number): Promise<Account> {
     // As bulk loads do: with triggers and keys asleep, which only a superuser may.
     await client.query(`
       set session_replication_role = replica;
-      insert into identity.person (id, username, email, first_name, last_name, data_key) values ('${id}', '${name}', '${name}@client.example', 'A', 'Client', '\\x00');
-      insert into identity.credential (person_id, password_hash, totp_secret, two_factor_enabled) values ('${id}', '-', '\\x00', true);
-      insert into identity.session (token_hash, person_id, role, complete, idle, expires_at)
+      insert into identity.users (id, username, email, first_name, last_name, data_key) values ('${id}', '${name}', '${name}@client.example', 'A', 'Client', '\\x00');
+      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled) values ('${id}', '-', '\\x00', true);
+      insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
         values ('\\x${tokenHash.toString('hex')}', '${id}', 'user', true, interval '12 hours', now() + interval '12 hours');
       insert into ledger.account (id, client_id, currency, balance, sequence, credited, moved_at)
         values ('${id}', '${id}', 'USD', ${lines}, ${lines}, ${lines}, now());

@@ -59,7 +59,7 @@ export type Schema = {
     id: string
     kind: string
     subject: string
-    personId: string | null
+    userId: string | null
     payload: unknown
     reason: string
     requesterId: string
@@ -77,7 +77,7 @@ export type Schema = {
     amount: string
   }
   'approvalPause': {
-    personId: string
+    userId: string
     pausedUntil: Date
   }
   'attendance': {
@@ -211,12 +211,12 @@ export type Schema = {
     createdAt: Generated<Date>
   }
   'notificationMark': {
-    personId: string
+    userId: string
     readUpTo: string
     markedAt: Generated<Date>
   }
   'notificationSetting': {
-    personId: string
+    userId: string
     kind: string
     inPortal: boolean
     byMail: boolean
@@ -294,7 +294,7 @@ export type Schema = {
     outerPad: Buffer
   }
   'identity.credential': {
-    personId: string
+    userId: string
     passwordHash: string
     totpSecret: Buffer | null
     twoFactorEnabled: Generated<boolean>
@@ -303,7 +303,7 @@ export type Schema = {
   }
   'identity.emailChange': {
     id: Generated<string>
-    personId: string
+    userId: string
     oldEmail: string
     newEmail: string
     linkHash: Buffer
@@ -316,14 +316,14 @@ export type Schema = {
     outcome: string | null
   }
   'identity.enrolment': {
-    personId: string
+    userId: string
     id: Generated<string>
     tokenHash: Buffer
     totpSecret: Buffer
     expiresAt: Date
   }
   'identity.issuedPassword': {
-    personId: string
+    userId: string
     passwordHash: string
     kind: string
     issuedBy: string | null
@@ -335,21 +335,8 @@ export type Schema = {
     mac: Buffer
     notedAt: Generated<Date>
   }
-  'identity.person': {
-    id: Generated<string>
-    username: string
-    email: string
-    firstName: string
-    lastName: string
-    role: Generated<string>
-    dataKey: Buffer
-    createdAt: Generated<Date>
-    searchText: GeneratedAlways<string | null>
-    firstFolded: GeneratedAlways<string | null>
-    lastFolded: GeneratedAlways<string | null>
-  }
   'identity.profile': {
-    personId: string
+    userId: string
     dateOfBirth: Buffer | null
     phone: Buffer | null
     address: Buffer | null
@@ -359,7 +346,7 @@ export type Schema = {
     changedAt: Generated<Date>
   }
   'identity.recoveryCode': {
-    personId: string
+    userId: string
     mac: Buffer
     madeAt: Generated<Date>
     usedAt: Date | null
@@ -371,7 +358,7 @@ export type Schema = {
   }
   'identity.session': {
     tokenHash: Buffer
-    personId: string
+    userId: string
     role: string
     complete: boolean
     idle: ColumnType<unknown, string, string>
@@ -386,7 +373,7 @@ export type Schema = {
   }
   'identity.setupLink': {
     id: Generated<string>
-    personId: string
+    userId: string
     tokenHash: Buffer
     issuedBy: string | null
     issuedAt: Generated<Date>
@@ -403,6 +390,19 @@ export type Schema = {
     passwordHash: string
     totpSecret: Buffer
     begunAt: Generated<Date>
+  }
+  'identity.users': {
+    id: Generated<string>
+    username: string
+    email: string
+    firstName: string
+    lastName: string
+    role: Generated<string>
+    dataKey: Buffer
+    createdAt: Generated<Date>
+    searchText: GeneratedAlways<string | null>
+    firstFolded: GeneratedAlways<string | null>
+    lastFolded: GeneratedAlways<string | null>
   }
   'ledger.account': {
     id: Generated<string>

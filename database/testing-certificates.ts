@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { anAccount, aPerson, aSession, type Asked, one, tamper, type TestBank } from './testing.ts'
+import { anAccount, aUser, aSession, type Asked, one, tamper, type TestBank } from './testing.ts'
 
 /** An order as a client gives it; the day of its end and its terms are today's. */
 export type Deposit = {
@@ -28,7 +28,7 @@ export async function aDepositor(
   wish: DepositorWish = {},
 ): Promise<{ client: string; deposit: Deposit }> {
   const { balance = '1000', currency = 'USD', amount = '100', rate = '0', termYears = 2 } = wish
-  const client = await aPerson(bank)
+  const client = await aUser(bank)
   const account = await anAccount(bank, client, { balance, currency })
   return {
     client,

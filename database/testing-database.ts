@@ -19,7 +19,7 @@ export type TestBank = {
   close: () => Promise<void>
 }
 
-/** A test with a bank; the tests of a file share it, and each brings people of its own. */
+/** A test with a bank; the tests of a file share it, and each brings users of its own. */
 export const test = base.extend<{ bank: TestBank }>({
   bank: [
     // Vitest learns from the empty pattern that the fixture needs no other.

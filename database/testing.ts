@@ -1,25 +1,25 @@
-/** People, accounts and movements for tests, in a database of a test's own. */
+/** Users, accounts and movements for tests, in a database of a test's own. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Asked, one, type TestBank } from './testing-database.ts'
 
 export * from './testing-database.ts'
 
-type PersonWish = { role?: 'user' | 'admin' | 'blocked'; twoFactor?: boolean }
+type UserWish = { role?: 'user' | 'admin' | 'blocked'; twoFactor?: boolean }
 
 /** Somebody with a password and, unless asked otherwise, a second factor. Answers the id. */
-export async function aPerson(
+export async function aUser(
   bank: TestBank,
-  { role = 'user', twoFactor = true }: PersonWish = {},
+  { role = 'user', twoFactor = true }: UserWish = {},
 ): Promise<string> {
   const name = `p${randomBytes(8).toString('hex')}`
   const { id } = await one<{ id: string }>(
     bank.owner,
-    `with person as (
-      insert into identity.person (username, email, first_name, last_name, role, data_key)
+    `with created as (
+      insert into identity.users (username, email, first_name, last_name, role, data_key)
       values ($1, $1 || '@client.example', 'Test', 'Person', $2, '\\x00') returning id
     )
-    insert into identity.credential (person_id, password_hash, totp_secret, two_factor_enabled)
-    select id, '-', case when $3 then '\\x00'::bytea end, $3 from person returning person_id as id`,
+    insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
+    select id, '-', case when $3 then '\\x00'::bytea end, $3 from created returning user_id as id`,
     [name, role, twoFactor],
   )
   return id
@@ -28,17 +28,17 @@ export async function aPerson(
 /**
  * A session as sign-in opens one; answers the hash of its token. With `complete: false` it may only enrol.
  */
-export async function aSession(bank: TestBank, person: string, { complete = true } = {}): Promise<Buffer> {
+export async function aSession(bank: TestBank, user: string, { complete = true } = {}): Promise<Buffer> {
   const tokenHash = randomBytes(32)
   const { opened } = await one<{ opened: boolean }>(
     bank.owner,
     `select identity.open_session(
-      person_id, case when two_factor_enabled then last_step + 1 end, $2, $3, $4
+      user_id, case when two_factor_enabled then last_step + 1 end, $2, $3, $4
     ) as opened
-    from identity.credential where person_id = $1`,
-    [person, tokenHash, randomBytes(32), !complete],
+    from identity.credential where user_id = $1`,
+    [user, tokenHash, randomBytes(32), !complete],
   )
-  if (!opened) throw new Error('This person cannot sign in')
+  if (!opened) throw new Error('This user cannot sign in')
   return tokenHash
 }
 
@@ -208,7 +208,7 @@ export async function aPayer(
   bank: TestBank,
   wish: AccountWish = { balance: '1000' },
 ): Promise<{ client: string } & Omit<Order, 'id' | 'amount'>> {
-  const client = await aPerson(bank)
+  const client = await aUser(bank)
   const account = await anAccount(bank, client, wish)
   const beneficiary = await aBeneficiary(bank, client)
   return { client, account, beneficiary, tokenHash: await aSession(bank, client) }

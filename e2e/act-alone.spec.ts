@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountNumbers, balanceOf, letCodeCount, query } from './books.ts'
 import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './people.ts'
+import { credentialsOf } from './users.ts'
 import { chooseCredentials, codeOfSecret, shownSecret, verify } from './setup-links.ts'
 
 // The bank as it comes: two admins, and approval by a second one is off. Each act is the
@@ -157,7 +157,7 @@ test('a password is reset and a link made for everybody, and blocked users stay 
     code: codeOfSecret(secret, 1),
   })
   await expectToast(visitor, 'Invalid credentials')
-  expect(await query(bank, `select role from identity.person where username = 'viktor'`)).toEqual([
+  expect(await query(bank, `select role from identity.users where username = 'viktor'`)).toEqual([
     { role: 'blocked' },
   ])
 })

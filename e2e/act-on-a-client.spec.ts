@@ -3,7 +3,7 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount, query } from './books.ts'
-import { openPersonOf, part } from './client-page.ts'
+import { openUserOf, part } from './client-page.ts'
 import {
   beneficiaryCard,
   expectToast,
@@ -24,9 +24,9 @@ test('one admin acts, and another who looks sees it; so do they what the client 
   allowConsole(/status of 401/)
   const other = await openBrowser()
   await signIn(other, 'compliance')
-  await openPersonOf(other, bank, 'helena')
+  await openUserOf(other, bank, 'helena')
   await signIn(page, 'admin')
-  await openPersonOf(page, bank, 'helena')
+  await openUserOf(page, bank, 'helena')
   const client = await openBrowser()
   await signIn(client, 'helena')
   await expect(part(other, 'Access')).toContainText('In one browser now')
@@ -109,7 +109,7 @@ test('a setup link is made here, and admins see what becomes of it', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'admin')
   const odile = {
-    personId: randomUUID(),
+    userId: randomUUID(),
     username: 'obaptiste',
     firstName: 'Odile',
     lastName: 'Baptiste',
@@ -119,8 +119,8 @@ test('a setup link is made here, and admins see what becomes of it', async ({
   expect((await callApi(page, '/admin/people', { ...odile, code: codeFor('admin', 1) })).status).toBe(200)
   const other = await openBrowser()
   await signIn(other, 'compliance')
-  await openPersonOf(other, bank, 'obaptiste')
-  await openPersonOf(page, bank, 'obaptiste')
+  await openUserOf(other, bank, 'obaptiste')
+  await openUserOf(page, bank, 'obaptiste')
   await part(page, 'Access').getByRole('button', { name: 'Setup Link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Setup Link' })
   await letCodeCount(bank, 'admin')
@@ -138,7 +138,7 @@ test('a setup link is made here, and admins see what becomes of it', async ({
   await expect(part(page, 'Waiting')).toContainText('A setup link was opened and not finished')
 
   // Their own page: what they may not do stands there in words.
-  await openPersonOf(page, bank, 'admin')
+  await openUserOf(page, bank, 'admin')
   await expect(part(page, 'Access')).toContainText('Nobody changes their own access')
   await expect(part(page, 'Access').getByRole('button')).toHaveCount(0)
   await expect(part(page, 'Accounts')).toHaveCount(0)
@@ -146,7 +146,7 @@ test('a setup link is made here, and admins see what becomes of it', async ({
     bank,
     `select count(*)::int as count from audit.event where action = 'setup-link-made'`,
   )
-  expect(count, 'with the person, and again').toBe(2)
+  expect(count, 'with the user, and again').toBe(2)
   await part(page, 'Audit').getByRole('link', { name: 'What they did' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Setup link made' }).first()).toContainText(
     'Odile Baptiste',

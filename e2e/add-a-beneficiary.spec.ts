@@ -11,7 +11,7 @@ import {
   tabTo,
   watchReloads,
 } from './on-screen.ts'
-import { wrongCodeFor } from './people.ts'
+import { wrongCodeFor } from './users.ts'
 
 const iban = 'GB82 WEST 1234 5698 7654 32'
 

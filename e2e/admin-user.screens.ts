@@ -1,6 +1,6 @@
-/** Pictures of the page of one person, and of the search for one. To be looked at. */
+/** Pictures of the page of one user, and of the search for one. To be looked at. */
 import { expect, signIn, test } from './bank.ts'
-import { personIdOf } from './chat.ts'
+import { userIdOf } from './chat.ts'
 import { takePictures } from './pictures.ts'
 
 for (const [device, viewport] of Object.entries({
@@ -8,21 +8,21 @@ for (const [device, viewport] of Object.entries({
   phone: { width: 390, height: 844 },
   narrow: { width: 320, height: 640 },
 })) {
-  test(`a person, ${device}`, async ({ page, bank }) => {
+  test(`a user, ${device}`, async ({ page, bank }) => {
     await page.setViewportSize(viewport)
     await signIn(page, 'admin')
     for (const username of ['helena', 'marcus', 'viktor', 'admin']) {
-      await page.goto(`/admin/users/${await personIdOf(bank, username)}`)
+      await page.goto(`/admin/users/${await userIdOf(bank, username)}`)
       await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible()
       await takePictures(page, `admin-user-${username}-${device}`, username === 'helena' ? 'also' : 'no')
     }
     await page.goto('/admin/users/nobody')
     await expect(page.getByRole('heading', { name: 'There is no such user' })).toBeVisible()
     await takePictures(page, `admin-user-nobody-${device}`)
-    await page.goto(`/admin/accounts?client=${await personIdOf(bank, 'helena')}`)
+    await page.goto(`/admin/accounts?client=${await userIdOf(bank, 'helena')}`)
     await expect(page.getByText('Accounts of Helena Laurent')).toBeVisible()
     await takePictures(page, `admin-user-accounts-${device}`)
-    await page.goto(`/admin/account-requests?status=all&client=${await personIdOf(bank, 'helena')}`)
+    await page.goto(`/admin/account-requests?status=all&client=${await userIdOf(bank, 'helena')}`)
     await expect(page.getByText('Requests of Helena Laurent')).toBeVisible()
     await takePictures(page, `admin-user-requests-${device}`)
     await page.keyboard.press('Control+k')

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount } from './books.ts'
 import { tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './people.ts'
+import { credentialsOf } from './users.ts'
 import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }

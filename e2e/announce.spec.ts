@@ -6,7 +6,7 @@ import { codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount } from './books.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, watchReloads } from './on-screen.ts'
-import { wrongCodeFor } from './people.ts'
+import { wrongCodeFor } from './users.ts'
 
 const announcements = (page: Page) => page.getByRole('region', { name: 'Announcements' })
 const onSite = (page: Page) => page.getByRole('complementary', { name: 'Announcements' })

@@ -17,7 +17,7 @@ async function isAttended(bank: Parameters<typeof query>[0], username: string): 
   const rows = await query(
     bank,
     `
-    select from bank.conversation c join identity.person p on p.id = c.client_id
+    select from bank.conversation c join identity.users p on p.id = c.client_id
     where p.username = $1 and bank.is_attended(c.manager_seen_at)`,
     [username],
   )
@@ -194,7 +194,7 @@ test('on a phone there is one column with a way back, and a wrong address says s
     bank,
     `
     with many as (
-      insert into identity.person (id, username, email, first_name, last_name, data_key)
+      insert into identity.users (id, username, email, first_name, last_name, data_key)
       select gen_random_uuid(), 'many-' || n, 'many-' || n || '@client.example', 'Many', 'Client ' || n, '\\x00'
       from generate_series(1, 60) n returning id
     ), written as (

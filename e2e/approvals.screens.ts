@@ -66,7 +66,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     await page.getByRole('table', { name: 'Waiting' }).getByRole('button').first().click()
     await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
     await take(page, 'approval-own', device)
-    await query(bank, `update identity.person set role = 'user' where username = 'compliance'`)
+    await query(bank, `update identity.users set role = 'user' where username = 'compliance'`)
     await query(bank, 'delete from bank.four_eyes; insert into bank.four_eyes default values')
     await other.goto('/admin/approvals')
     await expect(other.getByText('Nothing has to be approved.')).toBeVisible()

@@ -12,7 +12,7 @@ export async function openInbox(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible()
 }
 
-/** Decides in the dialog that is open, with a code of this person's that was not used. */
+/** Decides in the dialog that is open, with a code of this user's that was not used. */
 export async function decideIn(
   bank: Bank,
   page: Page,

@@ -4,7 +4,7 @@ import { approvalDialog, decided, decideIn, openInbox, pending } from './approva
 import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountNumbers, balanceOf, letCodeCount, query, turnOnApproval } from './books.ts'
-import { personIdOf } from './chat.ts'
+import { userIdOf } from './chat.ts'
 import { interfere } from './interfere.ts'
 import {
   accountCard,
@@ -13,7 +13,7 @@ import {
   statementRows,
   watchReloads,
 } from './on-screen.ts'
-import { wrongCodeFor } from './people.ts'
+import { wrongCodeFor } from './users.ts'
 
 const approvalsLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Approvals/ })
@@ -148,7 +148,7 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
 }) => {
   allowConsole(/status of (401|403|409|500)/)
   await turnOnApproval(bank)
-  await query(bank, `update identity.person set role = 'admin' where username = 'ines'`)
+  await query(bank, `update identity.users set role = 'admin' where username = 'ines'`)
   const [other, third] = [await openBrowser(), await openBrowser()]
   await signIn(other, 'compliance')
   await signIn(third, 'ines')
@@ -217,7 +217,7 @@ test('the only admin acts alone, but nobody becomes the only one in order to', a
   await turnOnApproval(bank)
   await signIn(page, 'admin')
   expect(
-    (await callApi(page, `/admin/people/${await personIdOf(bank, 'compliance')}/role`, { role: 'blocked' }))
+    (await callApi(page, `/admin/people/${await userIdOf(bank, 'compliance')}/role`, { role: 'blocked' }))
       .status,
   ).toBe(200)
   await openInbox(page)

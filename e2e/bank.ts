@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { checkBooks } from '@bank/database/check-books'
-import { people } from '@bank/database/people'
+import { users } from '@bank/database/users'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { Client } from 'pg'
@@ -14,7 +14,7 @@ import { openServers, startProgram, type StartServer } from './servers.ts'
 
 const STEP_MS = 30_000
 
-/** Stands in for a second factor in the demo bank, for the one person who has none. */
+/** Stands in for a second factor in the demo bank, for the one user who has none. */
 const DEMO_CODE = '246810'
 
 export type Bank = {
@@ -41,7 +41,7 @@ type Fixtures = {
   bank: Bank
   /** What the browser may complain about in this journey: allowConsole(/ERR_CONNECTION_REFUSED/). */
   allowConsole: (expected: RegExp) => void
-  /** Another browser, for a second person or a second device. */
+  /** Another browser, for a second user or a second device. */
   openBrowser: () => Promise<Page>
 }
 
@@ -97,11 +97,11 @@ export const test = base.extend<Fixtures, { startServer: StartServer }>({
 export { expect } from '@playwright/test'
 
 /**
- * The code that a demo person's authenticator shows; `stepOffset` 1 is the next one. Each is accepted once,
+ * The code that a demo user's authenticator shows; `stepOffset` 1 is the next one. Each is accepted once,
  * so a journey that needs a second code within 30 s takes the next one, which the bank accepts as well.
  */
 export function codeFor(username: string, stepOffset = 0): string {
-  const { totpSecret } = personCalled(username)
+  const { totpSecret } = userCalled(username)
   if (totpSecret === null) return DEMO_CODE
   return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({
     timestamp: Date.now() + stepOffset * STEP_MS,
@@ -113,7 +113,7 @@ export function codeFor(username: string, stepOffset = 0): string {
  * dialog, as a person does.
  */
 export async function signIn(page: Page, username: string, { stepOffset = 0 } = {}): Promise<void> {
-  const { password, role } = personCalled(username)
+  const { password, role } = userCalled(username)
   const { origin } = new URL((await page.request.head('/')).url())
   const data = { identifier: username, password, code: codeFor(username, stepOffset) }
   const answer = await page.request.post('/api/sign-in', { headers: { origin }, data })
@@ -129,10 +129,10 @@ export async function expectBooksBalanced(bank: Bank): Promise<void> {
   expect(balanced).toBe(true)
 }
 
-function personCalled(username: string) {
-  const person = people.find((one) => one.username === username)
-  if (!person) throw new Error(`The demo bank knows no ${username}`)
-  return person
+function userCalled(username: string) {
+  const user = users.find((one) => one.username === username)
+  if (!user) throw new Error(`The demo bank knows no ${username}`)
+  return user
 }
 
 async function openBank(

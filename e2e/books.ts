@@ -30,7 +30,7 @@ export async function query<Row extends QueryResultRow>(
 export async function letCodeCount(bank: Bank, username: string): Promise<void> {
   await query(
     bank,
-    'update identity.credential set last_step = 0 where person_id = (select id from identity.person where username = $1)',
+    'update identity.credential set last_step = 0 where user_id = (select id from identity.users where username = $1)',
     [username],
   )
 }
@@ -117,8 +117,8 @@ export async function confirmBeneficiaryNow(bank: Bank, name: string): Promise<v
 export async function endSessionsOf(bank: Bank, username: string): Promise<void> {
   await query(
     bank,
-    `update identity.session s set ended_at = now() from identity.person p
-     where p.id = s.person_id and p.username = $1 and s.ended_at is null`,
+    `update identity.session s set ended_at = now() from identity.users p
+     where p.id = s.user_id and p.username = $1 and s.ended_at is null`,
     [username],
   )
 }
@@ -126,7 +126,7 @@ export async function endSessionsOf(bank: Bank, username: string): Promise<void>
 export async function countActiveSessions(bank: Bank, username: string): Promise<number> {
   const [row] = await query<{ sessions: number }>(
     bank,
-    `select count(*)::int as sessions from identity.session s join identity.person p on p.id = s.person_id
+    `select count(*)::int as sessions from identity.session s join identity.users p on p.id = s.user_id
      where p.username = $1 and s.ended_at is null`,
     [username],
   )

@@ -24,8 +24,8 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await messageField(page).press('Enter')
 }
 
-export async function personIdOf(bank: Bank, username: string): Promise<string> {
-  const [row] = await query<{ id: string }>(bank, 'select id from identity.person where username = $1', [
+export async function userIdOf(bank: Bank, username: string): Promise<string> {
+  const [row] = await query<{ id: string }>(bank, 'select id from identity.users where username = $1', [
     username,
   ])
   if (!row) throw new Error(`Nobody is called ${username}`)

@@ -1,11 +1,11 @@
-/** The page that admins have of one person. */
+/** The page that admins have of one user. */
 import type { Locator, Page } from '@playwright/test'
 import { type Bank, expect } from './bank.ts'
-import { personIdOf } from './chat.ts'
+import { userIdOf } from './chat.ts'
 
-/** Opens the page of the person with this username; answers their id. */
-export async function openPersonOf(page: Page, bank: Bank, username: string): Promise<string> {
-  const id = await personIdOf(bank, username)
+/** Opens the page of the user with this username; answers their id. */
+export async function openUserOf(page: Page, bank: Bank, username: string): Promise<string> {
+  const id = await userIdOf(bank, username)
   await page.goto(`/admin/users/${id}`)
   await expect(part(page, 'Access')).toBeVisible()
   return id

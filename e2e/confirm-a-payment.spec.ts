@@ -14,7 +14,7 @@ import {
   tryToSignIn,
 } from './on-screen.ts'
 import { expectNothingMoved, orderFor } from './payment-checks.ts'
-import { credentialsOf, wrongCodeFor } from './people.ts'
+import { credentialsOf, wrongCodeFor } from './users.ts'
 
 const confirmedSchema = z.object({ confirmationId: z.uuid() })
 

@@ -221,7 +221,7 @@ test('requests are chosen by status and age, page by page, with the keyboard and
     `
     insert into bank.account_request (id, client_id, account_type, nickname, currency, created_at)
     select gen_random_uuid(), p.id, 'deposit', 'Old request ' || n, 'USD', now() - n * interval '1 day'
-    from identity.person p, generate_series(3, 62) n where p.username = 'marcus'`,
+    from identity.users p, generate_series(3, 62) n where p.username = 'marcus'`,
   )
   await signIn(page, 'admin')
   await page.goto(requestsPath)

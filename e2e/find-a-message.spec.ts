@@ -1,14 +1,14 @@
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
-import { addOldMessages, personIdOf } from './chat.ts'
+import { addOldMessages, userIdOf } from './chat.ts'
 import { conversations, inboxThread, messagesWith } from './inbox-chat.ts'
 
 test('a message is found by its words and read where it was said; earlier and later ones come in without moving it', async ({
   page,
   bank,
 }) => {
-  const helena = await personIdOf(bank, 'helena')
+  const helena = await userIdOf(bank, 'helena')
   await addOldMessages(bank, helena, 300)
   await query(
     bank,

@@ -15,7 +15,7 @@ function warning(page: Page): Locator {
 }
 
 /**
- * From this moment nobody does anything: the clock of every page stops, and the person moves the mouse one
+ * From this moment nobody does anything: the clock of every page stops, and the user moves the mouse one
  * last time.
  */
 async function lastSignOfLife(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount, query } from './books.ts'
 import { interfere } from './interfere.ts'
 import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
-import { credentialsOf, wrongCodeFor } from './people.ts'
+import { credentialsOf, wrongCodeFor } from './users.ts'
 import { openUsers, rowOf } from './user-list.ts'
 
 /** What stands beside a name in a list of credentials. */
@@ -100,7 +100,7 @@ test('a new user is created once, and what is shown once signs nobody in', async
   await expect(page.getByRole('rowheader').first()).toContainText('Odile Baptiste')
   // The other admin sees it without asking.
   await expect(rowOf(other, 'Odile Baptiste')).toContainText('Not enrolled')
-  expect(await query(bank, `select from identity.person where first_name = 'Odile'`)).toHaveLength(1)
+  expect(await query(bank, `select from identity.users where first_name = 'Odile'`)).toHaveLength(1)
 
   const visitor = await openBrowser()
   await visitor.goto('/?login')
@@ -162,7 +162,7 @@ test('a setup link is made for somebody new, for a code, copied, and taken back'
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'admin')
   const odile = {
-    personId: randomUUID(),
+    userId: randomUUID(),
     username: 'obaptiste',
     firstName: 'Odile',
     lastName: 'Baptiste',

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast } from './on-screen.ts'
-import { wrongCodeFor } from './people.ts'
+import { wrongCodeFor } from './users.ts'
 import { openProfile, prove, proveDialog, value } from './profile-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

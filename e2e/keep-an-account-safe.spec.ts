@@ -3,7 +3,7 @@ import { codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount, countActiveSessions } from './books.ts'
 import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
 import { openLogin, openSecurity } from './own-security.ts'
-import { credentialsOf, wrongCodeFor } from './people.ts'
+import { credentialsOf, wrongCodeFor } from './users.ts'
 
 test.describe('changing the password', () => {
   test('is refused for every reason it can be, and then ends the other sessions', async ({

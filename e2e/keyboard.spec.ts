@@ -11,7 +11,7 @@ import {
   tabTo,
 } from './on-screen.ts'
 import { bankDay, statementPath } from './places.ts'
-import { credentialsOf } from './people.ts'
+import { credentialsOf } from './users.ts'
 
 // With all the motion that most people see: what is pressed meanwhile has to count.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -15,7 +15,7 @@ import {
   tryToSignIn,
   watchReloads,
 } from './on-screen.ts'
-import { credentialsOf } from './people.ts'
+import { credentialsOf } from './users.ts'
 import { bankDay, dayOnScreen, statementPath } from './places.ts'
 
 // The program itself stops here and starts again.

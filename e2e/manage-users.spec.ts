@@ -2,13 +2,13 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { countActiveSessions } from './books.ts'
-import { personIdOf } from './chat.ts'
+import { userIdOf } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
-import { credentialsOf, wrongCodeFor } from './people.ts'
+import { credentialsOf, wrongCodeFor } from './users.ts'
 import { openUsers, rowOf } from './user-list.ts'
 
-test('admins find people, in the order they want, and see of nobody more than they need', async ({
+test('admins find users, in the order they want, and see of nobody more than they need', async ({
   page,
   allowConsole,
 }) => {
@@ -97,7 +97,7 @@ test('blocking closes the client’s window within a second, and two admins leav
   await page.getByLabel('Role of Jean Pierre').selectOption('user')
   await expectToast(page, 'User role updated to user')
   await expect(loginDialog(other)).toBeVisible()
-  const own = await personIdOf(bank, 'admin')
+  const own = await userIdOf(bank, 'admin')
   expect(await callApi(page, `/admin/people/${own}/role`, { role: 'user' })).toMatchObject({
     status: 409,
     body: { code: 'LAST_ADMIN' },

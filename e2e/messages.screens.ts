@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
-import { bubble, adminSideOf, messageField, personIdOf, sendMessage } from './chat.ts'
+import { bubble, adminSideOf, messageField, userIdOf, sendMessage } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { loginDialog } from './on-screen.ts'
 import { takePictures } from './pictures.ts'
@@ -29,7 +29,7 @@ for (const [device, viewport] of Object.entries({
 
       const adminPage = await openBrowser()
       await signIn(adminPage, 'admin')
-      const adminSide = adminSideOf(adminPage, await personIdOf(bank, 'helena'))
+      const adminSide = adminSideOf(adminPage, await userIdOf(bank, 'helena'))
       await signIn(page, 'helena')
       await adminSide.come()
       await adminSide.answer('Harbour Yachts passed the checks this morning.')

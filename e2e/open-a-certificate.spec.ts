@@ -17,7 +17,7 @@ import {
   startDeposit,
 } from './deposits.ts'
 import { accountCard, expectToast, statementRows, watchReloads } from './on-screen.ts'
-import { wrongCodeFor } from './people.ts'
+import { wrongCodeFor } from './users.ts'
 
 /** Not a cent has left Helena's account, and there is no new certificate. */
 async function expectNothingOpened(bank: Bank): Promise<void> {

@@ -4,7 +4,7 @@ import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { query } from './books.ts'
 import { interfere } from './interfere.ts'
 import { accountCard, accountRow, openAccountManagement, watchReloads } from './on-screen.ts'
-import { wrongCodeFor } from './people.ts'
+import { wrongCodeFor } from './users.ts'
 
 const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Next', exact: true })
 

@@ -56,7 +56,7 @@ test('counts, what waits and the last activity are true, and change under the re
   await openDashboard(page)
   const [beneficiaries] = await query<{ count: string }>(
     bank,
-    `select count(*)::text from bank.beneficiary b join identity.person p on p.id = b.client_id where p.username = 'helena' and b.deleted_at is null`,
+    `select count(*)::text from bank.beneficiary b join identity.users p on p.id = b.client_id where p.username = 'helena' and b.deleted_at is null`,
   )
   await expectCounts(page, { 'Total Accounts': '5', Beneficiaries: beneficiaries?.count ?? '' })
   await expect(attention(page)).toContainText('Trading Wallet was not approved')

@@ -216,7 +216,7 @@ test('a deposit account, a wallet and a business account are asked for, and wait
   expect(
     await query(
       bank,
-      `select from bank.account a join identity.person p on p.id = a.client_id where p.username = 'ines'`,
+      `select from bank.account a join identity.users p on p.id = a.client_id where p.username = 'ines'`,
     ),
   ).toEqual([])
   await expectAccessible(page, 'portfolio with requests')

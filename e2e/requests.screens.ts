@@ -25,7 +25,7 @@ for (const [device, viewport] of Object.entries({
     test('dashboard, requests and holdings', async ({ page, bank, openBrowser }) => {
       await query(
         bank,
-        `with helena as (select id from identity.person where username = 'helena'), opened as (
+        `with helena as (select id from identity.users where username = 'helena'), opened as (
         select bank.open_account(id, 'USD', 'Second Reserve', null) as account from helena
       ) select ledger.create_checked_transfer(gen_random_uuid(), 'incoming', ledger.internal_account('incoming', 'USD'), account, 312500, null, null, now()) from opened`,
       )

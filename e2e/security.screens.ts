@@ -1,5 +1,5 @@
 /**
- * Pictures of how a person keeps their account safe, into screens/, beside those of portal.screens.ts. Not a
+ * Pictures of how a user keeps their account safe, into screens/, beside those of portal.screens.ts. Not a
  * test: to be looked at.
  */
 import type { Page } from '@playwright/test'

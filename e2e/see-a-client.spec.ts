@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
-import { personIdOf } from './chat.ts'
-import { openPersonOf, part } from './client-page.ts'
+import { userIdOf } from './chat.ts'
+import { openUserOf, part } from './client-page.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling } from './on-screen.ts'
 
@@ -19,7 +19,7 @@ test('the page is for admins, about somebody who is there', async ({
   allowConsole,
 }) => {
   allowConsole(/status of (403|404|400|422|500)/)
-  const id = await personIdOf(bank, 'ines')
+  const id = await userIdOf(bank, 'ines')
   const client = await openBrowser()
   await signIn(client, 'helena')
   await client.goto(`/admin/users/${id}`)
@@ -59,7 +59,7 @@ test('everything of a client stands on one page, in one reading, and leads to th
     if (pathname.startsWith('/api/admin/')) asked.push(pathname)
   })
   await signIn(page, 'admin')
-  const id = await openPersonOf(page, bank, 'helena')
+  const id = await openUserOf(page, bank, 'helena')
   await expectHelena(page)
   await expect(page).toHaveTitle(/Helena Laurent/)
   // Of what stands on the page only this is asked; again when something changes live.
@@ -88,7 +88,7 @@ test('everything of a client stands on one page, in one reading, and leads to th
   await expect(part(page, 'Certificates of Deposit')).toContainText(/€40,000\.00.*CD-/)
   await expect(part(page, 'Conversation')).toContainText('Harbour Yachts')
   await expect(part(page, 'Accounts').getByRole('listitem')).toHaveCount(5)
-  await expectAccessible(page, 'a person')
+  await expectAccessible(page, 'a user')
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScrolling(page)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -121,7 +121,7 @@ test('everything of a client stands on one page, in one reading, and leads to th
 })
 
 test('wherever a name stands, it leads there; and so do the keys', async ({ page, bank }) => {
-  const id = await personIdOf(bank, 'helena')
+  const id = await userIdOf(bank, 'helena')
   await signIn(page, 'admin')
   const places = [
     '/admin/users',

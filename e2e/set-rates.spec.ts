@@ -15,7 +15,7 @@ import {
 } from './deposits.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
-import { wrongCodeFor } from './people.ts'
+import { wrongCodeFor } from './users.ts'
 
 async function openRates(page: Page): Promise<void> {
   await page
@@ -68,7 +68,7 @@ const changes = (dialog: Locator) => dialog.getByRole('table', { name: /^Changes
 async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
   await query(
     bank,
-    'update identity.credential c set last_step = 0 from identity.person p where p.id = c.person_id and p.username = $1',
+    'update identity.credential c set last_step = 0 from identity.users p where p.id = c.user_id and p.username = $1',
     [username],
   )
 }

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './bank.ts'
 import { countActiveSessions, query } from './books.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, loginDialog, tabTo, tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './people.ts'
+import { credentialsOf } from './users.ts'
 import {
   chooseCredentials,
   codeOfSecret,
@@ -133,7 +133,7 @@ test('of two devices the first to arrive wins, and whatever was signed in is sig
   bank,
   openBrowser,
 }) => {
-  // The same person at work in one browser, and somebody else signed in in the one that sets up.
+  // The same user at work in one browser, and somebody else signed in in the one that sets up.
   const elsewhere = await openBrowser()
   await signIn(elsewhere, username)
   await signIn(page, 'ines')

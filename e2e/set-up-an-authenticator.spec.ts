@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
 import { openLogin, openSecurity } from './own-security.ts'
-import { credentialsOf, wrongCodeFor } from './people.ts'
+import { credentialsOf, wrongCodeFor } from './users.ts'
 
 const stepMs = 30_000
 

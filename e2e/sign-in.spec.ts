@@ -2,7 +2,7 @@ import { callApi } from './api.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { countActiveSessions } from './books.ts'
 import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
-import { credentialsOf, wrongCodeFor } from './people.ts'
+import { credentialsOf, wrongCodeFor } from './users.ts'
 import { adminOverview } from './places.ts'
 
 test.describe('signing in is refused', () => {
@@ -42,9 +42,9 @@ test.describe('signing in is refused', () => {
     },
     { title: 'a wrong password', typed: () => ({ ...credentialsOf('helena'), password: 'Helena-demo-2025' }) },
     { title: 'a wrong code', typed: () => ({ ...credentialsOf('helena'), code: wrongCodeFor('helena') }) },
-    { title: 'a blocked person, right as everything is', typed: () => credentialsOf('viktor') },
+    { title: 'a blocked user, right as everything is', typed: () => credentialsOf('viktor') },
   ]
-  test('to a stranger, a wrong password or code and a blocked person in the same words, and all three fields are cleared', async ({
+  test('to a stranger, a wrong password or code and a blocked user in the same words, and all three fields are cleared', async ({
     page,
     allowConsole,
   }) => {
@@ -162,7 +162,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
   })
 
-  test('to the demo bank needs two clicks: a person fills the three fields', async ({ page }) => {
+  test('to the demo bank needs two clicks: a user fills the three fields', async ({ page }) => {
     await page.goto('/')
     await loginLink(page).click()
     const dialog = loginDialog(page)

@@ -4,9 +4,9 @@ import { approvalDialog, decideIn, openInbox, pending } from './approvals.ts'
 import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount } from './books.ts'
-import { personIdOf } from './chat.ts'
+import { userIdOf } from './chat.ts'
 import { expectNoSidewaysScrolling, expectToast } from './on-screen.ts'
-import { wrongCodeFor } from './people.ts'
+import { wrongCodeFor } from './users.ts'
 
 /** The setting, with what is in its card. */
 const setting = (page: Page) => page.getByRole('region', { name: 'Approval by a second administrator' })
@@ -79,7 +79,7 @@ test('approval is turned on for a code, and off when another admin agrees, by no
 
   // The one who is left cannot turn it on for nobody.
   expect(
-    (await callApi(page, `/admin/people/${await personIdOf(bank, 'compliance')}/role`, { role: 'blocked' }))
+    (await callApi(page, `/admin/people/${await userIdOf(bank, 'compliance')}/role`, { role: 'blocked' }))
       .status,
   ).toBe(200)
   await page.reload()

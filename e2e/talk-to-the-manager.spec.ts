@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { endSessionsOf, query } from './books.ts'
-import { addOldMessages, bubble, adminSideOf, messageField, personIdOf, sendMessage, thread, countMessages } from './chat.ts'
+import { addOldMessages, bubble, adminSideOf, messageField, userIdOf, sendMessage, thread, countMessages } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginDialog } from './on-screen.ts'
 
@@ -108,7 +108,7 @@ test('earlier messages come in above what one reads, which stays where it is', a
   allowConsole,
 }) => {
   allowConsole(/status of 500|ERR_FAILED/)
-  await addOldMessages(bank, await personIdOf(bank, 'helena'), 120)
+  await addOldMessages(bank, await userIdOf(bank, 'helena'), 120)
   await signIn(page, 'helena')
   await interfere(page, /\/api\/messages(\?|$)/, async (route) => await route.abort())
   await page.goto('/dashboard/messages')
@@ -159,7 +159,7 @@ test('the account manager answers live: one sees them come, write and answer, an
 }) => {
   const adminPage = await openBrowser()
   await signIn(adminPage, 'admin')
-  const adminSide = adminSideOf(adminPage, await personIdOf(bank, 'helena'))
+  const adminSide = adminSideOf(adminPage, await userIdOf(bank, 'helena'))
   await signIn(page, 'helena')
 
   await adminSide.answer('Harbour Yachts passed the checks this morning.')

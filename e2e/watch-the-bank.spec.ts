@@ -30,14 +30,14 @@ test('admins see true counts and what waits for somebody, and see both change wh
   await query(
     bank,
     `
-    insert into mail.message (person_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at)
-    select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from identity.person where username = 'ines'
+    insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at)
+    select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from identity.users where username = 'ines'
     union all select null, 'adriana@fontaine.example', 'consultation-booked', 'A letter', 'A letter', 1, '451 later', now() + interval '1 day', null`,
   )
   await signIn(page, 'admin')
   const pending = await countOf(bank, `bank.account_request where status = 'pending'`)
   const unread = await countOf(bank, 'bank.conversation where answered_at is null and unanswered > 0')
-  await expect(count(page, 'Users')).toHaveText(`Users${await countOf(bank, 'identity.person')}`)
+  await expect(count(page, 'Users')).toHaveText(`Users${await countOf(bank, 'identity.users')}`)
   await expect(count(page, 'Accounts')).toHaveText(`Accounts${await countOf(bank, 'bank.account')}`)
   await expect(count(page, 'Pending Requests')).toHaveText(`Pending Requests${pending}`)
   await expect(count(page, 'Unread Conversations')).toHaveText(`Unread Conversations${unread}`)
@@ -104,7 +104,7 @@ test('admins see true counts and what waits for somebody, and see both change wh
   await signIn(colleague, 'compliance')
   const [{ id: inesId } = { id: '' }] = await query<{ id: string }>(
     bank,
-    `select id from identity.person where username = 'ines'`,
+    `select id from identity.users where username = 'ines'`,
   )
   expect(
     (

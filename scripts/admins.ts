@@ -113,6 +113,6 @@ export async function createFirstAdministrator(
 
 /** Whether nobody could let anybody in: a bank that was just made. */
 async function hasNoAdmin(ownerUrl: string): Promise<boolean> {
-  const found = await query(ownerUrl, `select from identity.person where role = 'admin' limit 1`)
+  const found = await query(ownerUrl, `select from identity.users where role = 'admin' limit 1`)
   return found.length === 0
 }

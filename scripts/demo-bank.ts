@@ -22,7 +22,7 @@ export type DemoBank = {
 }
 
 /**
- * Starts the database where it stands, migrated and with the demo people in it; creates it where there is
+ * Starts the database where it stands, migrated and with the demo users in it; creates it where there is
  * none.
  */
 export async function openDemoBank(report: (progress: string) => void): Promise<DemoBank> {
@@ -35,15 +35,15 @@ export async function openDemoBank(report: (progress: string) => void): Promise<
   report(`database up to date (${applied.length} new migrations)`)
   await seedDemo(ownerUrl, keyFile)
   await prepareBank(ownerUrl, { DEMO: '1', KEY_FILE: keyFile })
-  report('demo people in place')
+  report('demo users in place')
   return { postgres, serverEnv: { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: appUrl } }
 }
 
-/** Puts the demo people into a migrated database; those who are there stay as they are. */
+/** Puts the demo users into a migrated database; those who are there stay as they are. */
 export async function seedDemo(ownerUrl: string, keys: string): Promise<void> {
   const env = { ...process.env, DEMO: '1', KEY_FILE: keys, DATABASE_URL: ownerUrl }
   const { code, output } = await run(join(root, 'server/src/seed-demo.ts'), [], { env, output: 'keep' })
-  if (code !== 0) throw new Sentence(`The demo people could not be put in:\n${output.trim()}`)
+  if (code !== 0) throw new Sentence(`The demo users could not be put in:\n${output.trim()}`)
 }
 
 /**

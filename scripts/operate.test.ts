@@ -89,13 +89,13 @@ class Caller {
 }
 
 /**
- * What the authenticator of this person shows. A code counts once in half a minute; here time goes faster.
+ * What the authenticator of this user shows. A code counts once in half a minute; here time goes faster.
  */
 async function codeOf(username: string, secret: string): Promise<string> {
   await query(
     postgres.url('bank'),
     `update identity.credential set last_step = 0
-    where person_id = (select id from identity.person where username = $1)`,
+    where user_id = (select id from identity.users where username = $1)`,
     [username],
   )
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
@@ -117,17 +117,17 @@ function tokenIn(text: unknown): string {
   return /\/setup\/([\w-]{43})/.exec(String(text))?.[1] ?? ''
 }
 
-type Person = { caller: Caller; username: string; secret: string }
+type User = { caller: Caller; username: string; secret: string }
 
 /** A client of a new bank, with an account that has something on it. */
-async function clientOf(admin: Person, caller: Caller): Promise<Person & { accountId: string }> {
-  const [personId, accountId] = [randomUUID(), randomUUID()]
+async function clientOf(admin: User, caller: Caller): Promise<User & { accountId: string }> {
+  const [userId, accountId] = [randomUUID(), randomUUID()]
   const username = 'odile'
   const names = { username, firstName: 'Odile', lastName: 'Baron', email: 'odile.baron@client.example' }
   const code = () => codeOf(admin.username, admin.secret)
   const { link } = await admin.caller.do('/api/admin/people', {
     ...names,
-    personId,
+    userId,
     role: 'user',
     code: await code(),
   })
@@ -135,7 +135,7 @@ async function clientOf(admin: Person, caller: Caller): Promise<Person & { accou
 
   const order = {
     accountId,
-    clientId: personId,
+    clientId: userId,
     accountType: 'business',
     nickname: 'Everyday',
     currency: 'USD',
@@ -155,7 +155,7 @@ async function pay({
   username,
   secret,
   accountId,
-}: Person & { accountId: string }): Promise<Record<string, unknown>> {
+}: User & { accountId: string }): Promise<Record<string, unknown>> {
   const beneficiary = {
     kind: 'bank',
     beneficiaryId: randomUUID(),

@@ -29,12 +29,12 @@ export async function testEverything(): Promise<number> {
     bank.is = await startTestBank()
     return await checkSchema(bank.is.templateUrl)
   }
-  const demoPeople = async () => {
+  const demoUsers = async () => {
     await bank.is?.seed()
     return { ok: bank.is !== undefined, output: 'There is no database to put them in.' }
   }
   total = add(total, await timed('schema.gen.ts', () => judge(schemaUpToDate)))
-  total = add(total, await timed('demo people', () => judge(demoPeople)))
+  total = add(total, await timed('demo users', () => judge(demoUsers)))
   // Without a database its tests fail, and say so; the others still tell what they know.
   const env = bank.is?.env ?? {}
   total = add(total, await timed('vitest', () => runVitest([], env)))

@@ -4,7 +4,7 @@
  * With DATABASE_URL set it serves that database instead, and no demo.
  */
 import { join } from 'node:path'
-import { people } from '@bank/database/people'
+import { users } from '@bank/database/users'
 import { migrate } from '@bank/database/migrate'
 import { firstAdmin, createFirstAdministrator } from './admins.ts'
 import { buildWeb } from './build-web.ts'
@@ -141,7 +141,7 @@ function report(progress: string): void {
 function demoWelcome(url: string): string {
   const rows = [
     ['username', 'password', ''],
-    ...people.map(({ username, password, note }) => [username, password, note]),
+    ...users.map(({ username, password, note }) => [username, password, note]),
   ]
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const table = rows.map((row) =>

@@ -148,7 +148,7 @@ test('an operator’s database that cannot be had is a sentence that names DATAB
   ).not.toMatch(/^\s+at /m)
 })
 
-test('an operator’s database is migrated and served, without the demo people', async () => {
+test('an operator’s database is migrated and served, without the demo users', async () => {
   const postgres = await startPostgres('operator', { throwaway: true })
   await createDatabase(postgres.url('postgres'), 'mine')
   const keyFile = join(folder, 'operator.key')
@@ -172,7 +172,7 @@ test('an operator’s database is migrated and served, without the demo people',
   await expect
     .poll(connected, { timeout: 10_000 })
     .toEqual([{ usename: expect.stringMatching(/^bank_app_\w+$/) }])
-  expect(await query(postgres.url('mine'), 'select from identity.person')).toEqual([])
+  expect(await query(postgres.url('mine'), 'select from identity.users')).toEqual([])
   // What reads this is no terminal, and would keep a link.
   await expect.poll(bank.output).toContain(`It has no administrator yet. To make one:  ${howToMakeOne}`)
   expect(bank.output()).toContain('this is no terminal')
@@ -218,7 +218,7 @@ test('an operator’s database is migrated and served, without the demo people',
   expect(
     await query(
       postgres.url('mine'),
-      "select username, email, role, totp_secret from identity.person join identity.credential on person_id = id where username <> 'first'",
+      "select username, email, role, totp_secret from identity.users join identity.credential on user_id = id where username <> 'first'",
     ),
   ).toEqual([{ username: 'mjames', email: 'marva.james@bank.example', role: 'admin', totp_secret: null }])
   bank.kill('SIGTERM')

@@ -2,8 +2,8 @@
  * The database that tests run on: a throwaway cluster with two templates that every test may clone in some 40
  * ms. Tests find it by these variables:
  *   TEST_PG_ADMIN_URL    the superuser's address of the database postgres
- *   TEST_TEMPLATE        a migrated database without people
- *   TEST_DEMO_TEMPLATE   the same with the demo people in it
+ *   TEST_TEMPLATE        a migrated database without users
+ *   TEST_DEMO_TEMPLATE   the same with the demo users in it
  *   TEST_APP_PASSWORD    of bank_app, which the server runs as
  *   TEST_KEY_FILE        the server's keys; what the demo template holds is encrypted with them
  */

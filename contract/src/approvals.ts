@@ -82,7 +82,7 @@ export const approvalSchema = z
     /** What it is done to. */
     subject: z.string(),
     /** Whom it concerns; null where it is nobody's in particular. */
-    person: adminNameSchema.nullable(),
+    user: adminNameSchema.nullable(),
     reason: z.string(),
     requester: adminNameSchema,
     requestedAt: moment,

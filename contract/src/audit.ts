@@ -51,7 +51,7 @@ export const auditActions = [
 ] as const
 
 // Neither a control character nor half of a letter: nobody is called so, and the database keeps neither.
-const personSchema = z
+const userSchema = z
   .string()
   .trim()
   .min(1)
@@ -60,9 +60,9 @@ const personSchema = z
 
 const filterSchema = z.strictObject({
   /** Username, e-mail address or id; `bank` for what no admin did. */
-  actor: personSchema.optional(),
+  actor: userSchema.optional(),
   /** Whom it concerns: username, e-mail address or id. */
-  person: personSchema.optional(),
+  user: userSchema.optional(),
   action: z
     .string()
     .max(60)
@@ -95,7 +95,7 @@ export const auditEventSchema = z
     at: z.iso.datetime({ offset: true }),
     /** Null for the bank itself and for a stranger. */
     actor: nameSchema.nullable(),
-    person: nameSchema.nullable(),
+    user: nameSchema.nullable(),
     action: z.string(),
     /** The id of what it is about. */
     subject: z.string().nullable(),
@@ -136,7 +136,7 @@ export const audit = {
     .output(
       z.object({ events: z.array(auditEventSchema).max(auditPageSize), more: eventIdSchema.nullable() }),
     )
-    .errors(refusals(...adminRefusals, 'ACTOR_NOT_FOUND', 'PERSON_NOT_FOUND')),
+    .errors(refusals(...adminRefusals, 'ACTOR_NOT_FOUND', 'USER_NOT_FOUND')),
   checkpoints: oc
     .route({ method: 'GET', path: '/admin/audit/seals', tags, summary: 'How the checkpoints over the log stand' })
     .output(checkpointStateSchema)

@@ -5,5 +5,5 @@ export const idleLimits = {
   admin: { warnAfterMs: 29.5 * 60_000, countdownSeconds: 30, outAfterMs: 30 * 60_000 },
 } as const
 
-/** A person's activity is reported to the server at most this often. */
+/** A user's activity is reported to the server at most this often. */
 export const touchEveryMs = 30_000

@@ -16,8 +16,8 @@ import { messages } from './messages.ts'
 import { certificates } from './certificates.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
-import { people } from './people.ts'
-import { personPage } from './person-page.ts'
+import { users } from './users.ts'
+import { userPage } from './user-page.ts'
 import { profile } from './profile.ts'
 import { rates } from './rates.ts'
 import { security } from './security.ts'
@@ -30,7 +30,7 @@ export const contract = {
   accounts: { ...accounts, ...accountManagement },
   statements,
   payments,
-  people: { ...people, ...personPage },
+  users: { ...users, ...userPage },
   approvals,
   beneficiaries,
   overview,
@@ -192,8 +192,8 @@ export {
   overviewMostCounted,
 } from './overview.ts'
 export * from './payments.ts'
-export * from './people.ts'
-export { type PersonPage, personPageExcerpt, personPageListSize, personPageLongList } from './person-page.ts'
+export * from './users.ts'
+export { type UserPage, userPageExcerpt, userPageListSize, userPageLongList } from './user-page.ts'
 export * from './profile.ts'
 export {
   maximumDaysAhead,

@@ -1,4 +1,4 @@
-/** What of a person's can change while they look: each is a set of readings that the web asks for again. */
+/** What of a user's can change while they look: each is a set of readings that the web asks for again. */
 export const liveTopics = [
   'accounts',
   'account-requests',
@@ -9,7 +9,7 @@ export const liveTopics = [
   'notifications',
   'profile',
   'sessions',
-  'people',
+  'users',
   'history',
   'approvals',
   'rates',

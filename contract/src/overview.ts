@@ -44,7 +44,7 @@ export const overviewSchema = z.object({
     /** What an admin asked for and another one has to approve, the oldest first. */
     approvals: listOf(
       approvalSchema
-        .pick({ id: true, operation: true, person: true })
+        .pick({ id: true, operation: true, user: true })
         .extend({ requester: z.string(), reason: z.string(), since: moment }),
     ),
     /** Account requests, the oldest first. */

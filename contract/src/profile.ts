@@ -117,7 +117,7 @@ export const profile = {
       method: 'GET',
       path: '/profile',
       tags,
-      summary: 'What the bank keeps of the person who is signed in',
+      summary: 'What the bank keeps of the user who is signed in',
     })
     .output(profileSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),

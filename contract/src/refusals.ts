@@ -31,7 +31,7 @@ const REFUSALS = {
   NOT_FOUND: { status: 404 },
   ACCOUNT_NOT_FOUND: { status: 404 },
   ACTOR_NOT_FOUND: { status: 404 },
-  PERSON_NOT_FOUND: { status: 404 },
+  USER_NOT_FOUND: { status: 404 },
   CLIENT_NOT_FOUND: { status: 404 },
   REQUEST_NOT_FOUND: { status: 404 },
   CERTIFICATE_NOT_FOUND: { status: 404 },
@@ -72,7 +72,7 @@ const REFUSALS = {
   EMAIL_UNCHANGED: { status: 409 },
   USERNAME_TAKEN: { status: 409 },
   EMAIL_TAKEN: { status: 409 },
-  PERSON_ID_TAKEN: { status: 409 },
+  USER_ID_TAKEN: { status: 409 },
   LAST_ADMIN: { status: 409 },
   /** The same waits for another admin already. */
   APPROVAL_PENDING: { status: 409 },

@@ -83,7 +83,7 @@ const tags = ['Security']
 
 export const security = {
   protection: oc
-    .route({ method: 'GET', path: '/security', tags, summary: 'How this person’s sign-in is protected' })
+    .route({ method: 'GET', path: '/security', tags, summary: 'How this user’s sign-in is protected' })
     .output(protectionSchema)
     .errors(refusals(...signedIn)),
   beginEnrolment: oc
@@ -203,7 +203,7 @@ export const security = {
       method: 'GET',
       path: '/security/sessions',
       tags,
-      summary: 'Where this person is signed in, this session first',
+      summary: 'Where this user is signed in, this session first',
     })
     .output(z.array(ownSessionSchema).max(100))
     .errors(refusals(...signedIn)),

@@ -36,7 +36,7 @@ export const roleSchema = z.enum(['user', 'admin'])
 export type Role = z.infer<typeof roleSchema>
 
 export const sessionSchema = z.object({
-  person: z.object({
+  user: z.object({
     id: z.uuid(),
     username: z.string(),
     firstName: z.string(),
@@ -46,7 +46,7 @@ export const sessionSchema = z.object({
     twoFactorEnabled: z.boolean(),
   }),
   /**
-   * False when the bank asks for a second factor and this person has none yet, or when the password is one
+   * False when the bank asks for a second factor and this user has none yet, or when the password is one
    * that admins gave: such a session can only enrol, or choose a password.
    */
   complete: z.boolean(),
@@ -58,15 +58,15 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-export const demoPersonSchema = z.object({
+export const demoUserSchema = z.object({
   username: z.string(),
   name: z.string(),
   password: z.string(),
-  /** A code that is good now. Where the person has no second factor any six digits do, and these are some. */
+  /** A code that is good now. Where the user has no second factor any six digits do, and these are some. */
   code: oneTimeCodeSchema,
   note: z.string(),
 })
-export type DemoPerson = z.infer<typeof demoPersonSchema>
+export type DemoUser = z.infer<typeof demoUserSchema>
 
 export const signIn = {
   signIn: oc
@@ -98,7 +98,7 @@ export const signIn = {
     .output(
       z.object({
         session: sessionSchema.nullable(),
-        /** Whether this is the demo bank, whose people can be listed. */
+        /** Whether this is the demo bank, whose users can be listed. */
         demo: z.boolean(),
       }),
     ),
@@ -107,17 +107,17 @@ export const signIn = {
       method: 'POST',
       path: '/session/touch',
       tags: ['Session'],
-      summary: 'A person was active: the idle limit starts anew',
+      summary: 'A user was active: the idle limit starts anew',
     })
     .output(sessionSchema)
     .errors(refusals('NOT_SIGNED_IN')),
-  demoPeople: oc
+  demoUsers: oc
     .route({
       method: 'GET',
       path: '/demo/people',
       tags: ['Demo'],
       summary: 'Who can sign in to the demo bank',
     })
-    .output(z.array(demoPersonSchema).max(20))
+    .output(z.array(demoUserSchema).max(20))
     .errors(refusals('NOT_FOUND')),
 }

@@ -1,19 +1,19 @@
 -- Who is asking. The server hands over the hash of a session's token and nothing else; the database finds the
--- person and signs the answer for this transaction on this connection. Policies read it once per statement.
+-- user and signs the answer for this transaction on this connection. Policies read it once per statement.
 
 create or replace function identity.sign(p_text text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
   select encode(sha256(outer_pad || sha256(inner_pad || convert_to(p_text, 'UTF8'))), 'hex') from context_key
 $$;
 
-create or replace function identity.context_mac(p_person uuid, p_role text) returns text
+create or replace function identity.context_mac(p_user uuid, p_role text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
   select sign(
-    p_person || '|' || p_role || '|' || pg_backend_pid() || '|' || extract(epoch from transaction_timestamp())
+    p_user || '|' || p_role || '|' || pg_backend_pid() || '|' || extract(epoch from transaction_timestamp())
   )
 $$;
 
-/* The signed context as {person, role}; null where there is none, or where it was not signed here and now. */
+/* The signed context as {user, role}; null where there is none, or where it was not signed here and now. */
 create or replace function identity.context() returns text[]
 language plpgsql stable security definer set search_path = identity, pg_temp as $$
 declare
@@ -33,7 +33,7 @@ exception
 end
 $$;
 
-create or replace function identity.current_person() returns uuid
+create or replace function identity.current_user_id() returns uuid
 language sql stable security definer set search_path = identity, pg_temp as $$
   select ((context())[1])::uuid
 $$;
@@ -48,25 +48,25 @@ $$;
  * they came with.
  */
 create or replace view identity.active_session as
-  select s.token_hash, s.person_id, s.role, s.complete,
+  select s.token_hash, s.user_id, s.role, s.complete,
     least(s.seen_at + s.idle, s.expires_at) as idle_expires_at, s.expires_at
   from identity.session s
-  join identity.person p on p.id = s.person_id
+  join identity.users p on p.id = s.user_id
   where s.ended_at is null
     and s.expires_at > now()
     and s.seen_at + s.idle > now()
     and p.role = s.role;
 
 /*
- * The active session behind a token; no row when it is unknown, ended, idle for too long, or its person was
+ * The active session behind a token; no row when it is unknown, ended, idle for too long, or its user was
  * blocked.
  */
 create or replace function identity.find_active_session(p_token_hash bytea)
 returns table (
-  person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz
+  user_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at from active_session s
+  select s.user_id, s.role, s.complete, s.idle_expires_at, s.expires_at from active_session s
   where s.token_hash = p_token_hash
 $$;
 
@@ -76,7 +76,7 @@ $$;
  */
 create or replace function identity.enter_session(p_token_hash bytea)
 returns table (
-  person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz
+  user_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz
 )
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -89,22 +89,22 @@ begin
   end if;
   perform set_config(
     'bank.context',
-    found_session.person_id || '|' || found_session.role || '|'
-      || context_mac(found_session.person_id, found_session.role),
+    found_session.user_id || '|' || found_session.role || '|'
+      || context_mac(found_session.user_id, found_session.role),
     true
   );
-  return query select found_session.person_id, found_session.role, found_session.complete,
+  return query select found_session.user_id, found_session.role, found_session.complete,
     found_session.idle_expires_at, found_session.expires_at;
 end
 $$;
 
 create or replace function audit.record(
-  p_actor uuid, p_person uuid, p_action text, p_subject text, p_detail jsonb default '{}'
+  p_actor uuid, p_user uuid, p_action text, p_subject text, p_detail jsonb default '{}'
 ) returns void
 language sql volatile security definer set search_path = audit, pg_temp as $$
-  insert into event (actor_id, person_id, action, subject, detail)
-  values (p_actor, p_person, p_action, p_subject, p_detail)
+  insert into event (actor_id, user_id, action, subject, detail)
+  values (p_actor, p_user, p_action, p_subject, p_detail)
 $$;
 
-grant execute on function identity.current_person(), identity.is_admin(), identity.enter_session(bytea),
+grant execute on function identity.current_user_id(), identity.is_admin(), identity.enter_session(bytea),
   identity.find_active_session(bytea) to bank_app;

@@ -28,7 +28,7 @@ $$;
 create or replace function identity.data_keys_to_try() returns table (id uuid, data_key bytea)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select distinct on (get_byte(p.data_key, 0)) p.id, p.data_key
-  from person p
+  from users p
   where octet_length(p.data_key) > 0 and not exists (select from key_check)
   order by get_byte(p.data_key, 0), p.id
 $$;

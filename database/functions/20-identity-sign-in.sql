@@ -65,15 +65,15 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * What a person's password is where admins gave it: provisional opens nothing, one-time a session that can
- * only choose another, expired nothing any more. Null where the person chose it themselves.
+ * What a user's password is where admins gave it: provisional opens nothing, one-time a session that can
+ * only choose another, expired nothing any more. Null where the user chose it themselves.
  */
-create or replace function identity.issued_password_state(p_person uuid) returns text
+create or replace function identity.issued_password_state(p_user uuid) returns text
 language sql stable as $$
   select case when i.expires_at <= now() then 'expired' else i.kind end
   from identity.issued_password i
-  join identity.credential c on c.person_id = i.person_id and c.password_hash = i.password_hash
-  where i.person_id = p_person
+  join identity.credential c on c.user_id = i.user_id and c.password_hash = i.password_hash
+  where i.user_id = p_user
 $$;
 
 -- Its columns grew, which "or replace" cannot do.
@@ -82,37 +82,37 @@ drop function if exists identity.find_credential(text);
 /* What a sign-in is compared with. An identifier with an @ is an e-mail address, anything else a username. */
 create function identity.find_credential(p_identifier text)
 returns table (
-  person_id uuid, username text, email text, data_key bytea, role text,
+  user_id uuid, username text, email text, data_key bytea, role text,
   password_hash text, totp_secret bytea, two_factor_enabled boolean, version int, password_opens boolean
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
   select p.id, p.username, p.email, p.data_key, p.role, c.password_hash, c.totp_secret, c.two_factor_enabled,
     c.version, coalesce(issued_password_state(p.id), 'one-time') = 'one-time'
-  from person p
-  join credential c on c.person_id = p.id
+  from users p
+  join credential c on c.user_id = p.id
   where case when position('@' in p_identifier) > 0 then p.email else p.username end = lower(p_identifier)
 $$;
 
 /* Accepts a time step once: false when it, or a later one, was used before. */
-create or replace function identity.use_step(p_person uuid, p_step bigint) returns boolean
+create or replace function identity.use_step(p_user uuid, p_step bigint) returns boolean
 language sql volatile security definer set search_path = identity, pg_temp as $$
   with used as (
     update credential set last_step = p_step
-    where person_id = p_person and two_factor_enabled and last_step < p_step
+    where user_id = p_user and two_factor_enabled and last_step < p_step
     returning 1
   )
   select exists (select 1 from used)
 $$;
 
 /*
- * The first time step from `p_step` on, at most one later, that this person has not used: what the demo bank
+ * The first time step from `p_step` on, at most one later, that this user has not used: what the demo bank
  * shows.
  */
 create or replace function identity.next_step(p_username text, p_step bigint) returns bigint
 language sql stable security definer set search_path = identity, pg_temp as $$
   select least(greatest(p_step, c.last_step + 1), p_step + 1)
-  from person p
-  join credential c on c.person_id = p.id
+  from users p
+  join credential c on c.user_id = p.id
   where p.username = p_username
 $$;
 
@@ -120,15 +120,15 @@ $$;
  * Uses up a recovery code: false when there is none such, or it was used before. Whoever waits for the row
  * finds it used.
  */
-create or replace function identity.use_recovery_code(p_person uuid, p_mac bytea) returns boolean
+create or replace function identity.use_recovery_code(p_user uuid, p_mac bytea) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 begin
-  update recovery_code set used_at = now() where person_id = p_person and mac = p_mac and used_at is null;
+  update recovery_code set used_at = now() where user_id = p_user and mac = p_mac and used_at is null;
   if not found then
     return false;
   end if;
-  perform audit.record(p_person, p_person, 'recovery-code-used', null, jsonb_build_object(
-    'left', (select count(*) from recovery_code r where r.person_id = p_person and r.used_at is null)));
+  perform audit.record(p_user, p_user, 'recovery-code-used', null, jsonb_build_object(
+    'left', (select count(*) from recovery_code r where r.user_id = p_user and r.used_at is null)));
   return true;
 end
 $$;
@@ -137,13 +137,13 @@ drop function if exists identity.open_session(uuid, bigint, bytea, bytea, boolea
 
 /*
  * Opens a session for somebody whose password was right. `p_step` is the time step of the code and
- * `p_recovery` the MAC of the recovery code in its place; both are null for a person without a second factor.
+ * `p_recovery` the MAC of the recovery code in its place; both are null for a user without a second factor.
  * `p_version` is that of the credential that was compared. `p_from` says from where: {browser, address
  * (encrypted, base64), new_device}. False when the code was used before, the credential has changed meanwhile or
- * the person may not sign in.
+ * the user may not sign in.
  */
 create or replace function identity.open_session(
-  p_person uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_require_two_factor boolean,
+  p_user uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_require_two_factor boolean,
   p_recovery bytea default null, p_version int default null, p_from jsonb default '{}'
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -151,13 +151,13 @@ declare
   its_role text;
   factor record;
 begin
-  select p.role into its_role from person p where p.id = p_person and p.role in ('user', 'admin') for share;
+  select p.role into its_role from users p where p.id = p_user and p.role in ('user', 'admin') for share;
   if not found then
     return false;
   end if;
-  -- In a statement of its own, after the lock: whoever changes a credential holds the person's row.
-  select c.two_factor_enabled as enabled, c.version, issued_password_state(p_person) as issued into factor
-  from credential c where c.person_id = p_person;
+  -- In a statement of its own, after the lock: whoever changes a credential holds the user's row.
+  select c.two_factor_enabled as enabled, c.version, issued_password_state(p_user) as issued into factor
+  from credential c where c.user_id = p_user;
   if not found
     or coalesce(factor.issued, 'one-time') <> 'one-time'
     or factor.version <> coalesce(p_version, factor.version)
@@ -165,16 +165,16 @@ begin
   then
     return false;
   end if;
-  if p_step is not null and not use_step(p_person, p_step) then
+  if p_step is not null and not use_step(p_user, p_step) then
     return false;
   end if;
-  if p_recovery is not null and not use_recovery_code(p_person, p_recovery) then
+  if p_recovery is not null and not use_recovery_code(p_user, p_recovery) then
     return false;
   end if;
   delete from attempt where key = p_attempt_key;
-  insert into session (token_hash, person_id, role, complete, idle, expires_at, browser, address)
+  insert into session (token_hash, user_id, role, complete, idle, expires_at, browser, address)
   values (
-    p_token_hash, p_person, its_role,
+    p_token_hash, p_user, its_role,
     -- Whoever came with a password that admins gave can do nothing but choose another.
     factor.issued is null and (factor.enabled or not p_require_two_factor),
     case its_role
@@ -183,20 +183,20 @@ begin
     end, now() + interval '12 hours',
     p_from->>'browser', decode(p_from->>'address', 'base64')
   );
-  perform audit.record(p_person, p_person, 'signed-in', null, jsonb_build_object('role', its_role) || p_from);
+  perform audit.record(p_user, p_user, 'signed-in', null, jsonb_build_object('role', its_role) || p_from);
   return true;
 end
 $$;
 
 drop function if exists identity.record_refused_sign_in(uuid, text);
 
-/* A refused sign-in, for the audit; the reason is never told to the caller, only to the person later. */
+/* A refused sign-in, for the audit; the reason is never told to the caller, only to the user later. */
 create or replace function identity.record_refused_sign_in(
-  p_person uuid, p_reason text, p_from jsonb default '{}'
+  p_user uuid, p_reason text, p_from jsonb default '{}'
 ) returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
   select audit.record(
-    null, p_person, 'sign-in-refused', null, jsonb_build_object('reason', p_reason) || p_from
+    null, p_user, 'sign-in-refused', null, jsonb_build_object('reason', p_reason) || p_from
   )
 $$;
 

@@ -1,4 +1,4 @@
-/* A person was active: the idle limit starts anew. No row when the session is gone. */
+/* A user was active: the idle limit starts anew. No row when the session is gone. */
 create or replace function identity.touch_session(p_token_hash bytea) returns boolean
 language sql volatile security definer set search_path = identity, pg_temp as $$
   with touched as (
@@ -18,7 +18,7 @@ declare
 begin
   update session set ended_at = now()
   where token_hash = p_token_hash and ended_at is null
-  returning person_id into actor;
+  returning user_id into actor;
   if actor is not null then
     perform audit.record(actor, actor, 'signed-out', null);
   end if;

@@ -6,11 +6,11 @@
  * likes.
  */
 create or replace function mail.enqueue(
-  p_person uuid, p_recipient text, p_kind text, p_subject text, p_body text
+  p_user uuid, p_recipient text, p_kind text, p_subject text, p_body text
 ) returns uuid
 language sql volatile security definer set search_path = mail, pg_temp as $$
-  insert into message (person_id, recipient, kind, subject, body)
-  values (p_person, p_recipient, p_kind, p_subject, p_body) returning id
+  insert into message (user_id, recipient, kind, subject, body)
+  values (p_user, p_recipient, p_kind, p_subject, p_body) returning id
 $$;
 
 /*
@@ -96,7 +96,7 @@ begin
   elsif known.gave_up_at is not null or known.due_at > now() + interval '5 minutes' then
     update message m set due_at = now(), gave_up_at = null, attempts = 0 where m.id = p_id;
     perform audit.record(
-      identity.current_person(), known.person_id, 'email-tried-again', p_id::text,
+      identity.current_user_id(), known.user_id, 'email-tried-again', p_id::text,
       jsonb_build_object('kind', known.kind, 'error', known.last_error)
     );
   end if;
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
-/* The newest mail of the demo bank, whose people have no mailboxes. Nothing in any other bank. */
+/* The newest mail of the demo bank, whose users have no mailboxes. Nothing in any other bank. */
 create or replace function mail.list_demo_emails(p_limit int)
 returns table (
   id uuid, recipient text, reply_to text, subject text, body text, created_at timestamptz,

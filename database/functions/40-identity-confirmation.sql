@@ -1,12 +1,12 @@
 -- Step-up: a code issues one confirmation, bound to this session and to a digest of exactly what is to be done.
 
-/* What a code of this session's person is compared with. No row without an active session. */
+/* What a code of this session's user is compared with. No row without an active session. */
 create or replace function identity.second_factor(p_token_hash bytea)
-returns table (person_id uuid, totp_secret bytea, two_factor_enabled boolean)
+returns table (user_id uuid, totp_secret bytea, two_factor_enabled boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select c.person_id, c.totp_secret, c.two_factor_enabled
+  select c.user_id, c.totp_secret, c.two_factor_enabled
   from find_active_session(p_token_hash) s
-  join credential c on c.person_id = s.person_id
+  join credential c on c.user_id = s.user_id
 $$;
 
 /* A wrong code. The fifth ends the session; answers whether it lives on. */
@@ -23,7 +23,7 @@ begin
   if not found then
     return false;
   end if;
-  perform audit.record(here.person_id, here.person_id, 'confirmation-refused', p_action,
+  perform audit.record(here.user_id, here.user_id, 'confirmation-refused', p_action,
     jsonb_build_object('wrong', here.wrong_codes, 'session_ended', here.ended_at is not null));
   return here.ended_at is null;
 end
@@ -39,14 +39,14 @@ create or replace function identity.issue_confirmation(
 ) returns table (id uuid, expires_at timestamptz)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := (select s.person_id from find_active_session(p_token_hash) s);
+  actor uuid := (select s.user_id from find_active_session(p_token_hash) s);
 begin
   if actor is null then
     return;
   end if;
   if p_step is null then
     if p_action not in ('certificate', 'profile', 'phrase', 'export', 'end-sessions')
-      or (select c.two_factor_enabled from credential c where c.person_id = actor)
+      or (select c.two_factor_enabled from credential c where c.user_id = actor)
     then
       return;
     end if;

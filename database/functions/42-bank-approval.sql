@@ -12,12 +12,12 @@
 --      without it; whom to tell, in server/src/features/approvals/effects.ts.
 
 /* Whether somebody has their own way in: an authenticator, or a password that they chose. */
-create or replace function identity.is_set_up(p_person uuid) returns boolean
+create or replace function identity.is_set_up(p_user uuid) returns boolean
 language sql stable as $$
   select coalesce(
     (
-      select c.two_factor_enabled or identity.issued_password_state(p_person) is null from identity.credential c
-      where c.person_id = p_person
+      select c.two_factor_enabled or identity.issued_password_state(p_user) is null from identity.credential c
+      where c.user_id = p_user
     ),
     false
   )
@@ -33,7 +33,7 @@ $$;
 create or replace function bank.four_eyes_state() returns table (admins int, applies_until timestamptz)
 language sql stable as $$
   select
-    (select count(*)::int from identity.person p where p.role = 'admin' and identity.is_set_up(p.id)),
+    (select count(*)::int from identity.users p where p.role = 'admin' and identity.is_set_up(p.id)),
     (select f.applies_until from bank.four_eyes f where f.applies_until > now())
 $$;
 
@@ -56,7 +56,7 @@ returns table (
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     approval_by_second_admin(),
-    (select p.first_name || ' ' || p.last_name from identity.person p where p.id = g.changed_by),
+    (select p.first_name || ' ' || p.last_name from identity.users p where p.id = g.changed_by),
     g.changed_at, four_eyes_apply(), s.admins, s.applies_until
   from four_eyes_state() s, setting g
   where g.name = 'approval_by_second_admin' and identity.is_admin()
@@ -67,42 +67,42 @@ $$;
  * nobody makes their own second pair of eyes that way, or is the only admin after it, both wait for
  * seven days.
  */
-create or replace function bank.pause_approvals(p_person uuid) returns void
+create or replace function bank.pause_approvals(p_user uuid) returns void
 language plpgsql volatile as $$
 begin
-  insert into bank.approval_pause (person_id, paused_until) values (p_person, now() + interval '7 days')
-  on conflict (person_id) do update set paused_until = excluded.paused_until;
+  insert into bank.approval_pause (user_id, paused_until) values (p_user, now() + interval '7 days')
+  on conflict (user_id) do update set paused_until = excluded.paused_until;
   if exists (
-    select from identity.person p where p.id = p_person and p.role = 'admin' and identity.is_set_up(p.id)
+    select from identity.users p where p.id = p_user and p.role = 'admin' and identity.is_set_up(p.id)
   ) then
     update bank.four_eyes set applies_until = now() + interval '7 days';
   end if;
 end
 $$;
 
-/* Whether somebody else could be acting as this person, as far as approvals go. */
-create or replace function bank.has_paused_approvals(p_person uuid) returns boolean
+/* Whether somebody else could be acting as this user, as far as approvals go. */
+create or replace function bank.has_paused_approvals(p_user uuid) returns boolean
 language sql stable as $$
-  select exists (select from bank.approval_pause a where a.person_id = p_person and a.paused_until > now())
+  select exists (select from bank.approval_pause a where a.user_id = p_user and a.paused_until > now())
 $$;
 
 /* An admin ceased to be one. What they have asked for is over, and the rule stays for seven days. */
-create or replace function bank.handle_administrator_departure(p_person uuid) returns void
+create or replace function bank.handle_administrator_departure(p_user uuid) returns void
 language plpgsql volatile as $$
 declare
   over_now int;
 begin
-  if identity.is_set_up(p_person) then
+  if identity.is_set_up(p_user) then
     update bank.four_eyes set applies_until = now() + interval '7 days';
   end if;
   with over as (
     update bank.approval set status = 'failed', failure = 'ASKER_GONE', decided_at = clock_timestamp()
-    where requester_id = p_person and status = 'pending'
+    where requester_id = p_user and status = 'pending'
     returning *
   )
   select count(
     audit.record(
-      null, o.person_id, 'approval-failed', o.id::text,
+      null, o.user_id, 'approval-failed', o.id::text,
       o.payload || jsonb_build_object('kind', o.kind, 'failure', o.failure)
     )
   )
@@ -138,7 +138,7 @@ begin
   select count(*),
     count(
       audit.record(
-        null, o.person_id, 'approval-expired', o.id::text, o.payload || jsonb_build_object('kind', o.kind)
+        null, o.user_id, 'approval-expired', o.id::text, o.payload || jsonb_build_object('kind', o.kind)
       )
     )
   into ended, told from over o;
@@ -157,15 +157,15 @@ $$;
  * this.
  */
 create or replace function bank.ask_approval(
-  p_id uuid, p_kind text, p_subject text, p_person uuid, p_payload jsonb, p_reason text, p_requester uuid
+  p_id uuid, p_kind text, p_subject text, p_user uuid, p_payload jsonb, p_reason text, p_requester uuid
 ) returns void
 language plpgsql volatile as $$
 begin
   perform bank.end_expired_approvals();
-  insert into bank.approval (id, kind, subject, person_id, payload, reason, requester_id, expires_at)
-  values (p_id, p_kind, p_subject, p_person, p_payload, p_reason, p_requester, now() + interval '7 days');
+  insert into bank.approval (id, kind, subject, user_id, payload, reason, requester_id, expires_at)
+  values (p_id, p_kind, p_subject, p_user, p_payload, p_reason, p_requester, now() + interval '7 days');
   perform audit.record(
-    p_requester, p_person, 'approval-asked', p_id::text,
+    p_requester, p_user, 'approval-asked', p_id::text,
     p_payload || jsonb_build_object('kind', p_kind, 'reason', p_reason)
   );
 end
@@ -175,7 +175,7 @@ $$;
 create or replace function bank.approval_detail(p_approval uuid, p_approver uuid) returns jsonb
 language sql stable as $$
   select jsonb_build_object('approval', p_approval, 'approved_by', p.username, 'approver', p.id)
-  from identity.person p
+  from identity.users p
   where p.id = p_approver
 $$;
 
@@ -183,7 +183,7 @@ grant select on bank.approval to bank_app;
 alter table bank.approval enable row level security;
 drop policy if exists admin on bank.approval;
 create policy admin on bank.approval for select to bank_app
-  using (requester_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (requester_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 alter table bank.four_eyes enable row level security;
 alter table bank.approval_pause enable row level security;

@@ -5,7 +5,7 @@
 --   make_setup_link          for a code: a new link for seven days, the older one is void; where
 --                            link_requires_approval says so, another admin approves it first
 --   revoke_setup_link        true when there was one that could still be used
---   setup_link_status        a view, a row for the newest link of each person: whether it is issued, opened,
+--   setup_link_status        a view, a row for the newest link of each user: whether it is issued, opened,
 --                            used, expired or revoked, when, and whether by wrong codes
 -- For the owner's own functions and commands:
 --   issue_setup_link         the same without asking who asks
@@ -15,21 +15,21 @@
 --   complete_setup
 
 /*
- * Links that can still be used. Blocking voids a link; one that is made for a blocked person lifts no block.
+ * Links that can still be used. Blocking voids a link; one that is made for a blocked user lifts no block.
  */
 create or replace view identity.active_setup_link as
-  select l.id, l.person_id, l.token_hash, l.expires_at, l.tries
+  select l.id, l.user_id, l.token_hash, l.expires_at, l.tries
   from identity.setup_link l
   where l.used_at is null and l.revoked_at is null and l.expires_at > now();
 
 /* Takes the link that counts out of use, and whatever was begun with it. False when there was none. */
-create or replace function identity.void_setup_link(p_person uuid) returns boolean
+create or replace function identity.void_setup_link(p_user uuid) returns boolean
 language plpgsql volatile as $$
 declare
   voided identity.setup_link;
 begin
   update identity.setup_link set revoked_at = now()
-  where person_id = p_person and used_at is null and revoked_at is null
+  where user_id = p_user and used_at is null and revoked_at is null
   returning * into voided;
   delete from identity.setup_progress where link_id = voided.id;
   return coalesce(voided.expires_at > now(), false);
@@ -38,23 +38,23 @@ $$;
 
 /* A link for seven days; the older one is void. No row for somebody who is unknown. */
 create or replace function identity.issue_setup_link(
-  p_actor uuid, p_person uuid, p_token_hash bytea, p_detail jsonb default '{}'
+  p_actor uuid, p_user uuid, p_token_hash bytea, p_detail jsonb default '{}'
 ) returns table (expires_at timestamptz)
 language plpgsql volatile as $$
 declare
   issued identity.setup_link;
 begin
-  -- Whoever changes what somebody proves themselves with holds that person's row.
-  perform from identity.person p where p.id = p_person for no key update;
+  -- Whoever changes what somebody proves themselves with holds that user's row.
+  perform from identity.users p where p.id = p_user for no key update;
   if not found then
     return;
   end if;
-  perform identity.void_setup_link(p_person);
-  insert into identity.setup_link (person_id, token_hash, issued_by, expires_at)
-  values (p_person, p_token_hash, p_actor, now() + interval '7 days')
+  perform identity.void_setup_link(p_user);
+  insert into identity.setup_link (user_id, token_hash, issued_by, expires_at)
+  values (p_user, p_token_hash, p_actor, now() + interval '7 days')
   returning * into issued;
   perform audit.record(
-    p_actor, p_person, 'setup-link-made', issued.id::text,
+    p_actor, p_user, 'setup-link-made', issued.id::text,
     p_detail || jsonb_build_object('expires_at', issued.expires_at)
   );
   return query select issued.expires_at;
@@ -62,16 +62,16 @@ end
 $$;
 
 /*
- * What allows this admin to make a link for this person: an approval of the last 24 hours that was
+ * What allows this admin to make a link for this user: an approval of the last 24 hours that was
  * not used yet.
  */
-create or replace function identity.link_permit(p_actor uuid, p_person uuid) returns uuid
+create or replace function identity.link_permit(p_actor uuid, p_user uuid) returns uuid
 language sql stable as $$
   select a.id from bank.approval a
-  where a.requester_id = p_actor and a.kind = 'setup-link' and a.subject = p_person::text
+  where a.requester_id = p_actor and a.kind = 'setup-link' and a.subject = p_user::text
     and a.status = 'approved' and a.done_at is null
     and a.decided_at > now() - interval '24 hours'
-    and not exists (select from bank.approval_pause u where u.person_id = p_actor and u.paused_until > now())
+    and not exists (select from bank.approval_pause u where u.user_id = p_actor and u.paused_until > now())
   order by a.decided_at limit 1
 $$;
 
@@ -79,11 +79,11 @@ $$;
  * Whether a new link for somebody waits for another admin: it would take their own way in away, or
  * make the one who holds it an admin, who approves what the other one asks for.
  */
-create or replace function identity.link_requires_approval(p_person uuid) returns boolean
+create or replace function identity.link_requires_approval(p_user uuid) returns boolean
 language sql stable as $$
   select bank.four_eyes_apply() and (
-    identity.is_set_up(p_person) or exists (
-      select from identity.person p where p.id = p_person and p.role = 'admin'
+    identity.is_set_up(p_user) or exists (
+      select from identity.users p where p.id = p_user and p.role = 'admin'
     )
   )
 $$;
@@ -92,14 +92,14 @@ $$;
  * What a new link for somebody would take, for the admin of the signed context: whether it waits, and
  * whether it may be made now.
  */
-create or replace function identity.setup_link_terms(p_person uuid)
+create or replace function identity.setup_link_terms(p_user uuid)
 returns table (requires_approval boolean, permitted_until timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select
-    link_requires_approval(p_person) and link_permit(current_person(), p_person) is null,
+    link_requires_approval(p_user) and link_permit(current_user_id(), p_user) is null,
     (
       select a.decided_at + interval '24 hours' from bank.approval a
-      where a.id = link_permit(current_person(), p_person)
+      where a.id = link_permit(current_user_id(), p_user)
     )
   where is_admin()
 $$;
@@ -112,7 +112,7 @@ $$;
  * `outcome` is MADE, PENDING or the code of a refusal.
  */
 create or replace function identity.make_setup_link(
-  p_session_hash bytea, p_person uuid, p_token_hash bytea, p_reason text, p_confirmation uuid
+  p_session_hash bytea, p_user uuid, p_token_hash bytea, p_reason text, p_confirmation uuid
 ) returns table (outcome text, expires_at timestamptz)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
@@ -123,27 +123,27 @@ declare
   requires_approval boolean := false;
 begin
   perform bank.lock_admins(true);
-  select s.person_id, s.role, s.complete into actor from active_session s where s.token_hash = p_session_hash;
+  select s.user_id, s.role, s.complete into actor from active_session s where s.token_hash = p_session_hash;
   if actor.role = 'admin' then
-    perform from person p where p.id = p_person for no key update;
+    perform from users p where p.id = p_user for no key update;
     is_somebody := found;
-    requires_approval := link_requires_approval(p_person);
+    requires_approval := link_requires_approval(p_user);
     if requires_approval then
-      permit := link_permit(actor.person_id, p_person);
+      permit := link_permit(actor.user_id, p_user);
       requires_approval := permit is null;
     end if;
   end if;
   outcome := case
-    when actor.person_id is null then 'NOT_SIGNED_IN'
+    when actor.user_id is null then 'NOT_SIGNED_IN'
     when not actor.complete then 'ENROLMENT_REQUIRED'
     when actor.role <> 'admin' then 'NOT_ALLOWED'
-    when p_person = actor.person_id then 'OWN_ACCESS'
+    when p_user = actor.user_id then 'OWN_ACCESS'
     when not is_somebody then 'NOT_FOUND'
-    when requires_approval and bank.has_pending_approval('setup-link', p_person::text) then 'APPROVAL_PENDING'
+    when requires_approval and bank.has_pending_approval('setup-link', p_user::text) then 'APPROVAL_PENDING'
     when requires_approval and p_reason is null then 'REASON_REQUIRED'
     when not consume_confirmation(
       p_confirmation, p_session_hash, 'setup-link',
-      admin_operation_digest(array['setup-link', p_person::text, p_reason])
+      admin_operation_digest(array['setup-link', p_user::text, p_reason])
     )
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
     when requires_approval then 'PENDING'
@@ -151,12 +151,12 @@ begin
   end;
   if outcome = 'PENDING' then
     perform bank.ask_approval(
-      gen_random_uuid(), 'setup-link', p_person::text, p_person, '{}', p_reason, actor.person_id
+      gen_random_uuid(), 'setup-link', p_user::text, p_user, '{}', p_reason, actor.user_id
     );
   elsif outcome = 'MADE' then
     expires_at := (
       select made.expires_at from issue_setup_link(
-        actor.person_id, p_person, p_token_hash,
+        actor.user_id, p_user, p_token_hash,
         coalesce((select bank.approval_detail(a.id, a.decided_by) from bank.approval a where a.id = permit), '{}')
       ) made
     );
@@ -167,17 +167,17 @@ end
 $$;
 
 /* Takes a link back. False when there was none that could still be used. */
-create or replace function identity.revoke_setup_link(p_person uuid) returns boolean
+create or replace function identity.revoke_setup_link(p_user uuid) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 begin
   if not is_admin() then
     return false;
   end if;
-  perform from person p where p.id = p_person for no key update;
-  if not void_setup_link(p_person) then
+  perform from users p where p.id = p_user for no key update;
+  if not void_setup_link(p_user) then
     return false;
   end if;
-  perform audit.record(current_person(), p_person, 'setup-link-revoked', null);
+  perform audit.record(current_user_id(), p_user, 'setup-link-revoked', null);
   return true;
 end
 $$;
@@ -189,17 +189,17 @@ $$;
  * (84-bank-client-page.sql).
  */
 create or replace function identity.open_setup(p_token_hash bytea, p_key_hash bytea)
-returns table (person_id uuid, username text, totp_secret bytea, expires_at timestamptz)
+returns table (user_id uuid, username text, totp_secret bytea, expires_at timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select p.id, p.username, s.totp_secret, l.expires_at
   from active_setup_link l
   join setup_progress s on s.link_id = l.id
-  join person p on p.id = l.person_id
+  join users p on p.id = l.user_id
   where l.token_hash = p_token_hash and s.key_hash = p_key_hash and l.tries < 5
   union all
   select p.id, p.username, null, l.expires_at
   from setup_link l
-  join person p on p.id = l.person_id
+  join users p on p.id = l.user_id
   where l.token_hash = p_token_hash and l.used_key = p_key_hash and l.used_at > now() - interval '1 hour'
 $$;
 
@@ -208,20 +208,20 @@ $$;
  * over.
  */
 create or replace function identity.setup_candidate(p_token_hash bytea, p_username text)
-returns table (person_id uuid, username text, email text, first_name text, last_name text)
+returns table (user_id uuid, username text, email text, first_name text, last_name text)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select p.id, p.username, p.email, p.first_name, p.last_name
   from active_setup_link l
-  join person p on p.id = l.person_id
+  join users p on p.id = l.user_id
   where l.token_hash = p_token_hash and p.username = lower(p_username) and l.tries < 5
 $$;
 
 /*
  * Keeps a password and a new secret until its first code confirms them. A link carries ten browsers at most;
- * the one that began first makes room. No row when the link is not this person's, or is over.
+ * the one that began first makes room. No row when the link is not this user's, or is over.
  */
 create or replace function identity.begin_setup(
-  p_token_hash bytea, p_person uuid, p_key_hash bytea, p_password_hash text, p_secret bytea
+  p_token_hash bytea, p_user uuid, p_key_hash bytea, p_password_hash text, p_secret bytea
 ) returns table (expires_at timestamptz)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -229,7 +229,7 @@ declare
 begin
   perform from setup_link l where l.token_hash = p_token_hash for no key update;
   select * into link from active_setup_link l
-  where l.token_hash = p_token_hash and l.person_id = p_person and l.tries < 5;
+  where l.token_hash = p_token_hash and l.user_id = p_user and l.tries < 5;
   if not found then
     return;
   end if;
@@ -252,13 +252,13 @@ drop function if exists identity.claim_setup_code(bytea, bytea);
  * what the code is compared with; no row when there is nothing to compare, or no try left.
  */
 create function identity.claim_setup_code(p_token_hash bytea, p_key_hash bytea)
-returns table (person_id uuid, totp_secret bytea)
+returns table (user_id uuid, totp_secret bytea)
 language sql volatile security definer set search_path = identity, pg_temp as $$
   update setup_link l set tries = l.tries + 1
-  from setup_progress s, person p
+  from setup_progress s, users p
   where l.token_hash = p_token_hash and l.tries < 5 and l.used_at is null and l.revoked_at is null
     and l.expires_at > now()
-    and s.link_id = l.id and s.key_hash = p_key_hash and p.id = l.person_id
+    and s.link_id = l.id and s.key_hash = p_key_hash and p.id = l.user_id
   returning p.id, s.totp_secret
 $$;
 
@@ -274,7 +274,7 @@ begin
   if found then
     delete from setup_progress where link_id = ended.id;
     perform audit.record(
-      null, ended.person_id, 'setup-link-revoked', ended.id::text, '{"reason": "wrong-codes"}'
+      null, ended.user_id, 'setup-link-revoked', ended.id::text, '{"reason": "wrong-codes"}'
     );
   end if;
   return exists (select from active_setup_link l where l.token_hash = p_token_hash and l.tries < 5);
@@ -294,11 +294,11 @@ create or replace function identity.complete_setup(p_token_hash bytea, p_key_has
 returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := (select l.person_id from setup_link l where l.token_hash = p_token_hash);
+  actor uuid := (select l.user_id from setup_link l where l.token_hash = p_token_hash);
   link record;
   chosen setup_progress;
 begin
-  perform from person p where p.id = actor for no key update;
+  perform from users p where p.id = actor for no key update;
   -- In a statement of its own, after the lock: somebody may have held the row until now.
   select * into link from active_setup_link l where l.token_hash = p_token_hash;
   select * into chosen from setup_progress s where s.link_id = link.id and s.key_hash = p_key_hash;
@@ -314,14 +314,14 @@ begin
   update credential set
     password_hash = chosen.password_hash, totp_secret = chosen.totp_secret, two_factor_enabled = true,
     last_step = p_step, version = version + 1
-  where person_id = actor;
+  where user_id = actor;
   if not found then
-    raise exception 'Person % has no credential', actor;
+    raise exception 'User % has no credential', actor;
   end if;
   delete from setup_progress where link_id = link.id;
-  delete from recovery_code where person_id = actor;
-  delete from enrolment where person_id = actor;
-  update session set ended_at = now() where person_id = actor and ended_at is null;
+  delete from recovery_code where user_id = actor;
+  delete from enrolment where user_id = actor;
+  update session set ended_at = now() where user_id = actor and ended_at is null;
   perform audit.record(actor, actor, 'setup-completed', link.id::text);
   return actor;
 end
@@ -337,10 +337,10 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   where l.id = s.link_id and (l.expires_at <= now() or l.used_at is not null or l.revoked_at is not null)
 $$;
 
-/* The newest link of each person, in words. */
+/* The newest link of each user, in words. */
 create or replace view identity.setup_link_status with (security_invoker = true) as
-  select distinct on (l.person_id)
-    l.person_id, l.id, l.issued_by, l.issued_at, l.opened_at, l.used_at, l.revoked_at, l.expires_at, l.tries,
+  select distinct on (l.user_id)
+    l.user_id, l.id, l.issued_by, l.issued_at, l.opened_at, l.used_at, l.revoked_at, l.expires_at, l.tries,
     case
       when l.used_at is not null then 'used'
       when l.revoked_at is not null then 'revoked'
@@ -351,11 +351,11 @@ create or replace view identity.setup_link_status with (security_invoker = true)
     -- The fifth try ends a link: what was taken back otherwise has tries left.
     l.revoked_at is not null and l.tries >= 5 as wrong_codes
   from identity.setup_link l
-  order by l.person_id, l.id desc;
+  order by l.user_id, l.id desc;
 
 -- Not the hash: it is what proves that somebody holds the link.
 grant select (
-  id, person_id, issued_by, issued_at, opened_at, used_at, revoked_at, expires_at, tries
+  id, user_id, issued_by, issued_at, opened_at, used_at, revoked_at, expires_at, tries
 ) on identity.setup_link to bank_app;
 grant select on identity.setup_link_status to bank_app;
 
@@ -364,7 +364,7 @@ alter table identity.setup_progress enable row level security;
 
 drop policy if exists own on identity.setup_link;
 create policy own on identity.setup_link for select to bank_app
-  using (person_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (user_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 grant execute on function identity.setup_link_terms(uuid),
   identity.make_setup_link(bytea, uuid, bytea, text, uuid), identity.revoke_setup_link(uuid),

@@ -1,24 +1,24 @@
 -- Changing what one proves who one is with, and seeing from where it was done. Everything here is asked with
--- a token's hash. Whoever changes a credential holds its person's row, and sign-in waits for that row: no
+-- a token's hash. Whoever changes a credential holds its user's row, and sign-in waits for that row: no
 -- session is opened with what was true a moment before. `p_version` is that of the credential the server
 -- compared.
 
 /* What a change of one's own credential is compared with. No row without an active session. */
 create or replace function identity.own_credential(p_token_hash bytea)
 returns table (
-  person_id uuid, complete boolean, username text, email text, first_name text, last_name text,
+  user_id uuid, complete boolean, username text, email text, first_name text, last_name text,
   password_hash text, totp_secret bytea, two_factor_enabled boolean, version int
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
   select p.id, s.complete, p.username, p.email, p.first_name, p.last_name,
     c.password_hash, c.totp_secret, c.two_factor_enabled, c.version
   from find_active_session(p_token_hash) s
-  join person p on p.id = s.person_id
-  join credential c on c.person_id = s.person_id
+  join users p on p.id = s.user_id
+  join credential c on c.user_id = s.user_id
 $$;
 
 /*
- * Holds the credential of a session's person until the transaction ends; null when it is not the one that was
+ * Holds the credential of a session's user until the transaction ends; null when it is not the one that was
  * compared.
  */
 create or replace function identity.lock_credential(
@@ -26,34 +26,34 @@ create or replace function identity.lock_credential(
 ) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := (select s.person_id from find_active_session(p_token_hash) s);
+  actor uuid := (select s.user_id from find_active_session(p_token_hash) s);
 begin
-  perform from person p where p.id = actor for no key update;
+  perform from users p where p.id = actor for no key update;
   -- Asked again in a statement of its own: somebody may have held the row until now.
   return (
-    select s.person_id from find_active_session(p_token_hash) s join credential c on c.person_id = s.person_id
+    select s.user_id from find_active_session(p_token_hash) s join credential c on c.user_id = s.user_id
     where c.version = p_version
       -- Whoever has to choose a password first cannot get round it by enrolling.
-      and (s.complete or p_incomplete_may and issued_password_state(s.person_id) is null)
+      and (s.complete or p_incomplete_may and issued_password_state(s.user_id) is null)
   );
 end
 $$;
 
 /*
- * A person's proof has changed: this session goes on under a new token, with full rights, and every other one
+ * A user's proof has changed: this session goes on under a new token, with full rights, and every other one
  * ends.
  */
 create or replace function identity.renew_session(p_token_hash bytea, p_new_token_hash bytea) returns void
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 begin
   insert into session (
-    token_hash, person_id, role, complete, idle, created_at, seen_at, expires_at, browser, address
+    token_hash, user_id, role, complete, idle, created_at, seen_at, expires_at, browser, address
   )
-  select p_new_token_hash, s.person_id, s.role, true, s.idle, s.created_at, now(), s.expires_at, s.browser,
+  select p_new_token_hash, s.user_id, s.role, true, s.idle, s.created_at, now(), s.expires_at, s.browser,
     s.address
   from session s where s.token_hash = p_token_hash;
   update session set ended_at = now()
-  where person_id = (select s.person_id from session s where s.token_hash = p_token_hash)
+  where user_id = (select s.user_id from session s where s.token_hash = p_token_hash)
     and ended_at is null and token_hash <> p_new_token_hash;
 end
 $$;
@@ -71,7 +71,7 @@ declare
   actor uuid := lock_credential(p_token_hash, p_version, true);
 begin
   if actor is null
-    or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = actor)
+    or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.user_id = actor)
   then
     return;
   end if;
@@ -80,9 +80,9 @@ begin
   end if;
   delete from attempt where key = p_attempt_key;
   return query
-    insert into enrolment as begun (person_id, token_hash, totp_secret, expires_at)
+    insert into enrolment as begun (user_id, token_hash, totp_secret, expires_at)
     values (actor, p_token_hash, p_secret, now() + interval '15 minutes')
-    on conflict (person_id) do update set
+    on conflict (user_id) do update set
       id = excluded.id, token_hash = excluded.token_hash, totp_secret = excluded.totp_secret,
       expires_at = excluded.expires_at
     returning begun.id, begun.expires_at;
@@ -95,7 +95,7 @@ returns table (totp_secret bytea)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select e.totp_secret
   from find_active_session(p_token_hash) s
-  join enrolment e on e.person_id = s.person_id
+  join enrolment e on e.user_id = s.user_id
   where e.id = p_id and e.token_hash = p_token_hash and e.expires_at > now()
 $$;
 
@@ -110,16 +110,16 @@ declare
   was_enabled boolean;
 begin
   delete from enrolment e
-  where e.person_id = actor and e.id = p_id and e.token_hash = p_token_hash and e.expires_at > now()
+  where e.user_id = actor and e.id = p_id and e.token_hash = p_token_hash and e.expires_at > now()
   returning e.totp_secret into secret;
   if not found then
     return false;
   end if;
-  select c.two_factor_enabled into was_enabled from credential c where c.person_id = actor;
+  select c.two_factor_enabled into was_enabled from credential c where c.user_id = actor;
   -- The steps of another secret say nothing about this one's.
   update credential set
     totp_secret = secret, two_factor_enabled = true, last_step = p_step, version = version + 1
-  where person_id = actor;
+  where user_id = actor;
   perform renew_session(p_token_hash, p_new_token_hash);
   perform audit.record(actor, actor, 'two-factor-enabled', null, jsonb_build_object('replaced', was_enabled));
   return true;
@@ -138,9 +138,9 @@ begin
     return false;
   end if;
   update credential set totp_secret = null, two_factor_enabled = false, version = version + 1
-  where person_id = actor;
-  delete from recovery_code where person_id = actor;
-  delete from enrolment where person_id = actor;
+  where user_id = actor;
+  delete from recovery_code where user_id = actor;
+  delete from enrolment where user_id = actor;
   perform renew_session(p_token_hash, p_new_token_hash);
   perform audit.record(actor, actor, 'two-factor-disabled', null);
   return true;
@@ -160,7 +160,7 @@ declare
   actor uuid := lock_credential(p_token_hash, p_version, false);
 begin
   if actor is null
-    or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = actor)
+    or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.user_id = actor)
   then
     return false;
   end if;
@@ -168,8 +168,8 @@ begin
     return false;
   end if;
   delete from attempt where key = p_attempt_key;
-  update credential set password_hash = p_password_hash, version = version + 1 where person_id = actor;
-  delete from enrolment where person_id = actor;
+  update credential set password_hash = p_password_hash, version = version + 1 where user_id = actor;
+  delete from enrolment where user_id = actor;
   perform renew_session(p_token_hash, p_new_token_hash);
   perform audit.record(actor, actor, 'password-changed', null);
   return true;
@@ -180,7 +180,7 @@ $$;
 create or replace function identity.record_wrong_password(p_token_hash bytea, p_action text) returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
   select audit.record(
-    s.person_id, s.person_id, 'confirmation-refused', p_action, '{"reason": "wrong-password"}'
+    s.user_id, s.user_id, 'confirmation-refused', p_action, '{"reason": "wrong-password"}'
   )
   from find_active_session(p_token_hash) s
 $$;
@@ -196,8 +196,8 @@ begin
   if actor is null or cardinality(p_macs) > 20 or not use_step(actor, p_step) then
     return false;
   end if;
-  delete from recovery_code where person_id = actor;
-  insert into recovery_code (person_id, mac) select actor, mac from unnest(p_macs) as mac;
+  delete from recovery_code where user_id = actor;
+  insert into recovery_code (user_id, mac) select actor, mac from unnest(p_macs) as mac;
   perform audit.record(
     actor, actor, 'recovery-codes-made', null, jsonb_build_object('count', cardinality(p_macs))
   );
@@ -212,10 +212,10 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   select c.two_factor_enabled, count(r.mac) filter (where r.used_at is null)::int, count(r.mac)::int,
     max(r.made_at)
   from find_active_session(p_token_hash) s
-  join credential c on c.person_id = s.person_id
-  left join recovery_code r on r.person_id = s.person_id
+  join credential c on c.user_id = s.user_id
+  left join recovery_code r on r.user_id = s.user_id
   where s.complete
-  group by c.person_id
+  group by c.user_id
 $$;
 
 /* The active sessions of whoever asks, their own first, then the latest active. */
@@ -226,7 +226,7 @@ returns table (
 language sql stable security definer set search_path = identity, pg_temp as $$
   select s.id, s.token_hash = p_token_hash, s.browser, s.address, s.created_at, s.seen_at
   from find_active_session(p_token_hash) me
-  join active_session alive on alive.person_id = me.person_id
+  join active_session alive on alive.user_id = me.user_id
   join session s on s.token_hash = alive.token_hash
   where me.complete
   order by s.token_hash = p_token_hash desc, s.seen_at desc
@@ -250,7 +250,7 @@ create or replace function identity.end_own_session(p_token_hash bytea, p_id uui
 returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := (select s.person_id from find_active_session(p_token_hash) s where s.complete);
+  actor uuid := (select s.user_id from find_active_session(p_token_hash) s where s.complete);
   its_browser text;
 begin
   if actor is null
@@ -260,7 +260,7 @@ begin
   end if;
   update session s set ended_at = now()
   from active_session alive
-  where s.id = p_id and alive.token_hash = s.token_hash and s.person_id = actor
+  where s.id = p_id and alive.token_hash = s.token_hash and s.user_id = actor
     and s.token_hash <> p_token_hash and s.ended_at is null
   returning s.browser into its_browser;
   if not found then
@@ -280,7 +280,7 @@ $$;
 create or replace function identity.end_other_sessions(p_token_hash bytea, p_confirmation uuid) returns int
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := (select s.person_id from find_active_session(p_token_hash) s where s.complete);
+  actor uuid := (select s.user_id from find_active_session(p_token_hash) s where s.complete);
   there_were int;
 begin
   if actor is null
@@ -291,7 +291,7 @@ begin
   with ended as (
     update session s set ended_at = now()
     from active_session alive
-    where alive.token_hash = s.token_hash and s.person_id = actor
+    where alive.token_hash = s.token_hash and s.user_id = actor
       and s.token_hash <> p_token_hash and s.ended_at is null
     returning 1
   )
@@ -312,7 +312,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   select e.at, e.action, e.detail->>'reason', e.detail->>'browser', e.detail->>'address',
     coalesce((e.detail->>'new_device')::boolean, false)
   from find_active_session(p_token_hash) s
-  join audit.event e on e.person_id = s.person_id
+  join audit.event e on e.user_id = s.user_id
   where s.complete and e.action in ('signed-in', 'sign-in-refused') and e.at < coalesce(p_before, 'infinity')
   order by e.at desc
   limit least(p_limit, 100)

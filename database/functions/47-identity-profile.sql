@@ -1,12 +1,12 @@
--- What a person tells the bank about themselves. The server encrypts it; the database decides whose row it is,
+-- What a user tells the bank about themselves. The server encrypts it; the database decides whose row it is,
 -- whether it is still the one that was on the screen, and which changes need a confirmation.
 
 grant select (
-  person_id, date_of_birth, phone, address, phrase_set_at, version, changed_at
+  user_id, date_of_birth, phone, address, phrase_set_at, version, changed_at
 ) on identity.profile to bank_app;
 -- Neither the link nor whether the address is somebody else's.
 grant select (
-  id, person_id, new_email, asked_at, sent, sent_at, expires_at, ended_at
+  id, user_id, new_email, asked_at, sent, sent_at, expires_at, ended_at
 ) on identity.email_change to bank_app;
 
 alter table identity.profile enable row level security;
@@ -14,11 +14,11 @@ alter table identity.email_change enable row level security;
 
 drop policy if exists own on identity.profile;
 create policy own on identity.profile for select to bank_app
-  using (person_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (user_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 drop policy if exists own on identity.email_change;
 create policy own on identity.email_change for select to bank_app
-  using (person_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (user_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 /*
  * What a confirmation of a changed profile is bound to: every field of it, as it will be stored. The personal
@@ -47,13 +47,13 @@ language sql immutable as $$
 $$;
 
 /*
- * Whether one more mail may go to an address this person named: ten a day, so that nobody's mailbox is filled
+ * Whether one more mail may go to an address this user named: ten a day, so that nobody's mailbox is filled
  * through us.
  */
-create or replace function identity.may_mail_link(p_person uuid) returns boolean
+create or replace function identity.may_mail_link(p_user uuid) returns boolean
 language sql stable as $$
   select coalesce(sum(sent), 0) < 10 from identity.email_change
-  where person_id = p_person and asked_at > now() - interval '1 day'
+  where user_id = p_user and asked_at > now() - interval '1 day'
 $$;
 
 /*
@@ -62,55 +62,55 @@ $$;
  * that mailbox alone.
  */
 create or replace function identity.ask_email(
-  p_person uuid, p_email text, p_link_hash bytea, p_mails jsonb
+  p_user uuid, p_email text, p_link_hash bytea, p_mails jsonb
 ) returns void
 language plpgsql volatile as $$
 declare
-  current_email text := (select p.email from identity.person p where p.id = p_person);
-  is_taken boolean := exists (select from identity.person p where p.email = p_email and p.id <> p_person);
+  current_email text := (select p.email from identity.users p where p.id = p_user);
+  is_taken boolean := exists (select from identity.users p where p.email = p_email and p.id <> p_user);
   asked uuid;
 begin
   update identity.email_change set ended_at = now(), outcome = 'replaced'
-  where person_id = p_person and ended_at is null;
-  insert into identity.email_change (person_id, old_email, new_email, link_hash, taken, expires_at)
-  values (p_person, current_email, p_email, p_link_hash, is_taken, now() + interval '24 hours')
+  where user_id = p_user and ended_at is null;
+  insert into identity.email_change (user_id, old_email, new_email, link_hash, taken, expires_at)
+  values (p_user, current_email, p_email, p_link_hash, is_taken, now() + interval '24 hours')
   returning id into asked;
-  perform identity.mail_email_link(p_person, p_email, is_taken, p_mails);
+  perform identity.mail_email_link(p_user, p_email, is_taken, p_mails);
   perform mail.enqueue(
-    p_person, current_email, 'email-change-notice', p_mails #>> '{notice,subject}',
+    p_user, current_email, 'email-change-notice', p_mails #>> '{notice,subject}',
     p_mails #>> '{notice,body}'
   );
-  perform audit.record(p_person, p_person, 'email-change-asked', asked::text);
+  perform audit.record(p_user, p_user, 'email-change-asked', asked::text);
 end
 $$;
 
 /* To a mailbox that is somebody else's goes a mail that is nobody's: it is not filed under whoever asked. */
 create or replace function identity.mail_email_link(
-  p_person uuid, p_email text, p_taken boolean, p_mails jsonb
+  p_user uuid, p_email text, p_taken boolean, p_mails jsonb
 ) returns void
 language sql volatile as $$
   select case when p_taken
     then mail.enqueue(null, p_email, 'email-taken', p_mails #>> '{taken,subject}', p_mails #>> '{taken,body}')
     else mail.enqueue(
-      p_person, p_email, 'email-confirm', p_mails #>> '{confirm,subject}', p_mails #>> '{confirm,body}'
+      p_user, p_email, 'email-confirm', p_mails #>> '{confirm,subject}', p_mails #>> '{confirm,body}'
     )
   end
 $$;
 
 /* Keeps what is named in `p_fields`, the rest of the profile as it is. Nothing is checked here. */
 create or replace function identity.write_profile(
-  p_person uuid, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea
+  p_user uuid, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea
 ) returns void
 language sql volatile as $$
-  insert into identity.profile as known (person_id, phone, address, phrase, phrase_set_at)
+  insert into identity.profile as known (user_id, phone, address, phrase, phrase_set_at)
   values (
-    p_person,
+    p_user,
     case when 'phone' = any (p_fields) then p_phone end,
     case when 'address' = any (p_fields) then p_address end,
     case when 'phrase' = any (p_fields) then p_phrase end,
     case when 'phrase' = any (p_fields) and p_phrase is not null then now() end
   )
-  on conflict (person_id) do update set
+  on conflict (user_id) do update set
     phone = case when 'phone' = any (p_fields) then p_phone else known.phone end,
     address = case when 'address' = any (p_fields) then p_address else known.address end,
     -- It can be exchanged and never taken away.
@@ -129,13 +129,13 @@ $$;
 /*
  * Saves what is named in `p_fields` (phone, address, phrase, email) for whoever holds this session, all of it
  * or nothing. `outcome` is SAVED or the code of a refusal. How the bank recognises somebody (phone, phrase,
- * e-mail) changes only with a confirmation of exactly this. `p_version` is the version the person began with,
+ * e-mail) changes only with a confirmation of exactly this. `p_version` is the version the user began with,
  * 0 where nothing was kept yet.
  */
 create or replace function identity.save_profile(
   p_token_hash bytea, p_confirmation uuid, p_version int, p_fields text[], p_phone bytea, p_address bytea,
   p_phrase bytea, p_email text, p_link_hash bytea, p_mails jsonb
-) returns table (outcome text, person_id uuid)
+) returns table (outcome text, user_id uuid)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -143,25 +143,25 @@ declare
   kept int;
   written text[] := array(select f from unnest(p_fields) f where f in ('phone', 'address') order by f);
 begin
-  select s.person_id, s.complete into actor from active_session s where s.token_hash = p_token_hash;
+  select s.user_id, s.complete into actor from active_session s where s.token_hash = p_token_hash;
   outcome := case
-    when actor.person_id is null then 'NOT_SIGNED_IN'
+    when actor.user_id is null then 'NOT_SIGNED_IN'
     when not actor.complete then 'ENROLMENT_REQUIRED'
   end;
   if outcome is not null then
     return next;
     return;
   end if;
-  person_id := actor.person_id;
+  user_id := actor.user_id;
 
-  -- The person's row first: whoever saves at the same time, and whoever confirms an address, waits here.
-  perform from person p where p.id = actor.person_id for no key update;
-  select p.version into kept from profile p where p.person_id = actor.person_id;
+  -- The user's row first: whoever saves at the same time, and whoever confirms an address, waits here.
+  perform from users p where p.id = actor.user_id for no key update;
+  select p.version into kept from profile p where p.user_id = actor.user_id;
   outcome := case
     when coalesce(kept, 0) <> p_version then 'PROFILE_CHANGED'
-    when 'email' = any (p_fields) and p_email = (select p.email from person p where p.id = actor.person_id)
+    when 'email' = any (p_fields) and p_email = (select p.email from users p where p.id = actor.user_id)
       then 'EMAIL_UNCHANGED'
-    when 'email' = any (p_fields) and not may_mail_link(actor.person_id) then 'TOO_MANY_ATTEMPTS'
+    when 'email' = any (p_fields) and not may_mail_link(actor.user_id) then 'TOO_MANY_ATTEMPTS'
     when p_fields && '{phone,phrase,email}' and not consume_confirmation(
       p_confirmation, p_token_hash, 'profile',
       profile_digest(p_version, p_fields, p_phone, p_address, p_phrase, p_email)
@@ -174,19 +174,19 @@ begin
   end if;
 
   if p_fields && '{phone,address,phrase}' then
-    perform write_profile(actor.person_id, p_fields, p_phone, p_address, p_phrase);
+    perform write_profile(actor.user_id, p_fields, p_phone, p_address, p_phrase);
   end if;
   if written <> '{}' then
     perform audit.record(
-      actor.person_id, actor.person_id, 'profile-changed', null,
+      actor.user_id, actor.user_id, 'profile-changed', null,
       jsonb_build_object('fields', to_jsonb(written))
     );
   end if;
   if 'phrase' = any (p_fields) then
-    perform audit.record(actor.person_id, actor.person_id, 'phrase-changed', null);
+    perform audit.record(actor.user_id, actor.user_id, 'phrase-changed', null);
   end if;
   if 'email' = any (p_fields) then
-    perform ask_email(actor.person_id, p_email, p_link_hash, p_mails);
+    perform ask_email(actor.user_id, p_email, p_link_hash, p_mails);
   end if;
   return next;
 end
@@ -194,18 +194,18 @@ $$;
 
 /*
  * A new link for the address that waits, at most five in all and one a minute; the old link is void.
- * `outcome` is SENT or the code of a refusal. Answers for the person of the signed context.
+ * `outcome` is SENT or the code of a refusal. Answers for the user of the signed context.
  */
 create or replace function identity.send_email_link_again(
   p_email text, p_link_hash bytea, p_mails jsonb
 ) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := current_person();
+  actor uuid := current_user_id();
   pending email_change;
 begin
   select * into pending from email_change c
-  where c.person_id = actor and c.new_email = p_email and c.ended_at is null and c.expires_at > now()
+  where c.user_id = actor and c.new_email = p_email and c.ended_at is null and c.expires_at > now()
   for update;
   if not found then
     return 'NOT_FOUND';
@@ -215,7 +215,7 @@ begin
   end if;
   update email_change set
     link_hash = p_link_hash, sent = sent + 1, sent_at = now(), expires_at = now() + interval '24 hours',
-    taken = exists (select from person p where p.email = p_email and p.id <> actor)
+    taken = exists (select from users p where p.email = p_email and p.id <> actor)
   where id = pending.id
   returning * into pending;
   perform mail_email_link(actor, p_email, pending.taken, p_mails);
@@ -223,15 +223,15 @@ begin
 end
 $$;
 
-/* Takes back the address that waits; false when none did. Answers for the person of the signed context. */
+/* Takes back the address that waits; false when none did. Answers for the user of the signed context. */
 create or replace function identity.cancel_email_change() returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := current_person();
+  actor uuid := current_user_id();
   cancelled uuid;
 begin
   update email_change set ended_at = now(), outcome = 'cancelled'
-  where person_id = actor and ended_at is null and expires_at > now()
+  where user_id = actor and ended_at is null and expires_at > now()
   returning id into cancelled;
   if cancelled is null then
     return false;
@@ -242,18 +242,18 @@ end
 $$;
 
 /*
- * Somebody who reads the new mailbox pressed the button: from now on it is the person's address. Answers
+ * Somebody who reads the new mailbox pressed the button: from now on it is the user's address. Answers
  * whose, null when the link is unknown, used, replaced, too old, or the address became somebody else's.
  * `p_mail` is a notice to the old one.
  */
 create or replace function identity.confirm_email(p_link_hash bytea, p_mail jsonb) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := (select c.person_id from email_change c where c.link_hash = p_link_hash);
+  actor uuid := (select c.user_id from email_change c where c.link_hash = p_link_hash);
   confirmed email_change;
 begin
-  -- The person's row first, as in save_profile.
-  perform from person p where p.id = actor and p.role in ('user', 'admin') for no key update;
+  -- The user's row first, as in save_profile.
+  perform from users p where p.id = actor and p.role in ('user', 'admin') for no key update;
   if not found then
     return null;
   end if;
@@ -264,16 +264,16 @@ begin
     if not found then
       return null;
     end if;
-    update person set email = confirmed.new_email where id = confirmed.person_id;
+    update users set email = confirmed.new_email where id = confirmed.user_id;
   exception
     when unique_violation then
       return null;
   end;
   perform mail.enqueue(
-    confirmed.person_id, confirmed.old_email, 'email-changed', p_mail ->> 'subject', p_mail ->> 'body'
+    confirmed.user_id, confirmed.old_email, 'email-changed', p_mail ->> 'subject', p_mail ->> 'body'
   );
-  perform audit.record(confirmed.person_id, confirmed.person_id, 'email-changed', confirmed.id::text);
-  return confirmed.person_id;
+  perform audit.record(confirmed.user_id, confirmed.user_id, 'email-changed', confirmed.id::text);
+  return confirmed.user_id;
 end
 $$;
 
@@ -282,7 +282,7 @@ $$;
  * refusal.
  */
 create or replace function identity.own_phrase(p_token_hash bytea, p_confirmation uuid)
-returns table (outcome text, person_id uuid, data_key bytea, phrase bytea)
+returns table (outcome text, user_id uuid, data_key bytea, phrase bytea)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
 begin
@@ -293,18 +293,18 @@ begin
   return query
     select case when k.phrase is null then 'NOT_FOUND' else 'OPEN' end, p.id, p.data_key, k.phrase
     from active_session s
-    join person p on p.id = s.person_id
-    left join profile k on k.person_id = p.id
+    join users p on p.id = s.user_id
+    left join profile k on k.user_id = p.id
     where s.token_hash = p_token_hash and s.complete;
 end
 $$;
 
-/* When an admin looked at the phrase of the person of the signed context, newest first. */
+/* When an admin looked at the phrase of the user of the signed context, newest first. */
 create or replace function identity.phrase_views() returns setof timestamptz
 language sql stable security definer set search_path = identity, pg_temp as $$
   select e.at from audit.event e
-  where e.person_id = current_person() and e.action = 'phrase-viewed'
-    and e.actor_id is distinct from e.person_id
+  where e.user_id = current_user_id() and e.action = 'phrase-viewed'
+    and e.actor_id is distinct from e.user_id
   order by e.id desc
   limit 20
 $$;
@@ -316,7 +316,7 @@ $$;
 create or replace function identity.begin_export(p_token_hash bytea, p_confirmation uuid) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := (select s.person_id from active_session s where s.token_hash = p_token_hash and s.complete);
+  actor uuid := (select s.user_id from active_session s where s.token_hash = p_token_hash and s.complete);
 begin
   if actor is null
     or not consume_confirmation(p_confirmation, p_token_hash, 'export', own_data_digest('export'))
@@ -328,25 +328,25 @@ begin
 end
 $$;
 
-/* What was written down about the person of the signed context, oldest first, a page after this id. */
+/* What was written down about the user of the signed context, oldest first, a page after this id. */
 create or replace function identity.own_events(p_after bigint, p_limit int)
-returns table (id bigint, at timestamptz, action text, subject text, detail jsonb, by_person boolean)
+returns table (id bigint, at timestamptz, action text, subject text, detail jsonb, by_user boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$
   -- Neither what admins asked each other, nor who of them approved what was done.
   select e.id, e.at, e.action, e.subject, e.detail - array['approval', 'approved_by', 'approver'],
-    e.actor_id is not distinct from e.person_id
+    e.actor_id is not distinct from e.user_id
   from audit.event e
-  where e.person_id = current_person() and e.id > p_after and e.action not like 'approval-%'
+  where e.user_id = current_user_id() and e.id > p_after and e.action not like 'approval-%'
   order by e.id
   limit p_limit
 $$;
 
-/* The sessions of the person of the signed context, newest first, without what they are known by. */
+/* The sessions of the user of the signed context, newest first, without what they are known by. */
 create or replace function identity.own_session_times(p_limit int)
 returns table (browser text, address bytea, created_at timestamptz, seen_at timestamptz, ended_at timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select s.browser, s.address, s.created_at, s.seen_at, s.ended_at from session s
-  where s.person_id = current_person()
+  where s.user_id = current_user_id()
   order by s.created_at desc
   limit p_limit
 $$;
@@ -365,7 +365,7 @@ declare
 begin
   if not exists (
     select from active_session s
-    join credential c on c.person_id = s.person_id
+    join credential c on c.user_id = s.user_id
     where s.token_hash = p_token_hash and c.version = p_version
   ) then
     return null;

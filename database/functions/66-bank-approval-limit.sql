@@ -4,12 +4,12 @@
  * How much more an admin may move by themselves today is locked here, until the end of the
  * transaction.
  */
-create or replace function bank.lock_unapproved_total(p_person uuid, p_currency text) returns void
+create or replace function bank.lock_unapproved_total(p_user uuid, p_currency text) returns void
 language plpgsql volatile as $$
 begin
-  insert into bank.unapproved_total (person_id, currency, day, total) values (p_person, p_currency, '-infinity', 0)
+  insert into bank.unapproved_total (user_id, currency, day, total) values (p_user, p_currency, '-infinity', 0)
   on conflict do nothing;
-  perform from bank.unapproved_total d where d.person_id = p_person and d.currency = p_currency for update;
+  perform from bank.unapproved_total d where d.user_id = p_user and d.currency = p_currency for update;
 end
 $$;
 
@@ -18,31 +18,31 @@ $$;
  * alone.
  */
 create or replace function bank.exceeds_unapproved_limit(
-  p_person uuid, p_currency text, p_amount numeric
+  p_user uuid, p_currency text, p_amount numeric
 ) returns boolean
 language sql stable as $$
   select abs(p_amount) + coalesce(
     (
       select d.total from bank.unapproved_total d
-      where d.person_id = p_person and d.currency = p_currency and d.day = ledger.day_of(now())
+      where d.user_id = p_user and d.currency = p_currency and d.day = ledger.day_of(now())
     ),
     0
   ) > coalesce((select l.amount from bank.approval_limit l where l.currency = p_currency), 0)
 $$;
 
 /* Whether a sum that this admin wants to move waits for another one. */
-create or replace function bank.sum_requires_approval(p_person uuid, p_currency text, p_amount numeric) returns boolean
+create or replace function bank.sum_requires_approval(p_user uuid, p_currency text, p_amount numeric) returns boolean
 language sql stable as $$
-  select p_amount <> 0 and bank.four_eyes_apply() and bank.exceeds_unapproved_limit(p_person, p_currency, p_amount)
+  select p_amount <> 0 and bank.four_eyes_apply() and bank.exceeds_unapproved_limit(p_user, p_currency, p_amount)
 $$;
 
 create or replace function bank.add_unapproved_amount(
-  p_person uuid, p_currency text, p_amount numeric
+  p_user uuid, p_currency text, p_amount numeric
 ) returns void
 language sql volatile as $$
-  insert into bank.unapproved_total as d (person_id, currency, day, total)
-  values (p_person, p_currency, ledger.day_of(now()), abs(p_amount))
-  on conflict (person_id, currency) do update set
+  insert into bank.unapproved_total as d (user_id, currency, day, total)
+  values (p_user, p_currency, ledger.day_of(now()), abs(p_amount))
+  on conflict (user_id, currency) do update set
     total = excluded.total + case when d.day = excluded.day then d.total else 0 end, day = excluded.day
 $$;
 

@@ -57,12 +57,12 @@ begin
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
   if wanted = 'on' then
-    perform write_setting(actor.person, setting_name, wanted, '{}');
+    perform write_setting(actor.user_id, setting_name, wanted, '{}');
     return 'SET';
   end if;
   perform ask_approval(
     gen_random_uuid(), 'setting-change', setting_name, null,
-    jsonb_build_object('name', setting_name, 'from', 'on', 'to', wanted), p_reason, actor.person
+    jsonb_build_object('name', setting_name, 'from', 'on', 'to', wanted), p_reason, actor.user_id
   );
   return 'PENDING';
 end

@@ -28,7 +28,7 @@ $$;
 create or replace function bank.opening_refusal(p_order bank.account_order, p_most_accounts int) returns text
 language sql stable as $$
   select case
-    when not exists (select from identity.person p where p.id = (p_order).client_id and p.role = 'user')
+    when not exists (select from identity.users p where p.id = (p_order).client_id and p.role = 'user')
       then 'CLIENT_NOT_FOUND'
     when exists (select from ledger.account v where v.id = (p_order).account_id) then 'ACCOUNT_ID_TAKEN'
     when not exists (
@@ -162,11 +162,11 @@ begin
   perform lock_admins();
   select * into actor from admin_of_session(p_token_hash);
   outcome := coalesce(
-    actor.refusal, case when actor.person = p_order.client_id then 'NOT_ALLOWED' end
+    actor.refusal, case when actor.user_id = p_order.client_id then 'NOT_ALLOWED' end
   );
   if outcome is null then
     -- Two who open for the same client at once wait for each other here, so that the limit holds.
-    perform from identity.person p where p.id = p_order.client_id and p.role = 'user' for no key update;
+    perform from identity.users p where p.id = p_order.client_id and p.role = 'user' for no key update;
     if not found then
       outcome := 'CLIENT_NOT_FOUND';
     end if;
@@ -176,15 +176,15 @@ begin
     return;
   end if;
 
-  return query select * from replay_opening(actor.person, p_order);
+  return query select * from replay_opening(actor.user_id, p_order);
   if found then
     return;
   end if;
 
   outcome := opening_refusal(p_order, p_most_accounts);
   if outcome is null and p_order.initial_balance > 0 then
-    perform lock_unapproved_total(actor.person, p_order.currency);
-    requires_approval := sum_requires_approval(actor.person, p_order.currency, p_order.initial_balance);
+    perform lock_unapproved_total(actor.user_id, p_order.currency);
+    requires_approval := sum_requires_approval(actor.user_id, p_order.currency, p_order.initial_balance);
     outcome := case when requires_approval and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
   end if;
   if outcome is null and p_order.initial_balance > 0 and not identity.consume_confirmation(
@@ -199,14 +199,14 @@ begin
 
   if p_order.initial_balance > 0 then
     if requires_approval then
-      perform ask_for_opening(actor.person, p_order, p_reason, p_most_accounts);
+      perform ask_for_opening(actor.user_id, p_order, p_reason, p_most_accounts);
       outcome := 'PENDING';
       return next;
       return;
     end if;
-    perform add_unapproved_amount(actor.person, p_order.currency, p_order.initial_balance);
+    perform add_unapproved_amount(actor.user_id, p_order.currency, p_order.initial_balance);
   end if;
-  account_number := write_opening(p_order, actor.person, '{}');
+  account_number := write_opening(p_order, actor.user_id, '{}');
   outcome := 'OPENED';
   return next;
 end
@@ -218,7 +218,7 @@ $$;
  */
 create or replace function bank.opening_requires_approval(p_currency text, p_amount numeric) returns boolean
 language sql stable security definer set search_path = bank, pg_temp as $$
-  select sum_requires_approval(identity.current_person(), p_currency, p_amount) where identity.is_admin()
+  select sum_requires_approval(identity.current_user_id(), p_currency, p_amount) where identity.is_admin()
 $$;
 
 /* A waiting opening with an initial balance: by the rules of open_client_account. */
@@ -231,7 +231,7 @@ declare
   refusal text;
 begin
   -- As in open_client_account: two who open for the same client wait for each other, so that the limit holds.
-  perform from identity.person p where p.id = p_approval.person_id for no key update;
+  perform from identity.users p where p.id = p_approval.user_id for no key update;
   refusal := bank.opening_refusal(ordered, (p_approval.payload ->> 'most')::int);
   if refusal is not null then
     return refusal;
@@ -245,7 +245,7 @@ grant select on bank.account_opening to bank_app;
 alter table bank.account_opening enable row level security;
 drop policy if exists own on bank.account_opening;
 create policy own on bank.account_opening for select to bank_app
-  using (client_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 grant execute on function bank.account_order_digest(bank.account_order, text),
   bank.open_client_account(bytea, bank.account_order, text, uuid, int), bank.opening_requires_approval(text, numeric)

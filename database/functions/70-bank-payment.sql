@@ -43,7 +43,7 @@ language sql stable as $$
   from bank.account a
   join ledger.account v on v.id = a.id
   join ledger.currency c on c.code = v.currency
-  left join identity.credential factor on factor.person_id = a.client_id
+  left join identity.credential factor on factor.user_id = a.client_id
   left join bank.beneficiary b
     on b.id = p_beneficiary and b.client_id = a.client_id and b.verified_at is not null
       and b.deleted_at is null
@@ -126,7 +126,7 @@ declare
   new_status text;
   at timestamptz;
 begin
-  select s.person_id, s.complete into actor, may_pay from identity.active_session s where s.token_hash = p_token_hash;
+  select s.user_id, s.complete into actor, may_pay from identity.active_session s where s.token_hash = p_token_hash;
   if actor is null or not may_pay then
     outcome := case when actor is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
     return next;
@@ -174,7 +174,7 @@ begin
       terms.currency, p_amount, null, terms.beneficiary, at
     );
   end if;
-  insert into audit.event (actor_id, person_id, action, subject, detail)
+  insert into audit.event (actor_id, user_id, action, subject, detail)
   values (
     actor, actor, 'payment-' || new_status, p_payment::text, jsonb_build_object(
       'account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', terms.currency
@@ -185,7 +185,7 @@ end
 $$;
 
 /*
- * What the payment in front of the client would do; moves nothing. Answers for the person of the signed
+ * What the payment in front of the client would do; moves nothing. Answers for the user of the signed
  * context.
  */
 create or replace function bank.review_payment(
@@ -195,7 +195,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select
     case when t.currency is null then 'ACCOUNT_NOT_FOUND' else t.refusal end,
     t.balance - p_amount, t.code_reason, t.code_above
-  from (select identity.current_person() as id) actor
+  from (select identity.current_user_id() as id) actor
   left join lateral payment_terms(actor.id, p_account, p_beneficiary, p_amount, p_code_above, p_demo, now()) t
     on true
 $$;

@@ -49,7 +49,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
       else coalesce(t.refusal, 'REVIEWED')
     end,
     t.balance, t.difference, w.requires_approval
-  from (select identity.current_person() as id, identity.is_admin() as may) actor
+  from (select identity.current_user_id() as id, identity.is_admin() as may) actor
   left join lateral adjustment_terms(actor.id, p_account, p_new, p_expected) t on actor.may
   left join lateral sum_requires_approval(actor.id, t.currency, t.difference) w (requires_approval) on t.currency is not null
     and t.refusal is null
@@ -175,17 +175,17 @@ begin
   perform from ledger.account v where v.id = p_account and v.client_id is not null for no key update;
 
   return query select * from replay_adjustment(
-    actor.person, p_adjustment, p_account, p_new, p_expected, p_note
+    actor.user_id, p_adjustment, p_account, p_new, p_expected, p_note
   );
   if found then
     return;
   end if;
 
-  select * into terms from adjustment_terms(actor.person, p_account, p_new, p_expected);
+  select * into terms from adjustment_terms(actor.user_id, p_account, p_new, p_expected);
   outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else terms.refusal end;
   if outcome is null then
-    perform lock_unapproved_total(actor.person, terms.currency);
-    requires_approval := sum_requires_approval(actor.person, terms.currency, terms.difference);
+    perform lock_unapproved_total(actor.user_id, terms.currency);
+    requires_approval := sum_requires_approval(actor.user_id, terms.currency, terms.difference);
     outcome := case when requires_approval and has_pending_approval('adjustment', p_account::text) then 'APPROVAL_PENDING' end;
   end if;
   if outcome is null and not identity.consume_confirmation(
@@ -201,15 +201,15 @@ begin
 
   if requires_approval then
     perform ask_for_adjustment(
-      actor.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note
+      actor.user_id, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note
     );
     outcome := 'PENDING';
     return next;
     return;
   end if;
-  perform add_unapproved_amount(actor.person, terms.currency, terms.difference);
+  perform add_unapproved_amount(actor.user_id, terms.currency, terms.difference);
   perform book_adjustment(
-    actor.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
+    actor.user_id, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
     p_note, '{}'
   );
   outcome := 'ADJUSTED';

@@ -39,14 +39,14 @@ declare
   may_add boolean;
   asked_for bytea := beneficiary_digest(p_beneficiary, p_name, p_is_crypto, p_currency, p_details);
 begin
-  select s.person_id, s.complete into actor, may_add from identity.active_session s where s.token_hash = p_token_hash;
+  select s.user_id, s.complete into actor, may_add from identity.active_session s where s.token_hash = p_token_hash;
   if actor is null or not may_add then
     outcome := case when actor is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
     return next;
     return;
   end if;
   client_id := actor;
-  perform from identity.person p where p.id = actor for no key update;
+  perform from identity.users p where p.id = actor for no key update;
 
   if exists (select from beneficiary b where b.id = p_beneficiary) then
     outcome := case when exists (
@@ -82,13 +82,13 @@ end
 $$;
 
 /*
- * Removes a beneficiary of the person of the signed context; true also when it was removed before, false when
+ * Removes a beneficiary of the user of the signed context; true also when it was removed before, false when
  * there is none.
  */
 create or replace function bank.remove_beneficiary(p_beneficiary uuid) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  actor uuid := identity.current_person();
+  actor uuid := identity.current_user_id();
   removed text;
 begin
   update beneficiary set deleted_at = clock_timestamp()
@@ -105,17 +105,17 @@ end
 $$;
 
 /*
- * Takes back a removal by the person of the signed context, within a minute. `outcome` is RESTORED, also when
+ * Takes back a removal by the user of the signed context, within a minute. `outcome` is RESTORED, also when
  * there was nothing to take back, or the code of a refusal. Whoever was verified is so again: it is the same
  * row, with the same content.
  */
 create or replace function bank.restore_beneficiary(p_beneficiary uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  actor uuid := identity.current_person();
+  actor uuid := identity.current_user_id();
   restored text;
 begin
-  perform from identity.person where id = actor for no key update;
+  perform from identity.users where id = actor for no key update;
   if exists (
     select from beneficiary where id = p_beneficiary and client_id = actor and deleted_at is null
   ) then

@@ -99,7 +99,7 @@ create or replace function bank.draft_certificate(p_order bank.certificate_order
 returns table (number text, mac_digest bytea)
 language sql volatile security definer set search_path = bank, pg_temp as $$
   select drafted.number, certificate_mac_digest(
-    p_order, drafted.number, identity.current_person(), q.start_date,
+    p_order, drafted.number, identity.current_user_id(), q.start_date,
     certificate_interest((p_order).amount, (p_order).rate, q.start_date, (p_order).end_date, q.decimals)
   )
   from (select new_certificate_number() as number) drafted
@@ -137,7 +137,7 @@ language sql stable as $$
     select case
       when v.currency is distinct from (p_order).currency then 'DIFFERENT_CURRENCY'
       when not ledger.is_amount((p_order).amount, q.decimals) then 'INVALID_AMOUNT'
-      -- The demo bank lets its one person without a second factor open one; nowhere else is there such a way.
+      -- The demo bank lets its one user without a second factor open one; nowhere else is there such a way.
       when not p_demo and factor.two_factor_enabled is not true then 'TWO_FACTOR_NOT_ENABLED'
       when (p_order).amount > v.balance then 'INSUFFICIENT_FUNDS'
       when (p_order).terms_version is distinct from bank.current_certificate_terms() then 'TERMS_CHANGED'
@@ -146,7 +146,7 @@ language sql stable as $$
     end
     from bank.account a
     join ledger.account v on v.id = a.id and v.client_id = a.client_id
-    left join identity.credential factor on factor.person_id = a.client_id
+    left join identity.credential factor on factor.user_id = a.client_id
     left join lateral bank.quote_certificate((p_order).amount, v.currency, (p_order).term_years) q on true
     where a.id = (p_order).account_id and a.client_id = p_client
   ), 'ACCOUNT_NOT_FOUND')
@@ -173,7 +173,7 @@ declare
   terms record;
   at timestamptz;
 begin
-  select s.person_id, s.complete into actor, may_open from identity.active_session s
+  select s.user_id, s.complete into actor, may_open from identity.active_session s
   where s.token_hash = p_token_hash;
   if actor is null then
     return 'NOT_SIGNED_IN';
@@ -237,7 +237,7 @@ grant select (
 alter table bank.certificate enable row level security;
 drop policy if exists own on bank.certificate;
 create policy own on bank.certificate for select to bank_app
-  using (client_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 grant execute on function bank.certificate_rate_on(text, int, date), bank.current_certificate_terms(),
   bank.quote_certificate(numeric, text, int), bank.certificate_order_digest(bank.certificate_order),

@@ -27,7 +27,7 @@ end
 $$;
 
 /*
- * Asks for an account in the name of the person of the signed context. Answers SUBMITTED or the code of a
+ * Asks for an account in the name of the user of the signed context. Answers SUBMITTED or the code of a
  * refusal. The same id with the same content is answered the same, with other content it is taken.
  */
 create or replace function bank.request_account(
@@ -36,7 +36,7 @@ create or replace function bank.request_account(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  actor uuid := identity.current_person();
+  actor uuid := identity.current_user_id();
   known account_request;
 begin
   if actor is null then
@@ -47,7 +47,7 @@ begin
     return 'NOT_ALLOWED';
   end if;
   -- Two windows that ask at once wait for each other here, so that the limit holds.
-  perform from identity.person where id = actor for no key update;
+  perform from identity.users where id = actor for no key update;
 
   select * into known from account_request where id = p_request;
   if found then
@@ -93,7 +93,7 @@ create or replace function bank.decide_account_request(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  actor uuid := identity.current_person();
+  actor uuid := identity.current_user_id();
   asked account_request;
 begin
   if not identity.is_admin() then
@@ -110,7 +110,7 @@ begin
     else 'DECIDED'
   end;
   if outcome = 'DECIDED' and p_decision = 'approved' then
-    perform from identity.person p where p.id = asked.client_id for no key update;
+    perform from identity.users p where p.id = asked.client_id for no key update;
     if (select count(*) from account a where a.client_id = asked.client_id) >= p_most_accounts then
       outcome := 'TOO_MANY_ACCOUNTS';
     end if;
@@ -142,7 +142,7 @@ create or replace function bank.see_account_request(p_request uuid) returns bool
 language sql volatile security definer set search_path = bank, pg_temp as $$
   with seen as (
     update account_request set seen_at = coalesce(seen_at, now())
-    where id = p_request and client_id = (select identity.current_person()) and status <> 'pending'
+    where id = p_request and client_id = (select identity.current_user_id()) and status <> 'pending'
     returning 1
   )
   select exists (select from seen)
@@ -152,7 +152,7 @@ grant select on bank.account_request to bank_app;
 alter table bank.account_request enable row level security;
 drop policy if exists own on bank.account_request;
 create policy own on bank.account_request for select to bank_app
-  using (client_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 grant execute on function bank.request_account(uuid, text, text, text, text, text, numeric, text, int),
   bank.decide_account_request(uuid, text, text, int), bank.see_account_request(uuid) to bank_app;

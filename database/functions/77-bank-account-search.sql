@@ -24,7 +24,7 @@ create or replace function bank.keep_account_search() returns trigger
 language plpgsql security definer set search_path = bank, pg_temp as $$
 begin
   new.search := lower(concat_ws(chr(10), new.nickname, new.account_number,
-    (select p.username from identity.person p where p.id = new.client_id),
+    (select p.username from identity.users p where p.id = new.client_id),
     nullif(identity.fold(new.nickname), lower(new.nickname))));
   return new;
 end
@@ -63,8 +63,8 @@ end
 $$;
 
 /*
- * Clients by any part of username or name, in the order of names, as the list of people finds them
- * (identity.list_people): every word stands somewhere, and capitals and accents do not count. Nothing for
+ * Clients by any part of username or name, in the order of names, as the list of users finds them
+ * (identity.list_users): every word stands somewhere, and capitals and accents do not count. Nothing for
  * whoever is no admin.
  */
 create or replace function bank.find_clients(p_search text, p_limit int) returns table (id uuid)
@@ -83,7 +83,7 @@ begin
     return;
   end if;
   return query execute
-    'select p.id from identity.person p where p.role = ''user'''
+    'select p.id from identity.users p where p.role = ''user'''
       || case when cardinality(words) > 0 then ' and identity.pieces(p.search_text) @> $1' else '' end
       || (
         select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', index), ''), '')

@@ -36,8 +36,8 @@ create or replace function bank.colleagues_in(p_client uuid) returns setof text
 language sql stable security definer set search_path = bank, pg_temp as $$
   select p.first_name || ' ' || p.last_name
   from attendance a
-  join identity.person p on p.id = a.admin_id
-  where a.client_id = p_client and a.admin_id <> identity.current_person() and is_attended(a.seen_at)
+  join identity.users p on p.id = a.admin_id
+  where a.client_id = p_client and a.admin_id <> identity.current_user_id() and is_attended(a.seen_at)
     and p.role = 'admin' and identity.is_admin()
   order by 1
 $$;
@@ -73,7 +73,7 @@ returns table (outcome text, is_new boolean, created_at timestamptz, is_reply_du
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  actor uuid := identity.current_person();
+  actor uuid := identity.current_user_id();
   -- Outside of the query: an index is asked for a value, never for a clock.
   a_minute_ago timestamptz := clock_timestamp() - interval '1 minute';
   talk conversation;
@@ -142,7 +142,7 @@ $$;
 create or replace function bank.ask_for_greeting(p_greeting text, p_after_ms int) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  actor uuid := identity.current_person();
+  actor uuid := identity.current_user_id();
   talk conversation;
 begin
   if actor is null or identity.is_admin() then
@@ -202,23 +202,23 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   with moved as (
     update conversation c set client_read_at = m.created_at
     from message m
-    where c.client_id = identity.current_person() and m.id = p_up_to and m.client_id = c.client_id
+    where c.client_id = identity.current_user_id() and m.id = p_up_to and m.client_id = c.client_id
       and m.created_at > coalesce(c.client_read_at, '-infinity')
     returning 1
   )
   select exists (select from moved)
 $$;
 
-/* How many messages to the signed person they have not read. */
+/* How many messages to the signed user they have not read. */
 create or replace function bank.unread_messages() returns int
 language sql stable as $$
   select count(*)::int
   from bank.message m
-  where m.client_id = (select identity.current_person()) and not m.from_client
+  where m.client_id = (select identity.current_user_id()) and not m.from_client
     and m.created_at > coalesce(
       (
         select c.client_read_at from bank.conversation c
-        where c.client_id = (select identity.current_person())
+        where c.client_id = (select identity.current_user_id())
       ),
       '-infinity'
     )
@@ -228,7 +228,7 @@ $$;
 create or replace function bank.use_emergency_line() returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  actor uuid := identity.current_person();
+  actor uuid := identity.current_user_id();
 begin
   if actor is null or identity.is_admin() then
     return false;
@@ -247,7 +247,7 @@ returns table (outcome text, is_new boolean, created_at timestamptz)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  actor uuid := identity.current_person();
+  actor uuid := identity.current_user_id();
   talk conversation;
   known message;
 begin
@@ -257,7 +257,7 @@ begin
     return next;
     return;
   end if;
-  if not exists (select from identity.person p where p.id = p_client and p.role <> 'admin') then
+  if not exists (select from identity.users p where p.id = p_client and p.role <> 'admin') then
     outcome := 'NOT_FOUND';
     return next;
     return;
@@ -302,7 +302,7 @@ create or replace function bank.attend_conversation(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  actor uuid := identity.current_person();
+  actor uuid := identity.current_user_id();
   talk conversation;
   seen timestamptz;
   knew_me boolean;
@@ -310,7 +310,7 @@ begin
   if actor is null or not identity.is_admin() then
     return case when actor is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
   end if;
-  if not exists (select from identity.person p where p.id = p_client and p.role <> 'admin') then
+  if not exists (select from identity.users p where p.id = p_client and p.role <> 'admin') then
     return 'NOT_FOUND';
   end if;
   talk := lock_conversation(p_client);
@@ -347,11 +347,11 @@ alter table bank.conversation enable row level security;
 
 drop policy if exists own on bank.message;
 create policy own on bank.message for select to bank_app
-  using (client_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 drop policy if exists own on bank.conversation;
 create policy own on bank.conversation for select to bank_app
-  using (client_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 grant execute on function bank.is_attended(timestamptz), bank.send_message(uuid, text, text, int),
   bank.ask_for_greeting(text, int), bank.deliver_due_replies(), bank.read_messages(uuid),

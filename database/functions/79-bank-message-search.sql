@@ -42,7 +42,7 @@ begin
       ts_headline('simple', translate(h.body, E'\uE000\uE001', ''), wanted,
         E'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=26, MinWords=12, ShortWord=0')
     from hit h
-    join identity.person p on p.id = h.client_id
+    join identity.users p on p.id = h.client_id
     order by h.created_at desc, h.id desc;
 end
 $$;

@@ -1,5 +1,5 @@
 /*
- * Writes down that the person of the signed context took a statement away: of their own account, or of a
+ * Writes down that the user of the signed context took a statement away: of their own account, or of a
  * client's where they are an admin. Answers whether they may; for anybody else's account nothing is
  * written.
  */
@@ -8,16 +8,16 @@ create or replace function bank.record_statement_download(
 ) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  person uuid := identity.current_person();
+  actor uuid := identity.current_user_id();
   holder uuid := (select a.client_id from account a where a.id = p_account);
 begin
-  if person is null or holder is null or holder <> person and not identity.is_admin() then
+  if actor is null or holder is null or holder <> actor and not identity.is_admin() then
     return false;
   end if;
   if p_form not in ('pdf', 'csv', 'json', 'ofx', 'camt053') then
     raise exception 'no such form of a statement';
   end if;
-  perform audit.record(person, holder, 'statement-downloaded', p_account::text,
+  perform audit.record(actor, holder, 'statement-downloaded', p_account::text,
     jsonb_build_object('form', p_form, 'from', p_from, 'to', p_to));
   return true;
 end

@@ -1,4 +1,4 @@
--- Notifications: which events of the audit a person is told of, on the screen and by mail.
+-- Notifications: which events of the audit a user is told of, on the screen and by mail.
 
 /*
  * Which kind of notification an event is; null for what nobody is told of. What is `security` cannot be switched
@@ -27,20 +27,20 @@ language sql immutable as $$
 $$;
 
 /*
- * Whether a person has read the message that an event tells of; false for every other event. Runs under the
+ * Whether a user has read the message that an event tells of; false for every other event. Runs under the
  * caller's own policies.
  */
 create or replace function bank.is_event_read(
-  p_person uuid, p_action text, p_subject text, p_at timestamptz
+  p_user uuid, p_action text, p_subject text, p_at timestamptz
 ) returns boolean
 language sql stable as $$
   select p_action = 'message-received' and exists (
     select from bank.conversation c
     -- The message's own time: its event is written a moment later.
-    where c.client_id = p_person and c.client_read_at >= coalesce(
+    where c.client_id = p_user and c.client_read_at >= coalesce(
       (
         select m.created_at from bank.message m
-        where m.client_id = p_person
+        where m.client_id = p_user
           and m.id = case when p_subject ~ '^[0-9a-f-]{36}$' then p_subject::uuid end
       ), p_at
     )
@@ -48,40 +48,40 @@ language sql stable as $$
 $$;
 
 /*
- * How many notifications the person of the signed context has not seen, up to 100. A message that was read is no
+ * How many notifications the user of the signed context has not seen, up to 100. A message that was read is no
  * news.
  */
 create or replace function bank.unread_notifications() returns int
 language sql stable security definer set search_path = bank, pg_temp as $$
   select count(*)::int from (
     select from audit.event e
-    left join notification_setting s on s.person_id = e.person_id and s.kind = notification_kind(e.action, e.detail)
-    where e.person_id = identity.current_person()
+    left join notification_setting s on s.user_id = e.user_id and s.kind = notification_kind(e.action, e.detail)
+    where e.user_id = identity.current_user_id()
       and e.id > coalesce(
-        (select m.read_up_to from notification_mark m where m.person_id = identity.current_person()), 0
+        (select m.read_up_to from notification_mark m where m.user_id = identity.current_user_id()), 0
       )
       and notification_kind(e.action, e.detail) is not null and coalesce(s.in_portal, true)
-      and not is_event_read(e.person_id, e.action, e.subject, e.at)
+      and not is_event_read(e.user_id, e.action, e.subject, e.at)
     limit 100
   ) unread
 $$;
 
 /*
- * The person of the signed context has seen their notifications up to this one; never beyond what there is, never
+ * The user of the signed context has seen their notifications up to this one; never beyond what there is, never
  * back.
  */
 create or replace function bank.read_notifications(p_up_to bigint) returns void
 language sql volatile security definer set search_path = bank, pg_temp as $$
-  insert into notification_mark as mark (person_id, read_up_to)
-  select identity.current_person(), max(e.id) from audit.event e
-  where e.person_id = identity.current_person() and e.id <= p_up_to
+  insert into notification_mark as mark (user_id, read_up_to)
+  select identity.current_user_id(), max(e.id) from audit.event e
+  where e.user_id = identity.current_user_id() and e.id <= p_up_to
   having max(e.id) is not null
-  on conflict (person_id) do update set
+  on conflict (user_id) do update set
     read_up_to = greatest(mark.read_up_to, excluded.read_up_to), marked_at = clock_timestamp()
 $$;
 
 /*
- * Which ways a kind of notification takes for the person of the signed context; null leaves a way as it is. False
+ * Which ways a kind of notification takes for the user of the signed context; null leaves a way as it is. False
  * for a kind that cannot be chosen.
  */
 create or replace function bank.set_notification_setting(
@@ -89,14 +89,14 @@ create or replace function bank.set_notification_setting(
 ) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
-  if identity.current_person() is null
+  if identity.current_user_id() is null
     or p_kind not in ('payment', 'certificate', 'beneficiary', 'request', 'message', 'profile')
   then
     return false;
   end if;
-  insert into notification_setting (person_id, kind, in_portal, by_mail)
-  values (identity.current_person(), p_kind, coalesce(p_in_portal, true), coalesce(p_by_mail, true))
-  on conflict (person_id, kind) do update set
+  insert into notification_setting (user_id, kind, in_portal, by_mail)
+  values (identity.current_user_id(), p_kind, coalesce(p_in_portal, true), coalesce(p_by_mail, true))
+  on conflict (user_id, kind) do update set
     in_portal = coalesce(p_in_portal, notification_setting.in_portal),
     by_mail = coalesce(p_by_mail, notification_setting.by_mail);
   return true;
@@ -111,7 +111,7 @@ $$;
  */
 create or replace function mail.next_events(p_limit int)
 returns table (
-  transaction_id text, event_id text, person_id uuid, first_name text, action text, kind text,
+  transaction_id text, event_id text, user_id uuid, first_name text, action text, kind text,
   by_mail boolean, at timestamptz
 )
 language plpgsql volatile security definer set search_path = mail, pg_temp as $$
@@ -132,19 +132,19 @@ begin
     return;
   end if;
   return query
-    select e.transaction_id::text, e.id::text, e.person_id, p.first_name, e.action::text,
+    select e.transaction_id::text, e.id::text, e.user_id, p.first_name, e.action::text,
       bank.notification_kind(e.action, e.detail),
       p.role = 'user' and e.at > now() - interval '2 days' and coalesce(s.by_mail, true)
         -- A conversation is one e-mail, not one for every sentence.
         and (e.action <> 'message-received' or not exists (
           select from message m
-          where m.person_id = e.person_id and m.kind = 'message-received'
+          where m.user_id = e.user_id and m.kind = 'message-received'
             and m.created_at > now() - interval '15 minutes'
         )),
       e.at
     from audit.event e
-    left join identity.person p on p.id = e.person_id
-    left join bank.notification_setting s on s.person_id = e.person_id
+    left join identity.users p on p.id = e.user_id
+    left join bank.notification_setting s on s.user_id = e.user_id
       and s.kind = bank.notification_kind(e.action, e.detail)
     where (e.transaction_id, e.id) > (progress.transaction_id, progress.event_id) and e.transaction_id < settled
     order by e.transaction_id, e.id
@@ -154,7 +154,7 @@ $$;
 
 /*
  * The events up to this one were told of: their e-mails go into the outbox, to the address that the bank has
- * of each person.
+ * of each user.
  */
 create or replace function mail.enqueue_notifications(p_transaction text, p_event bigint, p_emails jsonb) returns int
 language sql volatile security definer set search_path = mail, pg_temp as $$
@@ -162,9 +162,9 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   where (p_transaction::xid8, p_event) > (transaction_id, event_id);
   select count(written.id)::int from (
     select mail.enqueue(p.id, p.email, l.kind, l.subject, l.body) as id
-    from rows from (jsonb_to_recordset(p_emails) as (person_id uuid, kind text, subject text, body text))
-      with ordinality as l (person_id, kind, subject, body, position)
-    join identity.person p on p.id = l.person_id
+    from rows from (jsonb_to_recordset(p_emails) as (user_id uuid, kind text, subject text, body text))
+      with ordinality as l (user_id, kind, subject, body, position)
+    join identity.users p on p.id = l.user_id
     order by l.position
   ) written
 $$;
@@ -179,7 +179,7 @@ alter table bank.notification_mark enable row level security;
 
 drop policy if exists own on bank.notification_setting;
 create policy own on bank.notification_setting for select to bank_app
-  using (person_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (user_id = (select identity.current_user_id()) or (select identity.is_admin()));
 drop policy if exists own on bank.notification_mark;
 create policy own on bank.notification_mark for select to bank_app
-  using (person_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (user_id = (select identity.current_user_id()) or (select identity.is_admin()));

@@ -157,7 +157,7 @@ begin
   requires_approval := four_eyes_apply();
   -- The day it is by now, not when the waiting began. A code is not used up for what cannot be done.
   outcome := coalesce(
-    replay_rate_order(actor.person, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
+    replay_rate_order(actor.user_id, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
   );
   if outcome is not null then
     return outcome;
@@ -176,11 +176,11 @@ begin
         'from', rate_as_text(p_order.expected_rate),
         'to', rate_as_text(p_order.rate), 'day', p_order.valid_from
       ),
-      p_order.reason, actor.person
+      p_order.reason, actor.user_id
     );
     return 'PENDING';
   end if;
-  perform write_certificate_rate(actor.person, p_order, '{}');
+  perform write_certificate_rate(actor.user_id, p_order, '{}');
   return 'SET';
 end
 $$;
@@ -209,7 +209,7 @@ begin
   end if;
   select w.withdrawn_by into withdrawer from certificate_rate_withdrawal w where w.change_id = p_change;
   if found then
-    return case when withdrawer = actor.person then 'WITHDRAWN' else 'RATE_WITHDRAWN' end;
+    return case when withdrawer = actor.user_id then 'WITHDRAWN' else 'RATE_WITHDRAWN' end;
   elsif planned.valid_from <= ledger.day_of(clock_timestamp()) then
     return 'RATE_IN_FORCE';
   elsif not identity.consume_confirmation(
@@ -217,8 +217,8 @@ begin
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  insert into certificate_rate_withdrawal (change_id, withdrawn_by) values (p_change, actor.person);
-  perform audit.record(actor.person, null, 'rate-withdrawn', p_change::text, jsonb_build_object(
+  insert into certificate_rate_withdrawal (change_id, withdrawn_by) values (p_change, actor.user_id);
+  perform audit.record(actor.user_id, null, 'rate-withdrawn', p_change::text, jsonb_build_object(
     'currency', planned.currency, 'term_years', planned.term_years, 'rate', planned.rate,
     'valid_from', planned.valid_from
   ));
@@ -242,8 +242,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     withdrawer.first_name || ' ' || withdrawer.last_name
   from certificate_rate r
   left join certificate_rate_withdrawal w on w.change_id = r.change_id
-  left join identity.person setter on setter.id = r.set_by
-  left join identity.person withdrawer on withdrawer.id = w.withdrawn_by
+  left join identity.users setter on setter.id = r.set_by
+  left join identity.users withdrawer on withdrawer.id = w.withdrawn_by
   where (select identity.is_admin()) and r.currency = p_currency and r.term_years = p_term
     and (p_before is null or (r.valid_from, r.id) < (
       select last.valid_from, last.id from certificate_rate last where last.change_id = p_before

@@ -1,11 +1,11 @@
--- The page of one person, for admins: what of it the server may not read by itself.
+-- The page of one user, for admins: what of it the server may not read by itself.
 
 /*
  * How somebody gets in, for the admin of the signed context; no row for anybody else, or about
- * nobody. `issued_password` is a password of admins' that counts as none of the person's own: provisional, one-time, or
+ * nobody. `issued_password` is a password of admins' that counts as none of the user's own: provisional, one-time, or
  * expired.
  */
-create or replace function identity.access_of(p_person uuid)
+create or replace function identity.access_of(p_user uuid)
 returns table (
   two_factor_enabled boolean, issued_password text, issued_until timestamptz, last_sign_in_at timestamptz, sessions int
 )
@@ -14,17 +14,17 @@ language sql stable security definer set search_path = identity, pg_temp as $$
     coalesce(c.two_factor_enabled, false),
     issued_password_state(p.id),
     (
-      select i.expires_at from issued_password i where i.person_id = p.id and issued_password_state(p.id) is not null
+      select i.expires_at from issued_password i where i.user_id = p.id and issued_password_state(p.id) is not null
     ),
     (
       select e.at from audit.event e
-      where e.person_id = p.id and e.action = 'signed-in'
+      where e.user_id = p.id and e.action = 'signed-in'
       order by e.at desc limit 1
     ),
-    (select count(*)::int from active_session s where s.person_id = p.id)
-  from person p
-  left join credential c on c.person_id = p.id
-  where p.id = p_person and is_admin()
+    (select count(*)::int from active_session s where s.user_id = p.id)
+  from users p
+  left join credential c on c.user_id = p.id
+  where p.id = p_user and is_admin()
 $$;
 
 /*
@@ -36,7 +36,7 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   update setup_link set opened_at = now()
   where token_hash = p_token_hash and opened_at is null and used_at is null and revoked_at is null
     and expires_at > now()
-  returning person_id
+  returning user_id
 $$;
 
 grant execute on function identity.access_of(uuid), identity.mark_setup_link_opened(bytea) to bank_app;

@@ -41,7 +41,7 @@ begin
     done_at = case when p_is_done then clock_timestamp() end
   where id = p_asked.id;
   perform audit.record(
-    p_approver, p_asked.person_id, 'approval-' || p_status, p_asked.id::text,
+    p_approver, p_asked.user_id, 'approval-' || p_status, p_asked.id::text,
     p_asked.payload || jsonb_strip_nulls(jsonb_build_object(
       'kind', p_asked.kind, 'asked_by', p_asked.requester_id, 'note', p_note, 'failure', p_failure
     ))
@@ -79,11 +79,11 @@ begin
   select * into asked from approval a where a.id = p_approval for update;
   outcome := case
     when asked.id is null then 'APPROVAL_NOT_FOUND'
-    when asked.requester_id = actor.person then 'OWN_APPROVAL'
-    when asked.person_id = actor.person then 'OWN_ACCESS'
+    when asked.requester_id = actor.user_id then 'OWN_APPROVAL'
+    when asked.user_id = actor.user_id then 'OWN_ACCESS'
     when asked.status <> 'pending' then 'APPROVAL_DECIDED'
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
-    when has_paused_approvals(actor.person) or p_decision = 'approved' and has_paused_approvals(asked.requester_id)
+    when has_paused_approvals(actor.user_id) or p_decision = 'approved' and has_paused_approvals(asked.requester_id)
       then 'APPROVALS_PAUSED'
     when not identity.consume_confirmation(
       p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)
@@ -97,9 +97,9 @@ begin
   end if;
   if p_decision = 'approved' then
     done := case
-      when not exists (select from identity.person p where p.id = asked.requester_id and p.role = 'admin')
+      when not exists (select from identity.users p where p.id = asked.requester_id and p.role = 'admin')
         then 'ASKER_GONE'
-      else apply_approval(asked, actor.person)
+      else apply_approval(asked, actor.user_id)
     end;
     if done is null then
       raise exception 'No operation is known of the kind %', asked.kind;
@@ -111,7 +111,7 @@ begin
     else 'failed'
   end;
   failure := case when status = 'failed' then done end;
-  perform write_decision(asked, actor.person, status, failure, p_note, done = 'DONE');
+  perform write_decision(asked, actor.user_id, status, failure, p_note, done = 'DONE');
   return next;
 end
 $$;
@@ -122,7 +122,7 @@ $$;
 create or replace function bank.withdraw_approval(p_approval uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  actor uuid := identity.current_person();
+  actor uuid := identity.current_user_id();
   asked approval;
 begin
   if not identity.is_admin() then
@@ -139,7 +139,7 @@ begin
   update approval set status = 'withdrawn', decided_by = actor, decided_at = clock_timestamp()
   where id = p_approval;
   perform audit.record(
-    actor, asked.person_id, 'approval-withdrawn', p_approval::text,
+    actor, asked.user_id, 'approval-withdrawn', p_approval::text,
     asked.payload || jsonb_build_object('kind', asked.kind)
   );
   return 'WITHDRAWN';

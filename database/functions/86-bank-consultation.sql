@@ -299,7 +299,7 @@ begin
     return 'NOT_ALLOWED';
   end if;
   return change_consultation(
-    p_id, p_version, p_starts, identity.current_person(), p_emails, p_mailbox, p_link_hash, p_now, p_until
+    p_id, p_version, p_starts, identity.current_user_id(), p_emails, p_mailbox, p_link_hash, p_now, p_until
   );
 end
 $$;
@@ -329,7 +329,7 @@ begin
     return 'CONSULTATION_NOT_BEGUN';
   end if;
   update consultation set status = p_status, version = version + 1 where id = p_id;
-  perform audit.record(identity.current_person(), null, 'consultation-status-changed', p_id::text,
+  perform audit.record(identity.current_user_id(), null, 'consultation-status-changed', p_id::text,
     jsonb_build_object('from', known.status, 'to', p_status));
   return 'CHANGED';
 end
@@ -349,7 +349,7 @@ begin
       else 'CONSULTATION_NOT_FOUND'
     end;
   end if;
-  perform audit.record(identity.current_person(), null, 'consultation-noted', p_id::text);
+  perform audit.record(identity.current_user_id(), null, 'consultation-noted', p_id::text);
   return 'CHANGED';
 end
 $$;
@@ -369,7 +369,7 @@ begin
   delete from consultation_hour;
   insert into consultation_hour (weekday, hour)
   select distinct weekday, hour from jsonb_to_recordset(p_hours) as wished (weekday int, hour int);
-  perform audit.record(identity.current_person(), null, 'consultation-hours-changed', null,
+  perform audit.record(identity.current_user_id(), null, 'consultation-hours-changed', null,
     jsonb_build_object('hours', (select count(*) from consultation_hour)));
   return 'CHANGED';
 end
@@ -384,7 +384,7 @@ begin
   end if;
   insert into holiday (day, name) values (p_day, p_name) on conflict (day) do update set name = excluded.name;
   perform audit.record(
-    identity.current_person(), null, 'holiday-added', p_day::text, jsonb_build_object('name', p_name)
+    identity.current_user_id(), null, 'holiday-added', p_day::text, jsonb_build_object('name', p_name)
   );
   return 'CHANGED';
 end
@@ -403,7 +403,7 @@ begin
     return 'NOT_FOUND';
   end if;
   perform audit.record(
-    identity.current_person(), null, 'holiday-removed', p_day::text, jsonb_build_object('name', called)
+    identity.current_user_id(), null, 'holiday-removed', p_day::text, jsonb_build_object('name', called)
   );
   return 'CHANGED';
 end

@@ -55,11 +55,11 @@ begin
   end if;
   update contact_message set status = p_status, note = p_note, version = version + 1 where id = p_id;
   if known.status <> p_status then
-    perform audit.record(identity.current_person(), null, 'contact-message-status-changed', p_id::text,
+    perform audit.record(identity.current_user_id(), null, 'contact-message-status-changed', p_id::text,
       jsonb_build_object('from', known.status, 'to', p_status));
   end if;
   if known.note is distinct from p_note then
-    perform audit.record(identity.current_person(), null, 'contact-message-noted', p_id::text);
+    perform audit.record(identity.current_user_id(), null, 'contact-message-noted', p_id::text);
   end if;
   return 'CHANGED';
 end

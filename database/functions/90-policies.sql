@@ -7,7 +7,7 @@ grant select on bank.account, bank.beneficiary, bank.payment, ledger.account, le
 grant select (open, checked_at) on ledger.state to bank_app;
 grant select (
   id, username, email, first_name, last_name, role, data_key, created_at
-) on identity.person to bank_app;
+) on identity.users to bank_app;
 
 alter table bank.account enable row level security;
 alter table bank.beneficiary enable row level security;
@@ -15,29 +15,29 @@ alter table bank.payment enable row level security;
 alter table ledger.account enable row level security;
 alter table ledger.entry enable row level security;
 alter table ledger.transfer enable row level security;
-alter table identity.person enable row level security;
+alter table identity.users enable row level security;
 
 drop policy if exists own on bank.account;
 create policy own on bank.account for select to bank_app
-  using (client_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 drop policy if exists own on bank.beneficiary;
 create policy own on bank.beneficiary for select to bank_app
-  using (client_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 drop policy if exists own on bank.payment;
 create policy own on bank.payment for select to bank_app
-  using (client_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 drop policy if exists own on ledger.account;
 create policy own on ledger.account for select to bank_app
-  using (client_id = (select identity.current_person()) or (select identity.is_admin()));
+  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 drop policy if exists own on ledger.entry;
 create policy own on ledger.entry for select to bank_app
   using (
     account_id = any (
-      array(select a.id from ledger.account a where a.client_id = (select identity.current_person()))
+      array(select a.id from ledger.account a where a.client_id = (select identity.current_user_id()))
     )
     or (select identity.is_admin())
   );
@@ -46,14 +46,14 @@ drop policy if exists own on ledger.transfer;
 create policy own on ledger.transfer for select to bank_app
   using (
     debit_account_id = any (
-      array(select a.id from ledger.account a where a.client_id = (select identity.current_person()))
+      array(select a.id from ledger.account a where a.client_id = (select identity.current_user_id()))
     )
     or credit_account_id = any (
-      array(select a.id from ledger.account a where a.client_id = (select identity.current_person()))
+      array(select a.id from ledger.account a where a.client_id = (select identity.current_user_id()))
     )
     or (select identity.is_admin())
   );
 
-drop policy if exists own on identity.person;
-create policy own on identity.person for select to bank_app
-  using (id = (select identity.current_person()) or (select identity.is_admin()));
+drop policy if exists own on identity.users;
+create policy own on identity.users for select to bank_app
+  using (id = (select identity.current_user_id()) or (select identity.is_admin()));

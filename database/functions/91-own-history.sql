@@ -1,14 +1,14 @@
 -- What happened to somebody, for themselves alone: without who did it, and without the history of anybody
 -- else.
 
-grant select (id, at, person_id, action, subject, detail) on audit.event to bank_app;
+grant select (id, at, user_id, action, subject, detail) on audit.event to bank_app;
 
 alter table audit.event enable row level security;
 
 drop policy if exists own on audit.event;
 -- What admins ask each other is the admins': why they asked, and what they said to each other.
 create policy own on audit.event for select to bank_app
-  using (person_id = (select identity.current_person()) and action not like 'approval-%');
+  using (user_id = (select identity.current_user_id()) and action not like 'approval-%');
 
 /*
  * The same with the names and sums that a sentence about it needs, by the names the client knows: a beneficiary, an
@@ -17,7 +17,7 @@ create policy own on audit.event for select to bank_app
  */
 create or replace view audit.activity with (security_invoker = true) as
   select
-    e.id, e.at, e.person_id, e.action::text as action, e.detail,
+    e.id, e.at, e.user_id, e.action::text as action, e.detail,
     left(coalesce(
       beneficiary.name, e.detail ->> 'name', e.detail ->> 'nickname', e.detail ->> 'number', account.nickname
     ), 200) as name,
@@ -30,11 +30,11 @@ create or replace view audit.activity with (security_invoker = true) as
     select case when currency.code is not null and e.detail ->> 'amount' ~ '^-?[0-9]{1,20}([.][0-9]+)?$'
       then abs((e.detail ->> 'amount')::numeric) end as amount
   ) moved on true
-  left join bank.beneficiary beneficiary on beneficiary.client_id = e.person_id
+  left join bank.beneficiary beneficiary on beneficiary.client_id = e.user_id
     and beneficiary.id = case
       when e.detail ->> 'beneficiary' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'beneficiary')::uuid
     end
-  left join bank.account account on account.client_id = e.person_id
+  left join bank.account account on account.client_id = e.user_id
     and account.id = case
       when e.detail ->> 'account' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'account')::uuid
     end

@@ -20,27 +20,27 @@ language sql immutable as $$
 $$;
 
 /*
- * Which events admins asked for, as a condition over `e` with $1 actor, $2 person, $3 action, $4 from, $5 to,
+ * Which events admins asked for, as a condition over `e` with $1 actor, $2 user, $3 action, $4 from, $5 to,
  * exclusive. Only what was asked stands in it, so that each question is planned for itself; `p_by_bank` is
  * the actor that is nobody.
  */
 create or replace function audit.log_condition(
-  p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz
+  p_actor uuid, p_by_bank boolean, p_user uuid, p_action text, p_from timestamptz, p_to timestamptz
 ) returns text
 language sql immutable as $$
   select concat_ws(' and ',
     'true',
-    -- In the words of the index on what was done for others, and of the one on what people do for themselves.
+    -- In the words of the index on what was done for others, and of the one on what users do for themselves.
     -- The halves have no clause in common: PostgreSQL would take it out, and then find neither index.
     case
       when p_by_bank
-        then '(e.actor_id is null and e.actor_id is distinct from e.person_id'
-          || ' or e.person_id is null and e.actor_id is not distinct from e.person_id)'
+        then '(e.actor_id is null and e.actor_id is distinct from e.user_id'
+          || ' or e.user_id is null and e.actor_id is not distinct from e.user_id)'
       when p_actor is not null
-        then '(e.actor_id = $1 and e.actor_id is distinct from e.person_id'
-          || ' or e.person_id = $1 and e.actor_id = e.person_id)'
+        then '(e.actor_id = $1 and e.actor_id is distinct from e.user_id'
+          || ' or e.user_id = $1 and e.actor_id = e.user_id)'
     end,
-    case when p_person is not null then 'e.person_id = $2' end,
+    case when p_user is not null then 'e.user_id = $2' end,
     case when p_action is not null then format('e.action = %L', p_action) end,
     case when p_from is not null then 'e.at >= $4' end,
     case when p_to is not null then 'e.at < $5' end
@@ -52,11 +52,11 @@ $$;
  * for anybody else.
  */
 create or replace function audit.read_log(
-  p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz,
+  p_actor uuid, p_by_bank boolean, p_user uuid, p_action text, p_from timestamptz, p_to timestamptz,
   p_before bigint, p_limit int
 ) returns table (
   id bigint, at timestamptz, action text, subject text, detail jsonb,
-  actor_id uuid, actor_username text, actor_name text, person_id uuid, person_username text, person_name text,
+  actor_id uuid, actor_username text, actor_name text, user_id uuid, user_username text, user_name text,
   checkpoint bigint
 )
 language plpgsql stable security definer set search_path = audit, pg_temp as $$
@@ -74,7 +74,7 @@ begin
     $query$
       select e.id, e.at, e.action::text, e.subject, audit.shown_detail(e.detail),
         e.actor_id, actor.username, actor.first_name || ' ' || actor.last_name,
-        e.person_id, person.username, person.first_name || ' ' || person.last_name,
+        e.user_id, concerned.username, concerned.first_name || ' ' || concerned.last_name,
         (
           select s.number from audit.checkpoint s
           where s.up_to_event >= e.id and s.after_event < e.id
@@ -83,14 +83,14 @@ begin
       from (
         select * from audit.event e where %s %s order by e.at desc, e.id desc limit %s
       ) e
-      left join identity.person actor on actor.id = e.actor_id
-      left join identity.person person on person.id = e.person_id
+      left join identity.users actor on actor.id = e.actor_id
+      left join identity.users concerned on concerned.id = e.user_id
       order by e.at desc, e.id desc
     $query$,
-    log_condition(p_actor, p_by_bank, p_person, p_action, p_from, p_to),
+    log_condition(p_actor, p_by_bank, p_user, p_action, p_from, p_to),
     case when p_before is not null then 'and (e.at, e.id) < ($6, $7)' end,
     least(p_limit, 1000)
-  ) using p_actor, p_person, p_action, p_from, p_to, start.at, start.id;
+  ) using p_actor, p_user, p_action, p_from, p_to, start.at, start.id;
 end
 $$;
 
@@ -100,7 +100,7 @@ $$;
  * written meanwhile moves its pages.
  */
 create or replace function audit.begin_export(
-  p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz,
+  p_actor uuid, p_by_bank boolean, p_user uuid, p_action text, p_from timestamptz, p_to timestamptz,
   p_most int
 ) returns table (outcome text, events int, until timestamptz)
 language plpgsql volatile security definer set search_path = audit, pg_temp as $$
@@ -113,16 +113,16 @@ begin
   until := least(p_to, clock_timestamp());
   execute format(
     'select count(*) from (select from audit.event e where %s limit %s) asked',
-    log_condition(p_actor, p_by_bank, p_person, p_action, p_from, until), p_most + 1
-  ) into events using p_actor, p_person, p_action, p_from, until;
+    log_condition(p_actor, p_by_bank, p_user, p_action, p_from, until), p_most + 1
+  ) into events using p_actor, p_user, p_action, p_from, until;
   outcome := case when events > p_most then 'EXPORT_TOO_LONG' else 'BEGUN' end;
   if outcome = 'BEGUN' then
     perform record(
-      identity.current_person(), null, 'audit-exported', null,
+      identity.current_user_id(), null, 'audit-exported', null,
       jsonb_strip_nulls(
         jsonb_build_object(
           'events', events, 'actor', case when p_by_bank then 'bank' else p_actor::text end,
-          'person', p_person, 'action', p_action, 'from', p_from, 'to', p_to
+          'person', p_user, 'action', p_action, 'from', p_from, 'to', p_to
         )
       )
     );
@@ -139,7 +139,7 @@ create or replace function audit.line_of(p_event audit.event) returns text
 language sql immutable as $$
   select E'\n' || jsonb_build_array(
     (p_event).id, (p_event).transaction_id::text, extract(epoch from (p_event).at)::text, (p_event).actor_id,
-    (p_event).person_id, (p_event).action::text, (p_event).subject, (p_event).detail
+    (p_event).user_id, (p_event).action::text, (p_event).subject, (p_event).detail
   )::text
 $$;
 
@@ -311,15 +311,15 @@ $$;
  * address says who was not reached.
  */
 create or replace function mail.list_undelivered_emails(p_limit int) returns table (
-  id uuid, person_id uuid, name text, recipient text, kind text, attempts int, error text,
+  id uuid, user_id uuid, name text, recipient text, kind text, attempts int, error text,
   created_at timestamptz, gave_up boolean
 )
 language sql stable security definer set search_path = mail, pg_temp as $$
-  select m.id, m.person_id, p.first_name || ' ' || p.last_name,
-    case when m.person_id is null then m.recipient end, m.kind, m.attempts, m.last_error, m.created_at,
+  select m.id, m.user_id, p.first_name || ' ' || p.last_name,
+    case when m.user_id is null then m.recipient end, m.kind, m.attempts, m.last_error, m.created_at,
     m.gave_up_at is not null
   from message m
-  left join identity.person p on p.id = m.person_id
+  left join identity.users p on p.id = m.user_id
   where m.delivered_at is null and m.last_error is not null and m.created_at > now() - interval '30 days'
     and identity.is_admin()
   order by m.created_at desc, m.id desc

@@ -49,7 +49,7 @@ begin
         known.body, known.tone, known.audience, known.link, known.starts_at, known.ends_at, known.published_by
       )
         is not distinct from (
-          p_body, p_tone, p_audience, p_link, starts, ends, actor.person
+          p_body, p_tone, p_audience, p_link, starts, ends, actor.user_id
         ) then 'PUBLISHED'
       else 'ANNOUNCEMENT_ID_TAKEN'
     end;
@@ -70,8 +70,8 @@ begin
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
   insert into announcement (id, body, tone, audience, link, starts_at, ends_at, published_by)
-  values (p_id, p_body, p_tone, p_audience, p_link, starts, ends, actor.person);
-  perform audit.record(actor.person, null, 'announcement-published', p_id::text, jsonb_build_object(
+  values (p_id, p_body, p_tone, p_audience, p_link, starts, ends, actor.user_id);
+  perform audit.record(actor.user_id, null, 'announcement-published', p_id::text, jsonb_build_object(
     'text', p_body, 'tone', p_tone, 'audience', p_audience, 'link', p_link, 'from', starts, 'until', ends
   ));
   return 'PUBLISHED';
@@ -106,10 +106,10 @@ begin
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  update announcement a set withdrawn_by = actor.person, withdrawn_at = clock_timestamp()
+  update announcement a set withdrawn_by = actor.user_id, withdrawn_at = clock_timestamp()
   where a.id = p_id;
   perform audit.record(
-    actor.person, null, 'announcement-withdrawn', p_id::text, jsonb_build_object('text', known.body)
+    actor.user_id, null, 'announcement-withdrawn', p_id::text, jsonb_build_object('text', known.body)
   );
   return 'WITHDRAWN';
 end
@@ -121,7 +121,7 @@ drop policy if exists now_showing on bank.announcement;
 -- Nobody reads what is only planned, nor what was said to clients alone without being somebody.
 create policy now_showing on bank.announcement for select to bank_app using (
   (withdrawn_at is null and starts_at <= now() and ends_at > now()
-    and (audience <> 'clients' or (select identity.current_person()) is not null))
+    and (audience <> 'clients' or (select identity.current_user_id()) is not null))
   or (select identity.is_admin())
 );
 

@@ -216,15 +216,15 @@ describe('the log that admins read', () => {
   })
 
   test('goes by an index whatever is asked for', async ({ bank }) => {
-    const person = await one<{ id: string }>(bank.owner, 'select gen_random_uuid() as id')
+    const user = await one<{ id: string }>(bank.owner, 'select gen_random_uuid() as id')
     await bank.owner.query(
       `
-      insert into audit.event (at, actor_id, person_id, action)
-      select now() - n * interval '1 minute', actor, person, action
+      insert into audit.event (at, actor_id, user_id, action)
+      select now() - n * interval '1 minute', actor, client, action
       from generate_series(1, 20000) n
-      cross join lateral (select md5((n % 500)::text)::uuid as person) p
-      cross join lateral (select case when n % 1000 = 0 then $1::uuid else person end as actor, case when n % 400 = 0 then 'phrase-viewed' else 'payment-completed' end as action) a`,
-      [person.id],
+      cross join lateral (select md5((n % 500)::text)::uuid as client) p
+      cross join lateral (select case when n % 1000 = 0 then $1::uuid else client end as actor, case when n % 400 = 0 then 'phrase-viewed' else 'payment-completed' end as action) a`,
+      [user.id],
     )
     await bank.owner.query('analyze audit.event')
     const asked: Record<string, { args: string; index: RegExp }> = {
@@ -236,7 +236,7 @@ describe('the log that admins read', () => {
       'what an admin did': { args: `$1, false, null, null, null, null`, index: /event_of_actor/ },
       'what is about somebody': {
         args: `null, false, md5('7')::uuid, null, null, null`,
-        index: /event_of_person/,
+        index: /event_of_user/,
       },
       'what happens seldom': {
         args: `null, false, null, 'phrase-viewed', null, null`,
@@ -248,10 +248,10 @@ describe('the log that admins read', () => {
         const { condition } = await one<{ condition: string }>(
           connection,
           `select audit.log_condition(${args}) as condition`,
-          args.includes('$1') ? [person.id] : [],
+          args.includes('$1') ? [user.id] : [],
         )
         const query = condition
-          .replaceAll('$1', `'${person.id}'`)
+          .replaceAll('$1', `'${user.id}'`)
           .replaceAll('$2', `md5('7')::uuid`)
           .replaceAll('$4', `now() - interval '10 days'`)
           .replaceAll('$5', `now() - interval '9 days'`)

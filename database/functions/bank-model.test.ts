@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aBeneficiary,
   anAccount,
-  aPerson,
+  aUser,
   aSession,
   findings,
   numbersOf,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const bank = await openBank()
   life = { bank, clients: [], answered: [], open: true, counts: {}, number: numbersOf(seed) }
   for (const currencies of holdings) {
-    const id = await aPerson(bank)
+    const id = await aUser(bank)
     const client: Client = { id, tokenHash: await aSession(bank, id), accounts: [], beneficiaries: [] }
     for (const currency of currencies) {
       client.accounts.push({

@@ -10,7 +10,7 @@ export async function aBusyClient(bank: TestBank): Promise<Client> {
   await pay(bank.app, { ...order, amount: '10' })
   await pay(bank.app, { ...order, amount: '5000' })
   await bank.owner.query(`insert into bank.notification_setting values ($1, 'payment', true, false)`, [client])
-  await bank.owner.query(`insert into bank.notification_mark (person_id, read_up_to) values ($1, 1)`, [client])
+  await bank.owner.query(`insert into bank.notification_mark (user_id, read_up_to) values ($1, 1)`, [client])
   await anAccountRequest(bank, client)
   await bank.owner.query(
     `insert into bank.account_opening
@@ -53,20 +53,20 @@ export async function aBusyClient(bank: TestBank): Promise<Client> {
 /** The same, blocked since. */
 export async function aBlockedClient(bank: TestBank): Promise<Client> {
   const client = await aBusyClient(bank)
-  await bank.owner.query(`update identity.person set role = 'blocked' where id = $1`, [client.id])
+  await bank.owner.query(`update identity.users set role = 'blocked' where id = $1`, [client.id])
   return client
 }
 
 /** What identity keeps of a client beside their sign-in. */
 async function leaveTraces(bank: TestBank, client: string): Promise<void> {
-  await bank.owner.query(`insert into identity.profile (person_id, phone) values ($1, 'x')`, [client])
+  await bank.owner.query(`insert into identity.profile (user_id, phone) values ($1, 'x')`, [client])
   await bank.owner.query(
-    `insert into identity.email_change (person_id, old_email, new_email, link_hash, taken, expires_at)
+    `insert into identity.email_change (user_id, old_email, new_email, link_hash, taken, expires_at)
     values ($1, 'old@client.example', 'new@client.example', $2, false, now() + interval '1 hour')`,
     [client, randomBytes(32)],
   )
   await bank.owner.query(
-    `insert into identity.setup_link (person_id, token_hash, expires_at)
+    `insert into identity.setup_link (user_id, token_hash, expires_at)
     values ($1, $2, now() + interval '1 hour')`,
     [client, randomBytes(32)],
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anAccount, aPerson, balanceOf, findings, one, openBank, tamper, type TestBank } from '#testing.ts'
+import { anAccount, aUser, balanceOf, findings, one, openBank, tamper, type TestBank } from '#testing.ts'
 import { aCertificate, aRate, endTerm, mature } from '#testing-certificates.ts'
 
 let bank: TestBank
@@ -204,7 +204,7 @@ describe('a certificate is paid back', () => {
 
   test('also to a client who was blocked meanwhile: their money is theirs', async () => {
     const due = await aDueCertificate()
-    await bank.owner.query(`update identity.person set role = 'blocked' where id = $1`, [due.client])
+    await bank.owner.query(`update identity.users set role = 'blocked' where id = $1`, [due.client])
 
     expect(await mature(bank.app, due.certificate)).toBe(true)
     expect(await balanceOf(bank, due.account)).toBe(due.sum)
@@ -218,7 +218,7 @@ describe('a certificate', () => {
   })
 
   test('never changes but to mature, and never goes, not even for its owner', async () => {
-    const other = await anAccount(bank, await aPerson(bank))
+    const other = await anAccount(bank, await aUser(bank))
     const changes = [
       'amount = 200',
       'interest = 99',

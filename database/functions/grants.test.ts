@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { aPayer, aPerson, aSession, pay, rolledBack, test } from '#testing.ts'
+import { aPayer, aUser, aSession, pay, rolledBack, test } from '#testing.ts'
 import { granted } from './granted-functions.ts'
 
 // What the server's role may do: looped over the catalogue, so that whatever is granted without a line here
@@ -15,7 +15,7 @@ describe('the server’s role', () => {
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p')
         and n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')`)
-    const tokenHash = await aSession(bank, await aPerson(bank, { role: 'admin' }))
+    const tokenHash = await aSession(bank, await aUser(bank, { role: 'admin' }))
     let refused = 0
     for (const { name, column } of tables) {
       const commands = [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { anAccount, aPerson, internalAccount, one, openBank, createTransfer, tamper } from '#testing.ts'
+import { anAccount, aUser, internalAccount, one, openBank, createTransfer, tamper } from '#testing.ts'
 
 test('a balance that was changed is found by the next movement of its account, however old its lines are', async () => {
   const bank = await openBank()
   try {
     const reconcile = () =>
       one<{ balanced: boolean; findings: string[] }>(bank.app, 'select * from ledger.reconcile()')
-    const account = await anAccount(bank, await aPerson(bank))
+    const account = await anAccount(bank, await aUser(bank))
     const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '1' }
     await createTransfer(bank.owner, { ...incoming, at: new Date('2026-01-01') })
     expect(await reconcile()).toMatchObject({ balanced: true })

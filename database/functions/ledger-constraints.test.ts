@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { anAccount, aPayer, aPerson, internalAccount, createTransfer, rolledBack, take, type TestBank, test } from '#testing.ts'
+import { anAccount, aPayer, aUser, internalAccount, createTransfer, rolledBack, take, type TestBank, test } from '#testing.ts'
 
 describe('a transfer that does not balance is refused at commit, even of the owner:', () => {
   const given = 'insert into ledger.entry values (:client, 2, :id, -1, 99, 100, now())'
@@ -38,7 +38,7 @@ describe('a transfer that does not balance is refused at commit, even of the own
 
   test('a side that is added to a transfer of the past, by itself or with its opposite', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
-    const other = await anAccount(bank, await aPerson(bank), { balance: '100' })
+    const other = await anAccount(bank, await aUser(bank), { balance: '100' })
     const id = randomUUID()
     await take(bank, account, '10', 'USD', id)
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import {
   anAccount,
   aPayer,
-  aPerson,
+  aUser,
   balanceOf,
   findings,
   internalAccount,
@@ -24,7 +24,7 @@ describe('the ledger refuses', () => {
   })
 
   test('an account that does not exist, and one of another currency', async ({ bank }) => {
-    const client = await aPerson(bank)
+    const client = await aUser(bank)
     const dollars = await anAccount(bank, client, { balance: '100' })
     const euros = await anAccount(bank, client, { currency: 'EUR', balance: '100' })
     const noSuchAccount = { code: 'BK002' }
@@ -65,7 +65,7 @@ describe('the ledger refuses', () => {
   })
 
   test('a hundredth of a yen, and a billionth of a bitcoin', async ({ bank }) => {
-    const client = await aPerson(bank)
+    const client = await aUser(bank)
     const yen = await anAccount(bank, client, { currency: 'JPY', balance: '1000' })
     const bitcoin = await anAccount(bank, client, { currency: 'BTC', balance: '1' })
 
@@ -110,7 +110,7 @@ describe('the ledger refuses', () => {
 
 describe('an entry', () => {
   test('is numbered without gaps and carries the balance and all that ever came in', async ({ bank }) => {
-    const account = await anAccount(bank, await aPerson(bank), { balance: '100' })
+    const account = await anAccount(bank, await aUser(bank), { balance: '100' })
     await take(bank, account, '30.25')
     await createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '5' })
 
@@ -123,7 +123,7 @@ describe('an entry', () => {
   })
 
   test('never stands before an earlier one, whatever time its movement began at', async ({ bank }) => {
-    const account = await anAccount(bank, await aPerson(bank))
+    const account = await anAccount(bank, await aUser(bank))
     const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '1' }
     await createTransfer(bank.owner, { ...incoming, at: new Date('2026-03-01T12:00:00Z') })
     await createTransfer(bank.owner, { ...incoming, at: new Date('2026-02-01T12:00:00Z') })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   anAccount,
   aPayer,
-  aPerson,
+  aUser,
   balanceOf,
   findings,
   internalAccount,
@@ -126,7 +126,7 @@ describe('whatever is asked at the same moment', () => {
 
   test('opposite transfers between the same clients wait for each other and never for ever', async () => {
     const accounts = await Promise.all(
-      Array.from({ length: 4 }, async () => await anAccount(bank, await aPerson(bank), { balance: '1000' })),
+      Array.from({ length: 4 }, async () => await anAccount(bank, await aUser(bank), { balance: '1000' })),
     )
     const transfers = accounts.flatMap((debitAccount) =>
       accounts.filter((creditAccount) => creditAccount !== debitAccount).map((creditAccount) => ({ debitAccount, creditAccount, amount: '1' })),

@@ -203,7 +203,7 @@ describe('a confirmation', () => {
     const order = await anOrder(bank)
     const { step } = await one<{ step: string }>(
       bank.owner,
-      'select c.last_step as step from identity.credential c join identity.session s using (person_id) where s.token_hash = $1',
+      'select c.last_step as step from identity.credential c join identity.session s using (user_id) where s.token_hash = $1',
       [order.tokenHash],
     )
     expect(await issueWith(bank, order, step)).toBeUndefined()
@@ -221,19 +221,19 @@ async function anOrder(bank: TestBank, { newBeneficiary = false } = {}): Promise
 }
 
 async function clientOf(bank: TestBank, { tokenHash }: Payment): Promise<string> {
-  const { person_id } = await one<{ person_id: string }>(
+  const { user_id } = await one<{ user_id: string }>(
     bank.owner,
-    'select person_id from identity.session where token_hash = $1',
+    'select user_id from identity.session where token_hash = $1',
     [tokenHash],
   )
-  return person_id
+  return user_id
 }
 
 /** A confirmation of this payment, issued for a code that was never used. */
 async function confirmed(bank: TestBank, order: Payment, action = 'payment'): Promise<string> {
   const { step } = await one<{ step: string }>(
     bank.owner,
-    'select c.last_step + 1 as step from identity.credential c join identity.session s using (person_id) where s.token_hash = $1',
+    'select c.last_step + 1 as step from identity.credential c join identity.session s using (user_id) where s.token_hash = $1',
     [order.tokenHash],
   )
   const id = await issueWith(bank, order, step, action)

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aBeneficiary,
   anAccount,
-  aPerson,
+  aUser,
   aSession,
   balanceOf,
   findings,
@@ -99,7 +99,7 @@ test(
 )
 
 async function aClientOfTheModel(): Promise<{ tokenHash: Buffer; accounts: Held[] }> {
-  const client = await aPerson(bank)
+  const client = await aUser(bank)
   const accounts: Held[] = []
   for (const currency of currencies) {
     accounts.push({

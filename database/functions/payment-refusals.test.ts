@@ -4,7 +4,7 @@ import {
   aBeneficiary,
   anAccount,
   aPayer,
-  aPerson,
+  aUser,
   aSession,
   balanceOf,
   internalAccount,
@@ -31,8 +31,8 @@ describe('a payment is refused and leaves nothing', () => {
       `update identity.session set ended_at = now() where token_hash = $1`,
       `update identity.session set seen_at = now() - interval '26 minutes' where token_hash = $1`,
       `update identity.session set expires_at = now() where token_hash = $1`,
-      `update identity.person set role = 'blocked'
-      where id = (select person_id from identity.session where token_hash = $1)`,
+      `update identity.users set role = 'blocked'
+      where id = (select user_id from identity.session where token_hash = $1)`,
     ]
     for (const end of ends) {
       const tokenHash = await aSession(bank, client)
@@ -58,7 +58,7 @@ describe('a payment is refused and leaves nothing', () => {
   })
 
   test('in a session that still has to enrol a second factor', async ({ bank }) => {
-    const client = await aPerson(bank, { twoFactor: false })
+    const client = await aUser(bank, { twoFactor: false })
     const account = await anAccount(bank, client, { balance: '100' })
     const order = {
       account,
@@ -72,7 +72,7 @@ describe('a payment is refused and leaves nothing', () => {
   })
 
   test('without a second factor, unless this is the demo bank', async ({ bank }) => {
-    const client = await aPerson(bank, { twoFactor: false })
+    const client = await aUser(bank, { twoFactor: false })
     const account = await anAccount(bank, client, { balance: '100' })
     const order = {
       account,
@@ -106,7 +106,7 @@ describe('a payment is refused and leaves nothing', () => {
       await aBeneficiary(bank, client, { verified: 'never' }),
       await aBeneficiary(bank, client, { deleted: true }),
       await aBeneficiary(bank, client, { isCrypto: true }),
-      await aBeneficiary(bank, await aPerson(bank)),
+      await aBeneficiary(bank, await aUser(bank)),
       randomUUID(),
     ]
     for (const beneficiary of notPayable) {

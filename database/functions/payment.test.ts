@@ -28,7 +28,7 @@ describe('not enough money', () => {
     })
     expect(await paymentsOf(bank, order.account)).toEqual([{ id, amount: '-1000.01', status: 'failed' }])
     expect(await auditOf(bank, id)).toEqual([
-      { action: 'payment-failed', actor_id: client, person_id: client },
+      { action: 'payment-failed', actor_id: client, user_id: client },
     ])
     expect(await balanceOf(bank, order.account)).toBe('1000')
   })
@@ -57,7 +57,7 @@ describe('a payment', () => {
     })
     expect(await paymentsOf(bank, order.account)).toEqual([{ id, amount: '-1000', status: 'completed' }])
     expect(await auditOf(bank, id)).toEqual([
-      { action: 'payment-completed', actor_id: client, person_id: client },
+      { action: 'payment-completed', actor_id: client, user_id: client },
     ])
     const transfer = await one(
       bank.owner,
@@ -138,7 +138,7 @@ describe('a payment', () => {
 
 async function auditOf(bank: TestBank, subject: string): Promise<unknown[]> {
   const { rows } = await bank.owner.query(
-    'select action, actor_id, person_id from audit.event where subject = $1',
+    'select action, actor_id, user_id from audit.event where subject = $1',
     [subject],
   )
   return rows

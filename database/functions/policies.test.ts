@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aSession, one, openBank, rolledBack, type TestBank } from '#testing.ts'
+import { aUser, aSession, one, openBank, rolledBack, type TestBank } from '#testing.ts'
 import { aBlockedClient, aBusyClient, type Client } from './busy-client.ts'
 
 // What the server's role may read: looped over the catalogue, so that a new table without a rule fails here.
 
 /**
- * Which rows are somebody else's: `:me` is the person asking, `:mine` that person's accounts. Null: nothing
+ * Which rows are somebody else's: `:me` is the user asking, `:mine` that user's accounts. Null: nothing
  * of a client's in it; true: admins' alone.
  */
 const foreign: Record<string, string | null> = {
-  'audit.activity': 'person_id is distinct from :me',
-  'audit.event': 'person_id is distinct from :me',
+  'audit.activity': 'user_id is distinct from :me',
+  'audit.event': 'user_id is distinct from :me',
   'bank.account': 'client_id <> :me',
   'bank.account_opening': 'client_id <> :me',
   'bank.account_request': 'client_id <> :me',
@@ -24,8 +24,8 @@ const foreign: Record<string, string | null> = {
   'bank.consultation_hour': null,
   'bank.contact_message': 'true',
   'bank.holiday': null,
-  'bank.notification_mark': 'person_id <> :me',
-  'bank.notification_setting': 'person_id <> :me',
+  'bank.notification_mark': 'user_id <> :me',
+  'bank.notification_setting': 'user_id <> :me',
   'bank.conversation': 'client_id <> :me',
   'bank.message': 'client_id <> :me',
   'bank.certificate': 'client_id <> :me',
@@ -33,11 +33,11 @@ const foreign: Record<string, string | null> = {
   'bank.certificate_rate_withdrawal': null,
   'bank.certificate_terms': null,
   'bank.payment': 'client_id <> :me',
-  'identity.email_change': 'person_id <> :me',
-  'identity.person': 'id <> :me',
-  'identity.profile': 'person_id <> :me',
-  'identity.setup_link': 'person_id <> :me',
-  'identity.setup_link_status': 'person_id <> :me',
+  'identity.email_change': 'user_id <> :me',
+  'identity.users': 'id <> :me',
+  'identity.profile': 'user_id <> :me',
+  'identity.setup_link': 'user_id <> :me',
+  'identity.setup_link_status': 'user_id <> :me',
   'ledger.account': 'client_id is distinct from :me',
   'ledger.entry': 'account_id <> all (:mine)',
   'ledger.transfer': 'debit_account_id <> all (:mine) and credit_account_id <> all (:mine)',
@@ -63,7 +63,7 @@ beforeAll(async () => {
     `insert into bank.contact_message (id, first_name, surname, email, message, digest, created_at)
     values (uuidv7(), 'Some', 'Visitor', 'visitor@visitor.example', 'Good day', sha256('x'), now())`,
   )
-  const asAdmin = await aPerson(bank, { role: 'admin' })
+  const asAdmin = await aUser(bank, { role: 'admin' })
   admin = { id: asAdmin, accounts: [], tokenHash: await aSession(bank, asAdmin) }
   const { rows } = await bank.owner.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name
@@ -89,10 +89,10 @@ describe("the server's role", () => {
     console.info(`tables: ${tables.length}, of which ${readable.length} readable under a rule`)
   })
 
-  test('reads of a person what a screen shows, and the key it cannot open without the bank', async () => {
+  test('reads of a user what a screen shows, and the key it cannot open without the bank', async () => {
     const { rows } = await bank.app.query<{ name: string }>(
       `select attname as name from pg_attribute
-      where attrelid = 'identity.person'::regclass and attnum > 0
+      where attrelid = 'identity.users'::regclass and attnum > 0
         and has_column_privilege(attrelid, attnum, 'select')
       order by attnum`,
     )
@@ -217,7 +217,7 @@ async function contexts(): Promise<Record<string, Reading>> {
         )`,
       )
     },
-    'a person exchanged under the own MAC': async (connection) => {
+    'a user exchanged under the own MAC': async (connection) => {
       await enter(connection, me)
       await connection.query(
         `select set_config('bank.context', replace(current_setting('bank.context'), $1, $2), true)`,
@@ -234,7 +234,7 @@ async function contexts(): Promise<Record<string, Reading>> {
   }
 }
 
-/** Reads every table in every context; a leak is a row that is not the person's own. */
+/** Reads every table in every context; a leak is a row that is not the user's own. */
 async function sweep(): Promise<{ leaks: string[]; asked: number }> {
   const leaks: string[] = []
   let asked = 0

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import {
   anAccount,
-  aPerson,
+  aUser,
   aSession,
   internalAccount,
   numbersOf,
@@ -43,7 +43,7 @@ describe('where a period begins and ends', () => {
   test("a day begins and ends at midnight of the bank's own time, four hours behind Greenwich", async ({
     bank,
   }) => {
-    const account = await anAccount(bank, await aPerson(bank))
+    const account = await anAccount(bank, await aUser(bank))
     const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account }
     await createTransfer(bank.owner, { ...incoming, amount: '1', at: new Date('2026-05-02T03:59:59.999Z') })
     await createTransfer(bank.owner, { ...incoming, amount: '10', at: new Date('2026-05-02T04:00:00Z') })
@@ -58,7 +58,7 @@ describe('where a period begins and ends', () => {
   })
 
   test('both are nothing before the first line and in an account without one', async ({ bank }) => {
-    const account = await anAccount(bank, await aPerson(bank))
+    const account = await anAccount(bank, await aUser(bank))
     const nothing = {
       sequence_before: '0',
       balance_before: '0',
@@ -91,11 +91,11 @@ describe('where a period begins and ends', () => {
   })
 
   test("runs under the caller's policies: nobody reads another's account by it", async ({ bank }) => {
-    const client = await aPerson(bank)
+    const client = await aUser(bank)
     const account = await anAccount(bank, client, { balance: '100' })
-    const asking = (person: string) =>
+    const asking = (user: string) =>
       rolledBack(bank.app, async (connection) => {
-        await connection.query('select identity.enter_session($1)', [await aSession(bank, person)])
+        await connection.query('select identity.enter_session($1)', [await aSession(bank, user)])
         return await one<Bounds>(
           connection,
           `select * from bank.statement_bounds($1, '2020-01-01', '2099-12-31')`,
@@ -104,13 +104,13 @@ describe('where a period begins and ends', () => {
       })
 
     expect((await asking(client)).sequence_last).toBe('1')
-    expect((await asking(await aPerson(bank))).sequence_last).toBe('0')
+    expect((await asking(await aUser(bank))).sequence_last).toBe('0')
   })
 })
 
 /** Some 300 lines over 120 days, several at the same moment. */
 async function aBusyAccount(bank: TestBank): Promise<string> {
-  const account = await anAccount(bank, await aPerson(bank))
+  const account = await anAccount(bank, await aUser(bank))
   await bank.owner.query(
     `select ledger.create_checked_transfer(
       gen_random_uuid(), 'incoming',

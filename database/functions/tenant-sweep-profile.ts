@@ -1,17 +1,17 @@
 import { everybody, type Row } from './tenant-sweep-row.ts'
 
 /**
- * Functions about what is kept of a person, called by others. The client's address waiting@client.example
+ * Functions about what is kept of a user, called by others. The client's address waiting@client.example
  * waits to be confirmed.
  */
 export const profileRows: Record<string, Row[]> = {
   'identity.save_profile(bytea,uuid,integer,text[],bytea,bytea,bytea,text,bytea,jsonb)': [
     [
-      `select outcome, person_id from identity.save_profile(:token, null, 1, '{address}', null, 'x', null, null, sha256('1'), null)`,
+      `select outcome, user_id from identity.save_profile(:token, null, 1, '{address}', null, 'x', null, null, sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'PROFILE_CHANGED,:stranger', client: 'SAVED,:client' },
     ],
     [
-      `select outcome, person_id from identity.save_profile(:token, null, 0, '{address}', null, 'x', null, null, sha256('1'), null)`,
+      `select outcome, user_id from identity.save_profile(:token, null, 0, '{address}', null, 'x', null, null, sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'SAVED,:stranger', client: 'PROFILE_CHANGED,:client' },
     ],
     // Without a code, and with a confirmation that nobody was issued.
@@ -26,7 +26,7 @@ export const profileRows: Record<string, Row[]> = {
   ],
   'identity.own_phrase(bytea,uuid)': [
     [
-      'select outcome, person_id, phrase from identity.own_phrase(:token, gen_random_uuid())',
+      'select outcome, user_id, phrase from identity.own_phrase(:token, gen_random_uuid())',
       everybody('CONFIRMATION_REFUSED,null,null'),
     ],
   ],

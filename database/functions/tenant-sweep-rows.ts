@@ -2,19 +2,19 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /** The functions of identity, accounts, payments, requests, messages and notifications. */
 export const rows: Record<string, Row[]> = {
-  'identity.current_person()': [
-    ['select identity.current_person()', { nobody: 'null', stranger: ':stranger', client: ':client' }],
+  'identity.current_user_id()': [
+    ['select identity.current_user_id()', { nobody: 'null', stranger: ':stranger', client: ':client' }],
   ],
   'identity.is_admin()': [['select identity.is_admin()', everybody('false')]],
   'identity.enter_session(bytea)': [
     [
-      'select person_id, role from identity.enter_session(:token)',
+      'select user_id, role from identity.enter_session(:token)',
       { nobody: nothing, stranger: ':stranger,user', client: ':client,user' },
     ],
   ],
   'identity.find_active_session(bytea)': [
     [
-      'select person_id from identity.find_active_session(:token)',
+      'select user_id from identity.find_active_session(:token)',
       { nobody: nothing, stranger: ':stranger', client: ':client' },
     ],
   ],
@@ -32,7 +32,7 @@ export const rows: Record<string, Row[]> = {
   ],
   'identity.second_factor(bytea)': [
     [
-      'select person_id from identity.second_factor(:token)',
+      'select user_id from identity.second_factor(:token)',
       { nobody: nothing, stranger: ':stranger', client: ':client' },
     ],
   ],
@@ -44,7 +44,7 @@ export const rows: Record<string, Row[]> = {
   ],
   'identity.issue_confirmation(bytea,bigint,text,bytea)': [
     // The digest is whatever the caller likes; a payment consumes it only in the session it was issued in, for
-    // its person's own account.
+    // its user's own account.
     [
       `select count(*) from identity.issue_confirmation(:token, 9, 'payment', sha256('')) as c`,
       { nobody: '0', stranger: '1', client: '1' },
@@ -255,7 +255,7 @@ export const rows: Record<string, Row[]> = {
   'identity.forget_stale_counts()': [['select identity.forget_stale_counts()', everybody('null')]],
   'identity.find_credential(text)': [
     [`select * from identity.find_credential('nobody of this name')`, everybody(nothing)],
-    // A name finds that person alone; nothing stands for every name.
+    // A name finds that user alone; nothing stands for every name.
     [`select * from identity.find_credential('%')`, everybody(nothing)],
     ['select * from identity.find_credential(null)', everybody(nothing)],
   ],
@@ -275,7 +275,7 @@ export const rows: Record<string, Row[]> = {
     [`select identity.next_step('nobody of this name', 1)`, everybody('null')],
   ],
   'identity.open_session(uuid,bigint,bytea,bytea,boolean,bytea,integer,jsonb)': [
-    // Without the code that the person has enrolled, with one that was used, and for nobody at all.
+    // Without the code that the user has enrolled, with one that was used, and for nobody at all.
     [`select identity.open_session(:client, null, sha256('1'), sha256('nobody'), true)`, everybody('false')],
     [`select identity.open_session(:client, 1, sha256('1'), sha256('nobody'), true)`, everybody('false')],
     [

@@ -13,11 +13,11 @@ export const securityRows: Record<string, Row[]> = {
   'identity.check_keys(jsonb,text[])': [
     [`select cardinality(identity.check_keys('{}', '{}'))`, everybody('0')],
   ],
-  // An encrypted key of one person, the same for whoever asks, until the bank has noted its own keys.
+  // An encrypted key of one user, the same for whoever asks, until the bank has noted its own keys.
   'identity.data_keys_to_try()': [['select count(*) from identity.data_keys_to_try()', everybody('1')]],
   'identity.own_credential(bytea)': [
     [
-      'select person_id from identity.own_credential(:token)',
+      'select user_id from identity.own_credential(:token)',
       { nobody: nothing, stranger: ':stranger', client: ':client' },
     ],
   ],

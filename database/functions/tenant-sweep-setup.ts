@@ -24,8 +24,8 @@ export const setupRows: Record<string, Row[]> = {
     [`select identity.mark_setup_link_opened(sha256('guess'))`, everybody('null')],
   ],
   'identity.setup_candidate(bytea,text)': [
-    [`select person_id from identity.setup_candidate(sha256('guess'), 'somebody')`, everybody(nothing)],
-    [`select person_id from identity.setup_candidate(sha256('setup'), 'somebody')`, everybody(nothing)],
+    [`select user_id from identity.setup_candidate(sha256('guess'), 'somebody')`, everybody(nothing)],
+    [`select user_id from identity.setup_candidate(sha256('setup'), 'somebody')`, everybody(nothing)],
   ],
   'identity.begin_setup(bytea,uuid,bytea,text,bytea)': [
     [

@@ -8,7 +8,7 @@ import { auditRows } from './tenant-sweep-audit.ts'
 import { accountRows } from './tenant-sweep-accounts.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
 import { consultationRows } from './tenant-sweep-consultations.ts'
-import { peopleRows } from './tenant-sweep-people.ts'
+import { usersRows } from './tenant-sweep-users.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
 import { rateRows } from './tenant-sweep-rates.ts'
 import { nothing, type Row } from './tenant-sweep-row.ts'
@@ -24,7 +24,7 @@ import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 const rows: Record<string, Row[]> = {
   ...ownRows,
   ...accountRows,
-  ...peopleRows,
+  ...usersRows,
   ...approvalRows,
   ...certificateRows,
   ...profileRows,
@@ -35,7 +35,7 @@ const rows: Record<string, Row[]> = {
   ...consultationRows,
 }
 
-type Person = Awaited<ReturnType<typeof aPayer>>
+type User = Awaited<ReturnType<typeof aPayer>>
 /** Somebody who calls: with which token, out of which account to whom, and in which context. */
 type Caller = {
   token: Buffer
@@ -45,8 +45,8 @@ type Caller = {
 }
 
 let bank: TestBank
-let client: Person
-let stranger: Person
+let client: User
+let stranger: User
 let request: string
 let decided: string
 const payment = randomUUID()
@@ -61,7 +61,7 @@ let enrolment: string
 
 beforeAll(async () => {
   bank = await openBank()
-  client = await aPerson()
+  client = await aUser()
   request = await anAccountRequest(bank, client.client)
   decided = await anAccountRequest(bank, client.client)
   await bank.owner.query(
@@ -77,16 +77,16 @@ beforeAll(async () => {
   ))
   ;({ id: enrolment } = await one<{ id: string }>(
     bank.owner,
-    `insert into identity.enrolment (person_id, token_hash, totp_secret, expires_at)
+    `insert into identity.enrolment (user_id, token_hash, totp_secret, expires_at)
     values ($1, $2, 'a', now() + interval '1 hour') returning id`,
     [client.client, client.tokenHash],
   ))
-  await bank.owner.query(`insert into identity.recovery_code (person_id, mac) values ($1, sha256('hers'))`, [
+  await bank.owner.query(`insert into identity.recovery_code (user_id, mac) values ($1, sha256('hers'))`, [
     client.client,
   ])
   await bank.owner.query(
     `with link as (
-      insert into identity.setup_link (person_id, token_hash, opened_at, expires_at)
+      insert into identity.setup_link (user_id, token_hash, opened_at, expires_at)
       values ($1, sha256('setup'), now(), now() + interval '1 hour') returning id
     )
     insert into identity.setup_progress (key_hash, link_id, password_hash, totp_secret)
@@ -94,13 +94,13 @@ beforeAll(async () => {
     [client.client],
   )
   await bank.owner.query(
-    `insert into identity.profile (person_id, phone, phrase, phrase_set_at)
+    `insert into identity.profile (user_id, phone, phrase, phrase_set_at)
     values ($1, 'phone', 'phrase', now())`,
     [client.client],
   )
   await bank.owner.query(
     `insert into identity.email_change
-      (person_id, old_email, new_email, link_hash, taken, sent_at, expires_at)
+      (user_id, old_email, new_email, link_hash, taken, sent_at, expires_at)
     values (
       $1, 'old@client.example', 'waiting@client.example', sha256('link'), false,
       now() - interval '2 minutes', now() + interval '1 hour'
@@ -110,7 +110,7 @@ beforeAll(async () => {
   await bank.owner.query(`select audit.record(gen_random_uuid(), $1, 'phrase-viewed', null)`, [client.client])
   // Admins gave her a password, and she has chosen another since.
   await bank.owner.query(
-    `insert into identity.issued_password (person_id, password_hash, kind)
+    `insert into identity.issued_password (user_id, password_hash, kind)
     values ($1, 'before', 'provisional')`,
     [client.client],
   )
@@ -138,7 +138,7 @@ beforeAll(async () => {
     [client.client],
   )
   await bank.owner.query(
-    `insert into bank.approval (id, kind, subject, person_id, payload, reason, requester_id, expires_at)
+    `insert into bank.approval (id, kind, subject, user_id, payload, reason, requester_id, expires_at)
     values (gen_random_uuid(), 'role', 'hers', $1, '{}', 'Why', $1, now() + interval '1 day')`,
     [client.client],
   )
@@ -174,7 +174,7 @@ test('what is compared before and after a call leaves out no table with somethin
     select distinct a.attrelid::regclass::text as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'm')
     where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')
-      and a.attname in ('client_id', 'person_id', 'token_hash')`)
+      and a.attname in ('client_id', 'user_id', 'token_hash')`)
   expect(Object.keys(ownerConditions)).toEqual(expect.arrayContaining(tables.map(({ name }) => name)))
 })
 
@@ -182,7 +182,7 @@ describe("called by another, for a client's things, tells nothing and does nothi
   const callers = ['nobody', 'forger', 'replayer', 'stranger'] as const
   for (const [signature, calls] of Object.entries(rows)) {
     test(signature, async () => {
-      stranger = await aPerson()
+      stranger = await aUser()
       for (const [call, answers] of calls) {
         for (const name of callers) {
           const before = await thingsOf(bank, client.client)
@@ -205,11 +205,11 @@ ${calls * callers.length} times by another: 0 effects`,
   })
 })
 
-async function aPerson(): Promise<Person> {
+async function aUser(): Promise<User> {
   return await aPayer(bank, { balance: '100' })
 }
 
-function signedIn({ tokenHash: token, account: own, beneficiary: friend }: Person): Caller {
+function signedIn({ tokenHash: token, account: own, beneficiary: friend }: User): Caller {
   return {
     token,
     own,
@@ -232,12 +232,12 @@ async function callerOf(name: 'nobody' | 'forger' | 'replayer' | 'stranger'): Pr
 }
 
 /** A context as it was signed in a transaction that is over. */
-async function contextOf(person: Person): Promise<string> {
+async function contextOf(user: User): Promise<string> {
   const { context } = await inTransaction('commit', async (connection) => {
-    await signedIn(person).context(connection)
+    await signedIn(user).context(connection)
     return await one<{ context: string }>(connection, `select current_setting('bank.context') as context`)
   })
-  expect(context).toContain(person.client)
+  expect(context).toContain(user.client)
   return context
 }
 

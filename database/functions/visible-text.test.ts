@@ -4,7 +4,7 @@ import {
   aBeneficiary,
   anAccount,
   anAccountRequest,
-  aPerson,
+  aUser,
   one,
   openBank,
   type TestBank,
@@ -26,7 +26,7 @@ const insertContact = `
 
 describe('the tables themselves', () => {
   test('keep no name and no label that is shown otherwise than it was written', async ({ bank }) => {
-    const client = await aPerson(bank)
+    const client = await aUser(bank)
     const account = await anAccount(bank, client)
     await anAccountRequest(bank, client)
     await aBeneficiary(bank, client)
@@ -73,7 +73,7 @@ describe('the tables themselves', () => {
   })
 
   test('keep no sentence that turns the direction of writing, and every other one', async ({ bank }) => {
-    const client = await aPerson(bank)
+    const client = await aUser(bank)
     await expect(bank.owner.query(insertMessage, [client, `Pay ${override}evil`])).rejects.toMatchObject({
       constraint: 'one_direction',
     })
@@ -96,7 +96,7 @@ async function openUncheckedBank(): Promise<TestBank> {
 test('a bank that has taken such text is migrated: what is still worked with becomes readable, what was said stays', async () => {
   const bank = await openUncheckedBank()
   const { owner } = bank
-  const client = await aPerson(bank)
+  const client = await aUser(bank)
   const account = await anAccount(bank, client)
   const request = await anAccountRequest(bank, client)
   await owner.query('update bank.account set nickname = $1 where id = $2', [`Good${override}evil`, account])
@@ -141,7 +141,7 @@ async function openBankAfterMigration35(): Promise<TestBank> {
 test('a bank that has taken joiners and variation selectors is migrated, and Persian names stay', async () => {
   const bank = await openBankAfterMigration35()
   const { owner } = bank
-  const client = await aPerson(bank)
+  const client = await aUser(bank)
   const [account, persian] = [await anAccount(bank, client), await anAccount(bank, client)]
   const request = await anAccountRequest(bank, client)
   await aBeneficiary(bank, client)

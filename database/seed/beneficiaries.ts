@@ -22,7 +22,7 @@ const noWallet = { walletAddress: null, currency: null, network: null, walletHol
 const noBank = { bankName: null, bankAccountNumber: null, bankRoutingNumber: null, swiftCode: null }
 
 /**
- * Whom the people of the demo bank pay. The IBANs are the registry's examples, the wallets belong to nobody;
+ * Whom the users of the demo bank pay. The IBANs are the registry's examples, the wallets belong to nobody;
  * all check digits are right.
  */
 export const beneficiaries: DemoBeneficiary[] = [

@@ -6,7 +6,7 @@ import { expireApprovals } from '#features/approvals/expire-approvals.ts'
 import { matureCertificates } from '#features/certificates/mature-certificates.ts'
 import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
-import { notifyPeople } from '#features/notifications/notify-people.ts'
+import { notifyUsers } from '#features/notifications/notify-users.ts'
 import { addAnnouncements } from '#http/announcements.ts'
 import { buildApp } from '#http/app.ts'
 import type { Route } from '#http/known-routes.ts'
@@ -84,7 +84,7 @@ export async function openBank(
     mail.smtpUrl === null ? null : openMailer({ db, log, ...mail, smtpUrl: mail.smtpUrl, bankName })
   if (mailer === null && config.production)
     log.warn('SMTP_URL is not set: e-mails to clients stay in the outbox')
-  const notifying = doEvery(notifyEveryMs, { notifyPeople: () => notifyPeople({ db, changes, bankName }) }, log)
+  const notifying = doEvery(notifyEveryMs, { notifyUsers: () => notifyUsers({ db, changes, bankName }) }, log)
   // Apart from the telling: a mail server that hangs holds up nothing else.
   const delivery = mailer && doEvery(notifyEveryMs, { deliver: () => mailer.deliver() }, log)
 

@@ -49,7 +49,7 @@ export type Config = {
   rates: {
     signInsPerAddress: number
     signInsPerName: number
-    confirmationsPerPerson: number
+    confirmationsPerUser: number
     enquiriesPerAddress: number
     enquiriesPerAddressAndDay: number
     enquiries: number
@@ -116,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = setting('HOST', z.string(), '127.0.0.1')
   const demo = setting('DEMO', yesOrNo, false)
   if (demo && production)
-    refuse('DEMO', 'cannot be 1 where NODE_ENV is production: everybody knows the demo people’s passwords')
+    refuse('DEMO', 'cannot be 1 where NODE_ENV is production: everybody knows the demo users’ passwords')
   if (demo && !isLoopback(host) && !setting('DEMO_PUBLIC', yesOrNo, false)) {
     refuse('HOST', 'must be this machine (127.0.0.1) in the demo bank, unless DEMO_PUBLIC is 1')
   }
@@ -218,7 +218,7 @@ function readRates(setting: Setting): Config['rates'] {
   return {
     signInsPerAddress: setting('SIGN_IN_REQUESTS_PER_MINUTE', wholeNumber(1, 1_000_000), 30),
     signInsPerName: setting('SIGN_IN_REQUESTS_PER_NAME', wholeNumber(1, 1_000_000), 10),
-    confirmationsPerPerson: setting('CONFIRMATIONS_PER_MINUTE', wholeNumber(1, 1_000_000), 10),
+    confirmationsPerUser: setting('CONFIRMATIONS_PER_MINUTE', wholeNumber(1, 1_000_000), 10),
     enquiriesPerAddress: setting('ENQUIRIES_PER_ADDRESS', wholeNumber(1, 1_000_000), 10),
     enquiriesPerAddressAndDay: setting('ENQUIRIES_PER_ADDRESS_AND_DAY', wholeNumber(1, 1_000_000), 30),
     enquiries: setting('ENQUIRIES_PER_MINUTE', wholeNumber(1, 1_000_000), 120),

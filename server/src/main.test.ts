@@ -204,6 +204,6 @@ test('a real bank loads nothing of the demo bank', async () => {
   expect((await fetch(`${url}/api/demo/people`)).status).toBe(404)
   traced.process.kill('SIGTERM')
   await traced.ended
-  expect(traced.stderr()).toContain('features/sign-in/demo-people.ts')
-  expect(traced.stderr()).not.toMatch(/seed\/people\.ts|seed-demo\.ts|Helena-demo/)
+  expect(traced.stderr()).toContain('features/sign-in/demo-users.ts')
+  expect(traced.stderr()).not.toMatch(/seed\/users\.ts|seed-demo\.ts|Helena-demo/)
 }, 60_000)

@@ -23,10 +23,10 @@ test('a bank without an admin gets one by a setup link, and by nothing else', as
     .signIn.current()
   expect(found).toMatchObject({
     complete: true,
-    person: { role: 'admin', firstName: 'Marva', email: 'marva.james@bank.example' },
+    user: { role: 'admin', firstName: 'Marva', email: 'marva.james@bank.example' },
   })
   const { rows } = await sql<{ action: string; by: string | null }>`
-    select e.action, e.detail ->> 'by' as by from audit.event e join identity.person p on p.id = e.person_id where p.username = 'mjames' order by e.id`.execute(
+    select e.action, e.detail ->> 'by' as by from audit.event e join identity.users p on p.id = e.user_id where p.username = 'mjames' order by e.id`.execute(
     app.owner,
   )
   expect(rows).toEqual([
@@ -53,7 +53,7 @@ test('whoever is missing something, or is there already, is not made', async ({ 
   for (const [change, sentence] of wrong)
     await expect(createAdmin(app.ownerUrl, secrets, { ...other, ...change })).rejects.toThrow(sentence)
   expect(
-    await app.owner.selectFrom('identity.person').select('id').where('username', '=', 'other').execute(),
+    await app.owner.selectFrom('identity.users').select('id').where('username', '=', 'other').execute(),
   ).toEqual([])
 })
 

@@ -51,15 +51,15 @@ export async function createAdmin(ownerUrl: string, secrets: Secrets, order: New
   return await asOwner(ownerUrl, async (tx) => {
     const id = randomUUID()
     await tx
-      .insertInto('identity.person')
+      .insertInto('identity.users')
       .values({ id, ...checked.data, role: 'admin', dataKey: secrets.newDataKey(id) })
       .execute()
       .catch(rethrowTaken)
-    await tx.insertInto('identity.credential').values({ personId: id, passwordHash }).execute()
+    await tx.insertInto('identity.credential').values({ userId: id, passwordHash }).execute()
     // Until the setup it stands for nobody who could approve anything.
     await tx
       .insertInto('identity.issuedPassword')
-      .values({ personId: id, passwordHash, kind: 'provisional' })
+      .values({ userId: id, passwordHash, kind: 'provisional' })
       .execute()
     await sql`
       select audit.record(null, ${id}, 'person-created', null,
@@ -75,7 +75,7 @@ export async function createAdmin(ownerUrl: string, secrets: Secrets, order: New
 export async function linkForAdmin(ownerUrl: string, username: string): Promise<string> {
   return await asOwner(ownerUrl, async (tx) => {
     const admin = await tx
-      .selectFrom('identity.person')
+      .selectFrom('identity.users')
       .select('id')
       .where('username', '=', username.trim().toLowerCase())
       .where('role', '=', 'admin')
@@ -88,9 +88,9 @@ export async function linkForAdmin(ownerUrl: string, username: string): Promise<
   })
 }
 
-async function newLink(tx: Tx, personId: string): Promise<string> {
+async function newLink(tx: Tx, userId: string): Promise<string> {
   const { token, tokenHash } = newToken()
-  await sql`select from identity.issue_setup_link(null, ${personId}, ${tokenHash})`.execute(tx)
+  await sql`select from identity.issue_setup_link(null, ${userId}, ${tokenHash})`.execute(tx)
   return token
 }
 

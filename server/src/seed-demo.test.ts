@@ -1,4 +1,4 @@
-import { people } from '@bank/database/people'
+import { users } from '@bank/database/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
@@ -8,7 +8,7 @@ import { type App, openApp } from '#testing/app.ts'
 import { findingsOf, testSecrets } from '#testing/builders.ts'
 import { cloneDatabase } from '#testing/clones.ts'
 import { seedDemo } from './seed-demo.ts'
-import { asPerson } from '#testing/demo-people.ts'
+import { asUser } from '#testing/demo-users.ts'
 
 let app: App
 beforeAll(async () => {
@@ -19,8 +19,8 @@ afterAll(async () => {
 })
 
 describe('the demo bank', () => {
-  test('lets its people in with their password and code, and the blocked one not', async () => {
-    for (const { username, password, totpSecret, role } of people) {
+  test('lets its users in with their password and code, and the blocked one not', async () => {
+    for (const { username, password, totpSecret, role } of users) {
       const code = totpSecret === null ? '000000' : codeOf(totpSecret, stepAt(new Date()))
       const signedIn = signIn(
         app.services,
@@ -33,7 +33,7 @@ describe('the demo bank', () => {
   })
 
   test('has a request of Helena’s that waits, and one that was rejected with a note', async () => {
-    const bank = await asPerson(app, 'helena')
+    const bank = await asUser(app, 'helena')
     const { requests } = await bank.accountRequests.list({ which: 'current' })
 
     expect(
@@ -84,7 +84,7 @@ describe('the demo bank', () => {
   })
 
   test('has the certificates that its guide promises, all of them genuine, and what the bank pays for new ones', async () => {
-    const bank = await asPerson(app, 'helena')
+    const bank = await asUser(app, 'helena')
     const { certificates, counts } = await bank.certificates.list({})
 
     expect(counts).toEqual({ active: 2, expired: 1 })
@@ -156,7 +156,7 @@ describe('the demo bank', () => {
   })
 
   test('has a conversation of nine messages whose last one waits for an answer, and a first message of Marcus’s', async () => {
-    const helena = await asPerson(app, 'helena')
+    const helena = await asUser(app, 'helena')
     const { messages, earlier } = await helena.messages.thread({})
     expect(
       messages
@@ -165,7 +165,7 @@ describe('the demo bank', () => {
     ).toBe('manager client server manager client manager client manager client')
     expect(messages.at(-1)?.body).toContain('may Harbour Yachts be verified')
     expect({ earlier, ...(await helena.messages.unread()) }).toEqual({ earlier: null, unread: 0 })
-    const asAdmin = await asPerson(app, 'admin')
+    const asAdmin = await asUser(app, 'admin')
     const { conversations } = await asAdmin.messages.conversations({})
     expect(conversations.map(({ name, unread, last }) => [name, unread, last.fromClient])).toEqual([
       ['Helena Laurent', 1, true],

@@ -12,14 +12,14 @@ import type { Chapter } from './demo/chapter.ts'
 import { consultations } from './demo/consultations.ts'
 import { history } from './demo/history.ts'
 import { messages } from './demo/messages.ts'
-import { arePeopleThere, peopleAndMoney } from './demo/people-and-money.ts'
+import { areUsersThere, usersAndMoney } from './demo/users-and-money.ts'
 import { ratesOverTime } from './demo/rates.ts'
 import { walletCurrencies } from './demo/wallet-currencies.ts'
 import { profiles } from './demo/profiles.ts'
 
 /** In the order in which they are seeded; a new one goes to the end. */
 const chapters: Chapter[] = [
-  peopleAndMoney,
+  usersAndMoney,
   accountRequests,
   messages,
   walletCurrencies,
@@ -62,9 +62,9 @@ export async function seedDemo(ownerUrl: string, secrets: Secrets, now: Date): P
 
 /** The first version seeded the first chapter and did not write that down. */
 async function seededChapters(tx: Tx): Promise<Set<string>> {
-  if (await arePeopleThere(tx))
+  if (await areUsersThere(tx))
     await sql`
-      insert into migration.seeded_chapter (chapter) values (${peopleAndMoney.name})
+      insert into migration.seeded_chapter (chapter) values (${usersAndMoney.name})
       on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ chapter: string }>`select chapter from migration.seeded_chapter`.execute(tx)
   return new Set(rows.map(({ chapter }) => chapter))
@@ -79,7 +79,7 @@ async function refuseUnbalanced(tx: Tx): Promise<void> {
 
 async function seedAsConfigured(): Promise<void> {
   const { demo, databaseUrl, keyFile } = readConfig(process.env)
-  if (!demo) throw new Error('The demo people belong into a demo bank: set DEMO=1.')
+  if (!demo) throw new Error('The demo users belong into a demo bank: set DEMO=1.')
   const secrets = await readSecrets(keyFile, { mayCreate: true })
   await keepKeys(databaseUrl, secrets, keyFile)
   await seedDemo(databaseUrl, secrets, new Date())

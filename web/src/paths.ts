@@ -48,7 +48,7 @@ export const paths = {
   certificateTerms: (version: string) => `/dashboard/certificate-terms/${encodeURIComponent(version)}`,
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',
-  adminUser: (personId: string) => `/admin/users/${personId}`,
+  adminUser: (userId: string) => `/admin/users/${userId}`,
   adminAccounts: '/admin/accounts',
   adminAccountRequests: '/admin/account-requests',
   adminChat: '/admin/chat',

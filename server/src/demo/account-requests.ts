@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Chapter, moment, personCalled, type SeedContext } from './chapter.ts'
+import { type Chapter, moment, userCalled, type SeedContext } from './chapter.ts'
 
 /** What Helena asks the bank to open: one request waits, one was turned down with a word why. */
 export const accountRequests: Chapter = { name: 'account-requests', seed }
 
 async function seed({ tx, today }: SeedContext): Promise<void> {
-  const helena = await personCalled(tx, 'helena')
-  const grace = await personCalled(tx, 'admin')
+  const helena = await userCalled(tx, 'helena')
+  const grace = await userCalled(tx, 'admin')
   const wallet = {
     accountType: 'crypto',
     nickname: 'Trading Wallet',

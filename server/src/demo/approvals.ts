@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { accountNumbered, type Chapter, moment, personCalled, type SeedContext } from './chapter.ts'
+import { accountNumbered, type Chapter, moment, userCalled, type SeedContext } from './chapter.ts'
 
 /**
  * What the two admins ask each other: one adjustment waits for Grace, one was turned down, and one
@@ -10,9 +10,9 @@ export const approvals: Chapter = { name: 'approvals', seed }
 
 async function seed({ tx, today }: SeedContext): Promise<void> {
   const [grace, jean, helena] = [
-    await personCalled(tx, 'admin'),
-    await personCalled(tx, 'compliance'),
-    await personCalled(tx, 'helena'),
+    await userCalled(tx, 'admin'),
+    await userCalled(tx, 'compliance'),
+    await userCalled(tx, 'helena'),
   ]
   const ether = await accountNumbered(tx, 'ETH4501926402')
   const reserve = await accountNumbered(tx, 'USD4501928374')
@@ -20,7 +20,7 @@ async function seed({ tx, today }: SeedContext): Promise<void> {
   const asked = (daysAgo: number, time: string) => ({
     requestedAt: moment(today, daysAgo, time),
     expiresAt: moment(today, daysAgo - 7, time),
-    personId: helena.id,
+    userId: helena.id,
   })
   const adjustment = { kind: 'adjustment', requesterId: jean.id }
   await tx

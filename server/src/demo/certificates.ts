@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { signatureAad } from '#domain/signature-aad.ts'
-import { accountNumbered, type Chapter, moment, personCalled, type SeedContext } from './chapter.ts'
+import { accountNumbered, type Chapter, moment, userCalled, type SeedContext } from './chapter.ts'
 import { demoSignature } from './demo-signature.ts'
 
 /** What the bank pays, percent a year for two, three and five years; nothing in any other currency. */
@@ -76,7 +76,7 @@ async function setRates({ tx, today }: SeedContext): Promise<void> {
 
 async function addCertificate({ tx, secrets, today }: SeedContext, certificate: DemoCertificate): Promise<void> {
   const { id, ending, account, amount, currency, termYears, begins } = certificate
-  const helena = await personCalled(tx, 'helena')
+  const helena = await userCalled(tx, 'helena')
   const { id: accountId } = await accountNumbered(tx, account)
   const picture = demoSignature()
   const signature = secrets.encryptFor(helena, picture.toString('base64'), signatureAad(id))

@@ -17,10 +17,10 @@ export function moment(today: string, daysAgo: number, time: string) {
   return sql<Date>`((${today}::date - ${daysAgo}::int) + ${time}::time) at time zone 'America/Dominica'`
 }
 
-/** One of the demo people, with the key that their data is encrypted with. */
-export async function personCalled(tx: Tx, username: string): Promise<KeyOwner> {
+/** One of the demo users, with the key that their data is encrypted with. */
+export async function userCalled(tx: Tx, username: string): Promise<KeyOwner> {
   return await tx
-    .selectFrom('identity.person')
+    .selectFrom('identity.users')
     .select(['id', 'dataKey'])
     .where('username', '=', username)
     .executeTakeFirstOrThrow()

@@ -36,7 +36,7 @@ test('the demo bank has an event for everything that happened, in the order in w
       count(*) filter (where t.kind = 'payment')::int as paid,
       count(*) filter (where t.kind = 'incoming')::int as received,
       count(*) filter (where t.kind = 'adjustment')::int as adjusted
-    from bank.payment p join ledger.transfer t using (id) join identity.person c on c.id = p.client_id
+    from bank.payment p join ledger.transfer t using (id) join identity.users c on c.id = p.client_id
     where c.username = 'helena'`.execute(app.owner)
   expect(rows).toEqual([
     {
@@ -57,7 +57,7 @@ test('the demo bank has an event for everything that happened, in the order in w
   ).toEqual([5, 6, 3, 1, 4, 4])
 
   const { id } = await app.owner
-    .selectFrom('identity.person')
+    .selectFrom('identity.users')
     .select('id')
     .where('username', '=', 'helena')
     .executeTakeFirstOrThrow()
@@ -111,7 +111,7 @@ test('what is missing is added to a bank that was used, under what was done in i
 async function eventsOf(username: string) {
   const { rows } = await sql<{ id: string; at: Date; action: string; name: string | null }>`
     select e.id::text as id, e.at, e.action, e.name from audit.activity e
-    join identity.person p on p.id = e.person_id where p.username = ${username} order by e.id desc`.execute(
+    join identity.users p on p.id = e.user_id where p.username = ${username} order by e.id desc`.execute(
     app.owner,
   )
   return rows

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Chapter, personCalled, type SeedContext } from './chapter.ts'
+import { type Chapter, userCalled, type SeedContext } from './chapter.ts'
 
 /**
  * The events of everything that earlier chapters seeded without writing it into the book of events, in the
@@ -13,9 +13,9 @@ import { type Chapter, personCalled, type SeedContext } from './chapter.ts'
 export const history: Chapter = { name: 'history', seed }
 
 async function seed({ tx }: SeedContext): Promise<void> {
-  const admin = await personCalled(tx, 'admin')
+  const admin = await userCalled(tx, 'admin')
   await sql`
-    with happened (at, actor_id, person_id, action, subject, detail) as (
+    with happened (at, actor_id, user_id, action, subject, detail) as (
       select created_at, ${admin.id}::uuid, client_id, 'account-opened', id::text,
         jsonb_build_object('nickname', nickname, 'number', account_number, 'currency', v.currency)
       from bank.account a join (select id, currency from ledger.account) v using (id)
@@ -57,12 +57,12 @@ async function seed({ tx }: SeedContext): Promise<void> {
         case when from_client then '{}' else jsonb_build_object('automated', automated) end
       from bank.message
     )
-    insert into audit.event (id, transaction_id, at, actor_id, person_id, action, subject, detail)
+    insert into audit.event (id, transaction_id, at, actor_id, user_id, action, subject, detail)
     overriding system value
     select
       least(0, (select min(id) from audit.event)) - row_number() over (order by at desc, action desc,
         subject), '0'::xid8,
-      at, actor_id, person_id, action, subject, detail
+      at, actor_id, user_id, action, subject, detail
     from happened h
     where not exists (select from audit.event e where e.action = h.action and e.subject = h.subject)`.execute(
     tx,
@@ -72,11 +72,11 @@ async function seed({ tx }: SeedContext): Promise<void> {
 
 /** Helena has read what she was told, but for the last of it. */
 async function markLastMessageUnread(tx: SeedContext['tx']): Promise<void> {
-  const helena = await personCalled(tx, 'helena')
+  const helena = await userCalled(tx, 'helena')
   await sql`
-    insert into bank.notification_mark (person_id, read_up_to)
-    select person_id, max(id) - 1 from audit.event
-    where person_id = ${helena.id} and bank.notification_kind(action, detail) is not null and id < 0
-    group by person_id
+    insert into bank.notification_mark (user_id, read_up_to)
+    select user_id, max(id) - 1 from audit.event
+    where user_id = ${helena.id} and bank.notification_kind(action, detail) is not null and id < 0
+    group by user_id
     on conflict do nothing`.execute(tx)
 }

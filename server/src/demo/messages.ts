@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Chapter, moment, personCalled, type SeedContext } from './chapter.ts'
+import { type Chapter, moment, userCalled, type SeedContext } from './chapter.ts'
 
 type Line = { by: 'client' | 'manager' | 'server'; daysAgo: number; time: string; body: string }
 
@@ -84,8 +84,8 @@ export const messages: Chapter = {
 }
 
 async function addConversation({ tx, today }: SeedContext, username: string, lines: Line[]): Promise<void> {
-  const { id: clientId } = await personCalled(tx, username)
-  const { id: managerId } = await personCalled(tx, 'admin')
+  const { id: clientId } = await userCalled(tx, username)
+  const { id: managerId } = await userCalled(tx, 'admin')
   await tx
     .insertInto('message')
     .values(

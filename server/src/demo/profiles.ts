@@ -1,4 +1,4 @@
-import { type Chapter, moment, personCalled, type SeedContext } from './chapter.ts'
+import { type Chapter, moment, userCalled, type SeedContext } from './chapter.ts'
 
 type Known = {
   username: string
@@ -35,15 +35,15 @@ export const profiles: Chapter = { name: 'profiles', seed }
 
 async function seed({ tx, secrets, today }: SeedContext): Promise<void> {
   for (const { username, dateOfBirth, phone, address, phrase } of known) {
-    const person = await personCalled(tx, username)
+    const user = await userCalled(tx, username)
     const encrypt = (column: string, text: string | null) =>
       text === null
         ? null
-        : secrets.encryptFor(person, text, { table: 'identity.profile', column, row: person.id })
+        : secrets.encryptFor(user, text, { table: 'identity.profile', column, row: user.id })
     await tx
       .insertInto('identity.profile')
       .values({
-        personId: person.id,
+        userId: user.id,
         dateOfBirth: encrypt('date_of_birth', dateOfBirth),
         phone: encrypt('phone', phone),
         address: encrypt('address', address && JSON.stringify(address)),
@@ -52,7 +52,7 @@ async function seed({ tx, secrets, today }: SeedContext): Promise<void> {
         changedAt: moment(today, 410, '15:20'),
       })
       // Whoever used an earlier version may have written their own by now.
-      .onConflict((conflict) => conflict.column('personId').doNothing())
+      .onConflict((conflict) => conflict.column('userId').doNothing())
       .execute()
   }
 }

@@ -9,7 +9,7 @@ export const walletCurrencies: Chapter = { name: 'wallet-currencies', seed }
 async function seed({ tx, secrets }: SeedContext): Promise<void> {
   const wallets = await tx
     .selectFrom('beneficiary')
-    .innerJoin('identity.person as client', 'client.id', 'beneficiary.clientId')
+    .innerJoin('identity.users as client', 'client.id', 'beneficiary.clientId')
     .where('beneficiary.isCrypto', '=', true)
     .where('beneficiary.currency', 'is', null)
     .select(['beneficiary.id', 'beneficiary.details', 'client.id as clientId', 'client.dataKey'])

@@ -11,7 +11,7 @@ function everyAccount(tx: Tx) {
     .selectFrom('account')
     .innerJoin('ledger.account as ledgerAccount', 'ledgerAccount.id', 'account.id')
     .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
-    .innerJoin('identity.person as holder', 'holder.id', 'account.clientId')
+    .innerJoin('identity.users as holder', 'holder.id', 'account.clientId')
     .select(accountColumns)
     .select(holderColumns)
 }
@@ -106,7 +106,7 @@ export async function findClients(tx: Tx, { search, limit }: { search: string; l
   const { rows } = await sql<HolderRow>`
     select holder.id as holder_id, holder.username, holder.first_name, holder.last_name
     from bank.find_clients(${search}, ${limit}) as found
-    join identity.person as holder on holder.id = found.id
+    join identity.users as holder on holder.id = found.id
     order by lower(holder.first_name), lower(holder.last_name), holder.id`.execute(tx)
   return rows.map(presentHolder)
 }

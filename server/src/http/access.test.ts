@@ -10,7 +10,7 @@ import {
   aSession,
   balanceOf,
   findingsOf,
-  type TestPerson,
+  type TestUser,
 } from '#testing/builders.ts'
 import { type Caller, callers, everybody, type Expected, admins } from '#testing/http-callers.ts'
 import { rateEntries } from '#testing/http-rates.ts'
@@ -21,7 +21,7 @@ import { consultationEntries } from '#testing/http-consultations.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
 import { securityHeaders } from './security-headers.ts'
 import { moneyEntries } from '#testing/http-money.ts'
-import { peopleEntries } from '#testing/http-people.ts'
+import { usersEntries } from '#testing/http-users.ts'
 import type { Entry, World } from '#testing/http-world.ts'
 
 /** What each procedure answers to each caller. One that is missing here does not compile. */
@@ -30,17 +30,17 @@ const table: Record<ProcedureName, Entry> = {
   ...rateEntries,
   ...fourEyesRows<Caller, Expected>(admins),
   ...moneyEntries,
-  ...peopleEntries,
+  ...usersEntries,
 }
 
 /** A fresh browser for each question: some questions end the session. */
 async function browserOf(
   server: TestServer,
-  people: Record<'owner' | 'otherClient' | 'admin' | 'incomplete' | 'blocked', TestPerson>,
+  users: Record<'owner' | 'otherClient' | 'admin' | 'incomplete' | 'blocked', TestUser>,
   caller: Caller,
 ): Promise<Browser> {
-  const end = async (person: TestPerson, how: 'seen_at' | 'ended_at') => {
-    const session = await aSession(server.owner, person)
+  const end = async (user: TestUser, how: 'seen_at' | 'ended_at') => {
+    const session = await aSession(server.owner, user)
     const column = sql.ref(how)
     await sql`update identity.session set ${column} = now() - interval '31 minutes' where token_hash = ${session.tokenHash}`.execute(
       server.owner,
@@ -53,30 +53,30 @@ async function browserOf(
     case 'madeUpCookie':
       return server.browser({ token: 'x'.repeat(43), tokenHash: Buffer.alloc(32) })
     case 'expired':
-      return await end(people.owner, 'seen_at')
+      return await end(users.owner, 'seen_at')
     case 'signedOut':
-      return await end(people.owner, 'ended_at')
+      return await end(users.owner, 'ended_at')
     case 'blocked': {
       const { owner: db } = server
       await db
-        .updateTable('identity.person')
+        .updateTable('identity.users')
         .set({ role: 'user' })
-        .where('id', '=', people.blocked.id)
+        .where('id', '=', users.blocked.id)
         .execute()
-      const session = await aSession(db, people.blocked)
+      const session = await aSession(db, users.blocked)
       await db
-        .updateTable('identity.person')
+        .updateTable('identity.users')
         .set({ role: 'blocked' })
-        .where('id', '=', people.blocked.id)
+        .where('id', '=', users.blocked.id)
         .execute()
       return server.browser(session)
     }
     case 'incomplete':
-      return server.browser(await aSession(server.owner, people.incomplete, { complete: false }))
+      return server.browser(await aSession(server.owner, users.incomplete, { complete: false }))
     case 'owner':
     case 'otherClient':
     case 'admin':
-      return server.browser(await aSession(server.owner, people[caller]))
+      return server.browser(await aSession(server.owner, users[caller]))
   }
 }
 
@@ -89,7 +89,7 @@ describe('every procedure, for everybody who may call it', () => {
   for (const route of listProcedures()) {
     test(route.name, async ({ server }) => {
       const db = server.owner
-      const people = {
+      const users = {
         owner: await aClient(db),
         otherClient: await aClient(db),
         admin: await anAdmin(db),
@@ -97,17 +97,17 @@ describe('every procedure, for everybody who may call it', () => {
         incomplete: await aClient(db, { totpSecret: null }),
       }
       const nickname = `Nickname ${randomUUID()}`
-      const accountId = await anAccount(db, people.owner, { balance: '1000', nickname })
-      const beneficiaryId = await aBeneficiary(db, people.owner, { name: nickname })
-      const pendingId = await anAccountRequest(db, people.owner)
-      const rejectedId = await anAccountRequest(db, people.owner, { rejectedBy: people.admin })
+      const accountId = await anAccount(db, users.owner, { balance: '1000', nickname })
+      const beneficiaryId = await aBeneficiary(db, users.owner, { name: nickname })
+      const pendingId = await anAccountRequest(db, users.owner)
+      const rejectedId = await anAccountRequest(db, users.owner, { rejectedBy: users.admin })
       const code = (caller: Caller) =>
-        server.nextCode(caller === 'otherClient' || caller === 'admin' ? people[caller] : people.owner)
-      const funding = await anAccount(db, people.owner, { nickname: `${nickname} funding`, balance: '50' })
-      const certificateId = await aCertificate(db, people.owner, funding, { amount: '50' })
+        server.nextCode(caller === 'otherClient' || caller === 'admin' ? users[caller] : users.owner)
+      const funding = await anAccount(db, users.owner, { nickname: `${nickname} funding`, balance: '50' })
+      const certificateId = await aCertificate(db, users.owner, funding, { amount: '50' })
       const world: World = {
-        owner: people.owner,
-        ownerId: people.owner.id,
+        owner: users.owner,
+        ownerId: users.owner.id,
         accountId,
         beneficiaryId,
         pendingId,
@@ -121,7 +121,7 @@ describe('every procedure, for everybody who may call it', () => {
 
       const answers: Partial<Record<Caller, string>> = {}
       for (const caller of callers) {
-        const answer = await ask(await browserOf(server, people, caller), route, entry.input?.(world, caller))
+        const answer = await ask(await browserOf(server, users, caller), route, entry.input?.(world, caller))
         answers[caller] = answer.status === 200 ? 'answered' : (answer.code ?? String(answer.status))
         expectHeaders(answer)
         if (caller !== 'owner') expect(answer.text).not.toContain(nickname)

@@ -17,18 +17,18 @@ import { type Known, leavesOf, validInput, withValueAt } from '#testing/valid-in
  * What a name, an id or a search could be meant for: somebody there is, somebody there is not, and nobody at
  * all.
  */
-const guesses = (person: string) => [person, 'nobody-of-this-name', randomUUID(), 'bank']
+const guesses = (user: string) => [user, 'nobody-of-this-name', randomUUID(), 'bank']
 
 /** Everything that can be asked of it: right, and with each guess in each place where text may stand. */
 function* questions(
   { input: schema }: ProcedureRoute,
   known: Known,
-  person: string,
+  user: string,
 ): Generator<Record<string, unknown> | undefined> {
   if (schema === null) return yield undefined
   yield fieldsOf(validInput(schema, known))
   for (const leaf of leavesOf(schema)) {
-    for (const guess of guesses(person)) {
+    for (const guess of guesses(user)) {
       const input = withValueAt(schema, validInput(schema, known), leaf, guess, known)
       if (schema.safeParse(input).success) yield fieldsOf(input)
     }
@@ -43,7 +43,7 @@ async function clientAndOthers(server: TestServer): Promise<{ browser: Browser; 
   const known = {
     accountId: () => accountId,
     certificateId: () => certificateId,
-    personId: () => other.id,
+    userId: () => other.id,
     clientId: () => other.id,
     currency: () => 'USD',
     accountType: () => 'business',
@@ -87,7 +87,7 @@ describe('a file', () => {
 
   test('is there for admins under the same guesses', async ({ server }) => {
     const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
-    expect((await asAdmin.get('/api/admin/audit.csv?person=nobody-of-this-name')).code).toBe('PERSON_NOT_FOUND')
+    expect((await asAdmin.get('/api/admin/audit.csv?user=nobody-of-this-name')).code).toBe('USER_NOT_FOUND')
     expect((await asAdmin.get('/api/admin/audit.csv?actor=nobody-of-this-name')).code).toBe('ACTOR_NOT_FOUND')
     expect((await asAdmin.get('/api/admin/audit.csv?actor=bank')).status).toBe(200)
   })

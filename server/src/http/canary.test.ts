@@ -9,9 +9,9 @@ import { test } from '#testing/test-server.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 
 test('no secret is ever written down, whatever goes wrong', async ({ server }) => {
-  const person = await aClient(server.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
-  const accountId = await anAccount(server.owner, person, { balance: '50000' })
-  const beneficiaryId = await aBeneficiary(server.owner, person, {
+  const user = await aClient(server.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
+  const accountId = await anAccount(server.owner, user, { balance: '50000' })
+  const beneficiaryId = await aBeneficiary(server.owner, user, {
     name: 'canary-beneficiary',
     details: { bankAccountNumber: 'CANARY0451' },
   })
@@ -33,11 +33,11 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
     code: '118822',
   })
   await browser.post('/api/sign-in', {
-    identifier: person.username,
+    identifier: user.username,
     password: 'canary-typed-password',
     code: '118822',
   })
-  const right = server.credentialsOf(person)
+  const right = server.credentialsOf(user)
   expect((await browser.post('/api/sign-in', right)).status).toBe(200)
   secrets.push(
     ...browser.cookies.values(),
@@ -45,7 +45,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   )
   const order = { paymentId: randomUUID(), accountId, beneficiaryId, amount: '20000' }
   await browser.post('/api/payments/confirm', { order, code: '118822' })
-  const code = server.nextCode(person)
+  const code = server.nextCode(user)
   expect((await browser.post('/api/payments/confirm', { order, code })).status).toBe(200)
   const profile = {
     version: 0,
@@ -55,9 +55,9 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   }
   expect((await browser.post('/api/profile', { ...profile, proof: { code: '118822' } })).status).toBe(401)
   expect(
-    (await browser.post('/api/profile', { ...profile, proof: { code: server.nextCode(person) } })).status,
+    (await browser.post('/api/profile', { ...profile, proof: { code: server.nextCode(user) } })).status,
   ).toBe(200)
-  expect((await browser.post('/api/profile/export', { proof: { code: server.nextCode(person) } })).status).toBe(
+  expect((await browser.post('/api/profile/export', { proof: { code: server.nextCode(user) } })).status).toBe(
     200,
   )
   const {
@@ -86,8 +86,8 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
     message: 'canary-typed',
   })
   const setup = {
-    token: await aSetupLink(server.owner, person),
-    username: person.username,
+    token: await aSetupLink(server.owner, user),
+    username: user.username,
     password: 'canary-typed new password',
   }
   await browser.post('/api/account-setup/begin', { ...setup, username: 'canary-typed-name' })
@@ -100,7 +100,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   const admin = await anAdmin(server.owner)
   const asAdmin = server.browser(await aSession(server.owner, admin))
   const somebody = {
-    personId: randomUUID(),
+    userId: randomUUID(),
     username: 'somebody-new',
     firstName: 'Somebody',
     lastName: 'New',
@@ -111,10 +111,10 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   const made = z
     .object({ password: z.string(), secret: z.string(), link: z.object({ url: z.string() }) })
     .parse((await asAdmin.post('/api/admin/people', somebody)).body)
-  await asAdmin.post(`/api/admin/people/${somebody.personId}/password`, {
+  await asAdmin.post(`/api/admin/people/${somebody.userId}/password`, {
     newPassword: 'canary-typed one-time',
   })
-  await asAdmin.post(`/api/admin/people/${person.id}/phrase/check`, {
+  await asAdmin.post(`/api/admin/people/${user.id}/phrase/check`, {
     code: '118822',
     said: 'canary-typed by ear',
   })

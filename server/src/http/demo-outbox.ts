@@ -24,7 +24,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * The e-mails of the demo bank at /demo/outbox: its people have no mailboxes. No other bank has this page.
+ * The e-mails of the demo bank at /demo/outbox: its users have no mailboxes. No other bank has this page.
  */
 export function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): void {
   app.get('/demo/outbox', async (_request, reply) => {

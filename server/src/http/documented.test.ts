@@ -135,7 +135,7 @@ describe('the document', () => {
       expect(inPath).toEqual([...file.path.matchAll(/:(\w+)/g)].map(([, name = '']) => `${name} true`))
     }
     const audit = operations.find(({ operation: { operationId } }) => operationId === 'audit.file')?.operation
-    expect(audit?.parameters.map(({ name }) => name)).toEqual(['actor', 'person', 'action', 'from', 'to'])
+    expect(audit?.parameters.map(({ name }) => name)).toEqual(['actor', 'user', 'action', 'from', 'to'])
     expect(JSON.stringify(audit?.responses['422'])).toContain('EXPORT_TOO_LONG')
   })
 

@@ -86,9 +86,9 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
         services,
         read: (work) =>
           services.db.transaction().execute(async (tx) => {
-            const { personId, role } = await enter(tx, tokenHash)
+            const { userId, role } = await enter(tx, tokenHash)
             if (reader === 'admin' && role !== 'admin') refuse('NOT_ALLOWED')
-            return await work({ tx, clientId: personId, role })
+            return await work({ tx, clientId: userId, role })
           }),
       }
       // Before a place is taken: whoever may not have the file takes nobody's.

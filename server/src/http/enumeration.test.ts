@@ -82,12 +82,12 @@ test(`whoever guesses names learns nothing: bytes, status and time are the same 
   const first = server.credentialsOf(known)
   const usedCode = first.code
   await server.browser().post('/api/sign-in', first)
-  await sql`update identity.credential set last_step = 9000000000 where person_id = ${known.id}`.execute(
+  await sql`update identity.credential set last_step = 9000000000 where user_id = ${known.id}`.execute(
     server.owner,
   )
   for (let i = 0; i < 5; i += 1)
     await server.browser().post('/api/sign-in', { ...server.credentialsOf(locked), password: 'wrong' })
-  const lockKey = attemptKey(server.services.secrets, null, { personId: locked.id, version: 0 })
+  const lockKey = attemptKey(server.services.secrets, null, { userId: locked.id, version: 0 })
 
   const times: Record<string, number[]> = {}
   const answers = new Set<string>()

@@ -242,7 +242,7 @@ test(
       const shares = Array.from({ length: atOnce }, (_, share) =>
         inputs.filter((_input, i) => i % atOnce === share),
       )
-      // A refused sign-in takes a while on purpose; elsewhere sessions of one person open one after the
+      // A refused sign-in takes a while on purpose; elsewhere sessions of one user open one after the
       // other.
       if (isSignIn) await Promise.all(shares.map(worker))
       else for (const share of shares) await worker(share)

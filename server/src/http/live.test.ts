@@ -184,7 +184,7 @@ describe('the event stream', () => {
     await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(
       server.owner,
     )
-    // Whatever makes the bank look again: here somebody says that sessions of this person changed.
+    // Whatever makes the bank look again: here somebody says that sessions of this user changed.
     server.services.changes.publishSessions(client.id)
     await until(() => listener.ended)
     expect(listener.events).toEqual([{ type: 'session-ended' }])

@@ -43,7 +43,7 @@ export class LiveStreams {
   async open(tokenHash: Buffer | null, reply: FastifyReply): Promise<void> {
     const { config, db, changes } = this.#services
     const hash = tokenHash ?? refuse('NOT_SIGNED_IN')
-    const { personId, role, complete } = (await findOwner(db, hash)) ?? refuse('NOT_SIGNED_IN')
+    const { userId, role, complete } = (await findOwner(db, hash)) ?? refuse('NOT_SIGNED_IN')
     if (!complete) refuse('ENROLMENT_REQUIRED')
     const session = hash.toString('hex')
     const others = this.#perSession.get(session) ?? 0
@@ -55,7 +55,7 @@ export class LiveStreams {
     this.#streams.add(stream)
     this.#perSession.set(session, others + 1)
     const listener = (event: ChangeEvent) => this.#receive(stream, event)
-    const subscriptions = [changes.subscribe(personId, listener), changes.subscribe(everyoneAudience, listener)]
+    const subscriptions = [changes.subscribe(userId, listener), changes.subscribe(everyoneAudience, listener)]
     if (role === 'admin')
       subscriptions.push(changes.subscribe(adminAudience, listener), this.#publishAccounts(stream))
     stream.unsubscribe = () => {

@@ -20,7 +20,7 @@ const refusalShape = z.object({
 const meanings: Record<string, string> = {
   400: 'Bad Request: the input, or the request itself, cannot be read',
   401: 'Unauthorized: nobody is signed in, or a password or code is wrong',
-  403: 'Forbidden: not for this person, not from this origin, or not without a code',
+  403: 'Forbidden: not for this user, not from this origin, or not without a code',
   404: 'Not Found: it does not exist, or belongs to somebody else',
   405: 'Method Not Allowed: Allow names the methods of this address',
   409: 'Conflict: not as things stand now',

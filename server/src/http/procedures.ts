@@ -66,7 +66,7 @@ export type SessionContext = { services: Services; tokenHash: Buffer }
 
 /**
  * For a use case that asks for a code between two looks: each look is a transaction of its own under the
- * person's own rows.
+ * user's own rows.
  */
 export async function underOwnRows<Result>(
   { services, tokenHash }: SessionContext,
@@ -77,8 +77,8 @@ export async function underOwnRows<Result>(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const { personId } = await enter(tx, tokenHash)
-      return await work({ tx, clientId: personId })
+      const { userId } = await enter(tx, tokenHash)
+      return await work({ tx, clientId: userId })
     })
 }
 
@@ -91,13 +91,13 @@ export async function underAdminRows<Result>(
   work: (tx: Tx, adminId: string) => Promise<Result>,
 ): Promise<Result> {
   return await services.db.transaction().execute(async (tx) => {
-    const { personId, role } = await enter(tx, tokenHash)
+    const { userId, role } = await enter(tx, tokenHash)
     if (role !== 'admin') refuse('NOT_ALLOWED')
-    return await work(tx, personId)
+    return await work(tx, userId)
   })
 }
 
-type Entered = { personId: string; role: 'user' | 'admin'; complete: boolean }
+type Entered = { userId: string; role: 'user' | 'admin'; complete: boolean }
 
 /** Open to everyone. */
 export const asVisitor = implement(contract).$context<RequestContext>()
@@ -112,8 +112,8 @@ export const asSession = asVisitor.use(async ({ context, next }) => {
 export const asClient = asSession.use(async ({ context, next }) => {
   const { done, afterCommit } = collected()
   const answer = await context.services.db.transaction().execute(async (tx) => {
-    const { personId } = await enter(tx, context.tokenHash)
-    return await next({ context: { tx, clientId: personId, afterCommit } })
+    const { userId } = await enter(tx, context.tokenHash)
+    return await next({ context: { tx, clientId: userId, afterCommit } })
   })
   done()
   return answer
@@ -123,9 +123,9 @@ export const asClient = asSession.use(async ({ context, next }) => {
 export const asAdmin = asSession.use(async ({ context, next }) => {
   const { done, afterCommit } = collected()
   const answer = await context.services.db.transaction().execute(async (tx) => {
-    const { personId, role } = await enter(tx, context.tokenHash)
+    const { userId, role } = await enter(tx, context.tokenHash)
     if (role !== 'admin') refuse('NOT_ALLOWED')
-    return await next({ context: { tx, adminId: personId, afterCommit } })
+    return await next({ context: { tx, adminId: userId, afterCommit } })
   })
   done()
   return answer
@@ -142,10 +142,10 @@ function collected() {
   }
 }
 
-/** Signs the context of this transaction; everything after it sees only what this person may see. */
+/** Signs the context of this transaction; everything after it sees only what this user may see. */
 export async function enter(tx: Tx, tokenHash: Buffer): Promise<Entered> {
   const { rows } = await sql<Entered>`
-    select person_id, role, complete from identity.enter_session(${tokenHash})`.execute(tx)
+    select user_id, role, complete from identity.enter_session(${tokenHash})`.execute(tx)
   const entered = rows[0] ?? refuse('NOT_SIGNED_IN')
   if (!entered.complete) refuse('ENROLMENT_REQUIRED')
   return entered

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
-import { aClient, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
+import { aClient, aSession, type TestUser, type TestSession } from '#testing/builders.ts'
 import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
 import { confirm } from './confirmations.ts'
 import { findSession } from './sessions.ts'
@@ -27,9 +27,9 @@ async function outcome(
   }
 }
 
-async function signedIn(server: TestServer, wish = {}): Promise<{ person: TestPerson; session: TestSession }> {
-  const person = await aClient(server.owner, wish)
-  return { person, session: await aSession(server.owner, person) }
+async function signedIn(server: TestServer, wish = {}): Promise<{ user: TestUser; session: TestSession }> {
+  const user = await aClient(server.owner, wish)
+  return { user, session: await aSession(server.owner, user) }
 }
 
 /** Consumes a confirmation as a payment would. */
@@ -47,10 +47,10 @@ async function consume(
 }
 
 test('a code issues one confirmation, for five minutes, which is consumed once', async ({ server }) => {
-  const { person, session } = await signedIn(server)
+  const { user, session } = await signedIn(server)
   const { id, expiresAt } = await confirm(
     { services: server.services, tokenHash: session.tokenHash },
-    { action: 'payment', digest, code: server.nextCode(person) },
+    { action: 'payment', digest, code: server.nextCode(user) },
   )
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 300_000)).toBeLessThan(5_000)
   expect([await consume(server, id, session), await consume(server, id, session)]).toEqual([true, false])
@@ -58,12 +58,12 @@ test('a code issues one confirmation, for five minutes, which is consumed once',
 
 describe('a confirmation is void', () => {
   async function issue(server: TestServer) {
-    const { person, session } = await signedIn(server)
+    const { user, session } = await signedIn(server)
     const { id } = await confirm(
       { services: server.services, tokenHash: session.tokenHash },
-      { action: 'payment', digest, code: server.nextCode(person) },
+      { action: 'payment', digest, code: server.nextCode(user) },
     )
-    return { person, session, id }
+    return { user, session, id }
   }
 
   test('for anything else', async ({ server }) => {
@@ -72,9 +72,9 @@ describe('a confirmation is void', () => {
     expect(await consume(server, id, session, digest, 'certificate')).toBe(false)
   })
 
-  test('in another session, even of the same person', async ({ server }) => {
-    const { person, id } = await issue(server)
-    expect(await consume(server, id, await aSession(server.owner, person))).toBe(false)
+  test('in another session, even of the same user', async ({ server }) => {
+    const { user, id } = await issue(server)
+    expect(await consume(server, id, await aSession(server.owner, user))).toBe(false)
   })
 
   test('after five minutes', async ({ server }) => {
@@ -88,8 +88,8 @@ describe('a confirmation is void', () => {
 
 describe('a code is good once', () => {
   test('one after the other', async ({ server }) => {
-    const { person, session } = await signedIn(server)
-    const code = server.nextCode(person)
+    const { user, session } = await signedIn(server)
+    const code = server.nextCode(user)
     expect([await outcome(server, session, code), await outcome(server, session, code)]).toEqual([
       null,
       'INVALID_CODE',
@@ -97,10 +97,10 @@ describe('a code is good once', () => {
   })
 
   test('ten at once: one confirmation', async ({ server }) => {
-    const { person } = await signedIn(server)
+    const { user } = await signedIn(server)
     const sessions: TestSession[] = []
-    for (let i = 0; i < 10; i += 1) sessions.push(await aSession(server.owner, person))
-    const code = server.nextCode(person)
+    for (let i = 0; i < 10; i += 1) sessions.push(await aSession(server.owner, user))
+    const code = server.nextCode(user)
     const outcomes = await Promise.all(sessions.map((session) => outcome(server, session, code)))
     expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(1)
   })
@@ -108,7 +108,7 @@ describe('a code is good once', () => {
 
 describe('wrong codes', () => {
   test('a hundred: five are looked at, and the fifth ends the session', async ({ server }) => {
-    const { person, session } = await signedIn(server)
+    const { user, session } = await signedIn(server)
     const outcomes = []
     for (let i = 0; i < 100; i += 1) outcomes.push(await outcome(server, session, '000000'))
     // The last of them says why there is no session any more.
@@ -119,24 +119,24 @@ describe('wrong codes', () => {
     expect(outcomes.filter((code) => code === 'NOT_SIGNED_IN')).toHaveLength(95)
     expect(await findSession(server.services.db, session.tokenHash)).toBeNull()
     const { rows } =
-      await sql`select from audit.event where action = 'confirmation-refused' and person_id = ${person.id}`.execute(
+      await sql`select from audit.event where action = 'confirmation-refused' and user_id = ${user.id}`.execute(
         server.owner,
       )
     expect(rows).toHaveLength(5)
   })
 
   test('a right one in between starts the count anew', async ({ server }) => {
-    const { person, session } = await signedIn(server)
+    const { user, session } = await signedIn(server)
     for (let round = 0; round < 2; round += 1) {
       for (let i = 0; i < 4; i += 1) await outcome(server, session, '000000')
-      expect(await outcome(server, session, server.nextCode(person))).toBeNull()
+      expect(await outcome(server, session, server.nextCode(user))).toBeNull()
     }
   })
 
-  test('the person’s open streams hear that the session ended', async ({ server }) => {
-    const { person, session } = await signedIn(server)
+  test('the user’s open streams hear that the session ended', async ({ server }) => {
+    const { user, session } = await signedIn(server)
     const heard = new Promise<boolean>((resolve) => {
-      server.services.changes.subscribe(person.id, (event) =>
+      server.services.changes.subscribe(user.id, (event) =>
         resolve(event !== 'missed-something' && event.sessions),
       )
     })
@@ -147,9 +147,9 @@ describe('wrong codes', () => {
 
 describe('nobody is issued a confirmation', () => {
   test('without a session, or with one that can only enrol', async ({ server }) => {
-    const { person } = await signedIn(server)
+    const { user } = await signedIn(server)
     const nobody = { token: '', tokenHash: Buffer.alloc(32) }
-    expect(await outcome(server, nobody, server.nextCode(person))).toBe('NOT_SIGNED_IN')
+    expect(await outcome(server, nobody, server.nextCode(user))).toBe('NOT_SIGNED_IN')
     const newcomer = await aClient(server.owner, { totpSecret: null })
     expect(await outcome(server, await aSession(server.owner, newcomer, { complete: false }), '123456')).toBe(
       'ENROLMENT_REQUIRED',
@@ -165,9 +165,9 @@ describe('nobody is issued a confirmation', () => {
 
   test('more often than the operator lets them', async () => {
     const server = await startTestServer({ env: { CONFIRMATIONS_PER_MINUTE: '2' } })
-    const { person, session } = await signedIn(server)
+    const { user, session } = await signedIn(server)
     const outcomes = []
-    for (let i = 0; i < 3; i += 1) outcomes.push(await outcome(server, session, server.nextCode(person)))
+    for (let i = 0; i < 3; i += 1) outcomes.push(await outcome(server, session, server.nextCode(user)))
     expect(outcomes).toEqual([null, null, 'TOO_MANY_ATTEMPTS'])
     await server.close()
   })

@@ -13,7 +13,7 @@ export type ConfirmationContext = {
     secrets: Secrets
     clock: Clock
     changes: Changes
-    config: { demo: { code: string } | null; rates: { confirmationsPerPerson: number } }
+    config: { demo: { code: string } | null; rates: { confirmationsPerUser: number } }
   }
   tokenHash: Buffer
 }
@@ -24,7 +24,7 @@ export type ConfirmationContext = {
  */
 export type ToConfirm = { action: string; digest: Buffer; code: string }
 
-type Factor = { personId: string; complete: boolean; totpSecret: Buffer | null; twoFactorEnabled: boolean }
+type Factor = { userId: string; complete: boolean; totpSecret: Buffer | null; twoFactorEnabled: boolean }
 
 /**
  * Issues a confirmation with a code: for one action with one digest, in this session, once, within five
@@ -40,13 +40,13 @@ export async function confirm(
 ) {
   const { db, secrets, clock, config } = services
   const { rows } = await sql<Factor>`
-    select f.person_id, s.complete, f.totp_secret, f.two_factor_enabled
+    select f.user_id, s.complete, f.totp_secret, f.two_factor_enabled
     from identity.find_active_session(${tokenHash}) s cross join identity.second_factor(${tokenHash}) f`.execute(
     db,
   )
-  const { personId, complete, totpSecret, twoFactorEnabled } = rows[0] ?? refuse('NOT_SIGNED_IN')
+  const { userId, complete, totpSecret, twoFactorEnabled } = rows[0] ?? refuse('NOT_SIGNED_IN')
   if (!complete) refuse('ENROLMENT_REQUIRED')
-  if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson)))
+  if (!(await isWithinRate(db, `confirm|${userId}`, config.rates.confirmationsPerUser)))
     refuse('TOO_MANY_ATTEMPTS')
 
   const ciphertext = twoFactorEnabled ? totpSecret : null
@@ -54,10 +54,10 @@ export async function confirm(
     if (config.demo === null || action !== 'certificate') refuse('TWO_FACTOR_NOT_ENABLED')
     if (code !== config.demo.code) refuse('DEMO_CODE_EXPECTED')
   }
-  const step = ciphertext && matchingStep(decryptTotpSecret(secrets, personId, ciphertext), code, clock())
+  const step = ciphertext && matchingStep(decryptTotpSecret(secrets, userId, ciphertext), code, clock())
   const isWrong = ciphertext !== null && step === null
   const issued = isWrong ? null : await issue(db, { tokenHash, step, action, digest })
-  return issued ?? (await countWrongCode(services, { tokenHash, personId, action }))
+  return issued ?? (await countWrongCode(services, { tokenHash, userId, action }))
 }
 
 type IssueRequest = { tokenHash: Buffer; step: number | null; action: string; digest: Buffer }
@@ -71,7 +71,7 @@ async function issue(db: Database, { tokenHash, step, action, digest }: IssueReq
   return issued ? { id: issued.id, expiresAt: issued.expiresAt.toISOString() } : null
 }
 
-type WrongCode = { tokenHash: Buffer; personId: string; action: string }
+type WrongCode = { tokenHash: Buffer; userId: string; action: string }
 
 /**
  * Counts it in the session. Refuses INVALID_CODE; the fifth in a row ends the session and is refused as
@@ -79,12 +79,12 @@ type WrongCode = { tokenHash: Buffer; personId: string; action: string }
  */
 export async function countWrongCode(
   { db, changes }: Pick<ConfirmationContext['services'], 'db' | 'changes'>,
-  { tokenHash, personId, action }: WrongCode,
+  { tokenHash, userId, action }: WrongCode,
 ): Promise<never> {
   const { rows } = await sql<{
     lives: boolean
   }>`select identity.count_wrong_code(${tokenHash}, ${action}) as lives`.execute(db)
   if (rows[0]?.lives === true) refuse('INVALID_CODE')
-  changes.publishSessions(personId)
+  changes.publishSessions(userId)
   refuse('TOO_MANY_WRONG_CODES')
 }

@@ -48,14 +48,14 @@ test('tries are counted by user and credential, by an unknown name, and by known
   const secrets = await testSecrets()
   const [helena, marcus] = ['0199a1b2-0000-7000-8000-000000000001', '0199a1b2-0000-7000-8000-000000000002']
   const keys = [
-    attemptKey(secrets, null, { personId: helena, version: 1 }),
-    attemptKey(secrets, null, { personId: helena, version: 2 }),
-    attemptKey(secrets, null, { personId: marcus, version: 1 }),
+    attemptKey(secrets, null, { userId: helena, version: 1 }),
+    attemptKey(secrets, null, { userId: helena, version: 2 }),
+    attemptKey(secrets, null, { userId: marcus, version: 1 }),
     attemptKey(secrets, null, { identifier: `user|${helena}|1` }),
     attemptKey(secrets, null, { identifier: helena }),
-    attemptKey(secrets, 'one', { personId: helena, version: 1 }),
-    attemptKey(secrets, 'two', { personId: helena, version: 1 }),
-    attemptKey(secrets, 'one', { personId: marcus, version: 1 }),
+    attemptKey(secrets, 'one', { userId: helena, version: 1 }),
+    attemptKey(secrets, 'two', { userId: helena, version: 1 }),
+    attemptKey(secrets, 'one', { userId: marcus, version: 1 }),
   ].map((key) => key.toString('hex'))
   expect(new Set(keys).size).toBe(keys.length)
 })

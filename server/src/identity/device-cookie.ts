@@ -36,7 +36,7 @@ export function deviceCookie(secrets: Secrets, id: string | null, username: stri
 }
 
 /** Whose sign-ins are counted: a user's, whichever name was typed, or those of a name that nobody has. */
-export type Counted = { personId: string; version: number } | { identifier: string }
+export type Counted = { userId: string; version: number } | { identifier: string }
 
 /**
  * The key that failed sign-ins are counted by, for each known browser apart. It holds the version of the
@@ -45,6 +45,6 @@ export type Counted = { personId: string; version: number } | { identifier: stri
  */
 export function attemptKey(secrets: Secrets, device: string | null, counted: Counted): Buffer {
   const owner =
-    'identifier' in counted ? `name|${counted.identifier}` : `user|${counted.personId}|${counted.version}`
+    'identifier' in counted ? `name|${counted.identifier}` : `user|${counted.userId}|${counted.version}`
   return device === null ? secrets.identifierMac(owner) : secrets.deviceMac(`attempt|${device}|${owner}`)
 }

@@ -3,22 +3,22 @@ import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
 type Field = 'date_of_birth' | 'phone' | 'address' | 'phrase'
 
-/** Encrypts one field of a person's profile with the person's own key, for that field and that person alone. */
-export function encryptField(secrets: Secrets, person: KeyOwner, field: Field, text: string): Buffer {
-  return secrets.encryptFor(person, text, aadOf(person, field))
+/** Encrypts one field of a user's profile with the user's own key, for that field and that user alone. */
+export function encryptField(secrets: Secrets, user: KeyOwner, field: Field, text: string): Buffer {
+  return secrets.encryptFor(user, text, aadOf(user, field))
 }
 
 /**
- * Decrypts what encryptField encrypted; null where nothing is kept. What was another person's, or another field, is a
+ * Decrypts what encryptField encrypted; null where nothing is kept. What was another user's, or another field, is a
  * fault.
  */
 export function decryptField(
   secrets: Secrets,
-  person: KeyOwner,
+  user: KeyOwner,
   field: Field,
   ciphertext: Buffer | null,
 ): string | null {
-  return ciphertext === null ? null : secrets.decryptFor(person, ciphertext, aadOf(person, field))
+  return ciphertext === null ? null : secrets.decryptFor(user, ciphertext, aadOf(user, field))
 }
 
 /** Addresses had one field for each of their parts at first; what was saved then is read as lines. */
@@ -39,12 +39,12 @@ function linesOf({ line1, line2, town, postcode, country }: z.infer<typeof parts
 }
 
 /** The lines of an address, encrypted as one JSON text. */
-export function encryptAddress(secrets: Secrets, person: KeyOwner, address: string): Buffer {
-  return encryptField(secrets, person, 'address', JSON.stringify(address))
+export function encryptAddress(secrets: Secrets, user: KeyOwner, address: string): Buffer {
+  return encryptField(secrets, user, 'address', JSON.stringify(address))
 }
 
-export function decryptAddress(secrets: Secrets, person: KeyOwner, ciphertext: Buffer | null): string | null {
-  const text = decryptField(secrets, person, 'address', ciphertext)
+export function decryptAddress(secrets: Secrets, user: KeyOwner, ciphertext: Buffer | null): string | null {
+  const text = decryptField(secrets, user, 'address', ciphertext)
   return text === null ? null : addressSchema.parse(JSON.parse(text))
 }
 

@@ -2,7 +2,7 @@ import type { SignIn } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
-import { aClient, aSession, type TestPerson } from '#testing/builders.ts'
+import { aClient, aSession, type TestUser } from '#testing/builders.ts'
 import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
 import { type Caller, signIn } from './sign-in.ts'
 
@@ -11,7 +11,7 @@ const test = testWithServer({ env: unhurried })
 
 const stranger: Caller = { address: '192.0.2.1', device: null }
 
-const emailOf = ({ username }: TestPerson) => `${username}@client.example`
+const emailOf = ({ username }: TestUser) => `${username}@client.example`
 
 /** The refusal's code; null for a session. */
 async function outcome(server: TestServer, order: SignIn, caller = stranger): Promise<string | null> {
@@ -25,55 +25,55 @@ async function outcome(server: TestServer, order: SignIn, caller = stranger): Pr
 }
 
 /** Why sign-ins of this user were refused, as the audit has it, with how often. */
-async function reasons(server: TestServer, person: TestPerson): Promise<Record<string, number>> {
+async function reasons(server: TestServer, user: TestUser): Promise<Record<string, number>> {
   const { rows } = await sql<{ reason: string; times: string }>`
     select detail->>'reason' as reason, count(*) as times from audit.event
-    where action = 'sign-in-refused' and person_id = ${person.id} group by 1`.execute(server.owner)
+    where action = 'sign-in-refused' and user_id = ${user.id} group by 1`.execute(server.owner)
   return Object.fromEntries(rows.map(({ reason, times }) => [reason, Number(times)]))
 }
 
 describe('a user has one count of failed sign-ins', () => {
   test('five by the user name lock the e-mail address, and the other way round', async ({ server }) => {
     for (const nameFirst of [true, false]) {
-      const person = await aClient(server.owner)
-      const names = nameFirst ? [person.username, emailOf(person)] : [emailOf(person), person.username]
+      const user = await aClient(server.owner)
+      const names = nameFirst ? [user.username, emailOf(user)] : [emailOf(user), user.username]
       const [typed = '', other = ''] = names
       for (let i = 0; i < 5; i += 1) {
-        await outcome(server, { ...server.credentialsOf(person), identifier: typed, password: 'wrong' })
+        await outcome(server, { ...server.credentialsOf(user), identifier: typed, password: 'wrong' })
       }
-      const right = { ...server.credentialsOf(person), identifier: other }
+      const right = { ...server.credentialsOf(user), identifier: other }
       expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
-      expect(await reasons(server, person)).toEqual({ 'wrong-password': 5, locked: 1 })
+      expect(await reasons(server, user)).toEqual({ 'wrong-password': 5, locked: 1 })
     }
   })
 
   test('forty at once by both names: five are compared', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const right = server.credentialsOf(person)
+    const user = await aClient(server.owner)
+    const right = server.credentialsOf(user)
     const wrong = (i: number) => ({
       ...right,
-      identifier: i % 2 === 0 ? person.username : emailOf(person),
+      identifier: i % 2 === 0 ? user.username : emailOf(user),
       password: `guess ${i}`,
     })
     for (const from of [0, 10, 20, 30]) {
       await Promise.all(Array.from({ length: 10 }, (_, i) => outcome(server, wrong(from + i))))
     }
-    expect(await reasons(server, person)).toEqual({ 'wrong-password': 5, locked: 35 })
+    expect(await reasons(server, user)).toEqual({ 'wrong-password': 5, locked: 35 })
   })
 
   test('a known browser has one count too, whichever name it signed in with', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const byEmail = { ...server.credentialsOf(person), identifier: emailOf(person) }
+    const user = await aClient(server.owner)
+    const byEmail = { ...server.credentialsOf(user), identifier: emailOf(user) }
     const { device } = await signIn(server.services, stranger, byEmail)
     const home: Caller = { address: '203.0.113.5', device }
-    for (let i = 0; i < 5; i += 1) await outcome(server, { ...server.credentialsOf(person), password: 'wrong' })
-    expect(await outcome(server, server.credentialsOf(person))).toBe('INVALID_CREDENTIALS')
+    for (let i = 0; i < 5; i += 1) await outcome(server, { ...server.credentialsOf(user), password: 'wrong' })
+    expect(await outcome(server, server.credentialsOf(user))).toBe('INVALID_CREDENTIALS')
     for (let i = 0; i < 5; i += 1) {
-      const identifier = i % 2 === 0 ? person.username : emailOf(person)
-      await outcome(server, { ...server.credentialsOf(person), identifier, password: 'wrong' }, home)
+      const identifier = i % 2 === 0 ? user.username : emailOf(user)
+      await outcome(server, { ...server.credentialsOf(user), identifier, password: 'wrong' }, home)
     }
-    expect(await reasons(server, person)).toEqual({ 'wrong-password': 10, locked: 1 })
-    expect(await outcome(server, server.credentialsOf(person), home)).toBe('INVALID_CREDENTIALS')
+    expect(await reasons(server, user)).toEqual({ 'wrong-password': 10, locked: 1 })
+    expect(await outcome(server, server.credentialsOf(user), home)).toBe('INVALID_CREDENTIALS')
   })
 
   test('two names that nobody has are counted apart', async ({ server }) => {
@@ -88,37 +88,37 @@ describe('a user has one count of failed sign-ins', () => {
   })
 
   test('no name that is typed counts for a user who has another', async ({ server }) => {
-    const person = await aClient(server.owner)
+    const user = await aClient(server.owner)
     await sql`delete from identity.attempt`.execute(server.owner)
-    await outcome(server, { ...server.credentialsOf(person), password: 'wrong' })
-    for (const identifier of [`user|${person.id}|0`, `user|${person.id}|1`]) {
+    await outcome(server, { ...server.credentialsOf(user), password: 'wrong' })
+    for (const identifier of [`user|${user.id}|0`, `user|${user.id}|1`]) {
       for (let i = 0; i < 5; i += 1) await outcome(server, { identifier, password: 'x', code: '123456' })
     }
-    expect(await outcome(server, server.credentialsOf(person))).toBeNull()
+    expect(await outcome(server, server.credentialsOf(user))).toBeNull()
   })
 })
 
 describe('requests a minute for one name', () => {
   test('are one sum for both names of a user, and what exceeds it reads like any refusal', async () => {
     const server = await startTestServer({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '4' } })
-    const person = await aClient(server.owner)
-    const by = (identifier: string) => outcome(server, { ...server.credentialsOf(person), identifier })
-    for (const identifier of [person.username, emailOf(person), person.username, emailOf(person)]) {
+    const user = await aClient(server.owner)
+    const by = (identifier: string) => outcome(server, { ...server.credentialsOf(user), identifier })
+    for (const identifier of [user.username, emailOf(user), user.username, emailOf(user)]) {
       expect(await by(identifier)).toBeNull()
     }
     // TOO_MANY_ATTEMPTS here would say that both names are one user's.
-    expect(await by(person.username)).toBe('INVALID_CREDENTIALS')
-    expect(await by(emailOf(person))).toBe('INVALID_CREDENTIALS')
-    expect(await reasons(server, person)).toEqual({ locked: 2 })
-    expect(await by(person.username)).toBe('INVALID_CREDENTIALS')
-    expect(await by(person.username)).toBe('TOO_MANY_ATTEMPTS')
+    expect(await by(user.username)).toBe('INVALID_CREDENTIALS')
+    expect(await by(emailOf(user))).toBe('INVALID_CREDENTIALS')
+    expect(await reasons(server, user)).toEqual({ locked: 2 })
+    expect(await by(user.username)).toBe('INVALID_CREDENTIALS')
+    expect(await by(user.username)).toBe('TOO_MANY_ATTEMPTS')
     await server.close()
   })
 
   test('a name is refused after the same time whether it exists or not', async () => {
     const server = await startTestServer({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '1' } })
-    const person = await aClient(server.owner)
-    for (const identifier of [person.username, 'no-such-name']) {
+    const user = await aClient(server.owner)
+    for (const identifier of [user.username, 'no-such-name']) {
       const order = { identifier, password: 'wrong', code: '123456' }
       await outcome(server, order)
       const started = performance.now()
@@ -131,22 +131,22 @@ describe('requests a minute for one name', () => {
 
 describe('new credentials start a new count', () => {
   test('a password from admins signs in where the old one was locked, in every browser', async ({ server }) => {
-    const person = await aClient(server.owner)
+    const user = await aClient(server.owner)
     const admin = server.browser(await aSession(server.owner, await aClient(server.owner, { role: 'admin' })))
-    const { device } = await signIn(server.services, stranger, server.credentialsOf(person))
+    const { device } = await signIn(server.services, stranger, server.credentialsOf(user))
     const home: Caller = { address: '203.0.113.5', device }
     for (const caller of [stranger, home]) {
       for (let i = 0; i < 5; i += 1) {
-        await outcome(server, { ...server.credentialsOf(person), password: 'wrong' }, caller)
+        await outcome(server, { ...server.credentialsOf(user), password: 'wrong' }, caller)
       }
-      expect(await outcome(server, server.credentialsOf(person), caller)).toBe('INVALID_CREDENTIALS')
+      expect(await outcome(server, server.credentialsOf(user), caller)).toBe('INVALID_CREDENTIALS')
     }
     const newPassword = 'one time only 22'
-    const reset = await admin.post(`/api/admin/people/${person.id}/password`, { newPassword })
+    const reset = await admin.post(`/api/admin/people/${user.id}/password`, { newPassword })
     expect(reset.status, reset.text).toBe(200)
     for (const caller of [stranger, home]) {
-      expect(await outcome(server, server.credentialsOf(person), caller)).toBe('INVALID_CREDENTIALS')
-      expect(await outcome(server, { ...server.credentialsOf(person), password: newPassword }, caller)).toBeNull()
+      expect(await outcome(server, server.credentialsOf(user), caller)).toBe('INVALID_CREDENTIALS')
+      expect(await outcome(server, { ...server.credentialsOf(user), password: newPassword }, caller)).toBeNull()
     }
   })
 })

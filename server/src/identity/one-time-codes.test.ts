@@ -38,7 +38,7 @@ test('what is no code of six digits matches nothing', () => {
     expect(matchingStep(rfcSecret, code, now)).toBeNull()
 })
 
-test('an encrypted secret decrypts for its own person alone', async () => {
+test('an encrypted secret decrypts for its own user alone', async () => {
   const secrets = await testSecrets()
   const ciphertext = encryptTotpSecret(secrets, 'one', rfcSecret)
   expect(decryptTotpSecret(secrets, 'one', ciphertext)).toBe(rfcSecret)

@@ -57,15 +57,15 @@ export function matchingStep(secret: string, code: string, now: Date): number | 
   return matching
 }
 
-/** A person's secret as identity.credential keeps it. */
-export function encryptTotpSecret(secrets: Secrets, personId: string, secret: string): Buffer {
-  return secrets.encrypt(secret, totpAad(personId))
+/** A user's secret as identity.credential keeps it. */
+export function encryptTotpSecret(secrets: Secrets, userId: string, secret: string): Buffer {
+  return secrets.encrypt(secret, totpAad(userId))
 }
 
-export function decryptTotpSecret(secrets: Secrets, personId: string, ciphertext: Buffer): string {
-  return secrets.decrypt(ciphertext, totpAad(personId))
+export function decryptTotpSecret(secrets: Secrets, userId: string, ciphertext: Buffer): string {
+  return secrets.decrypt(ciphertext, totpAad(userId))
 }
 
-function totpAad(personId: string): Aad {
-  return { table: 'identity.credential', column: 'totp_secret', row: personId }
+function totpAad(userId: string): Aad {
+  return { table: 'identity.credential', column: 'totp_secret', row: userId }
 }

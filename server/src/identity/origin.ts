@@ -1,7 +1,7 @@
 import type { Aad, KeyOwner, Secrets } from '#platform/secrets.ts'
 
 /**
- * What the audit and the session keep of where a sign-in came from. The address is encrypted with the person's
+ * What the audit and the session keep of where a sign-in came from. The address is encrypted with the user's
  * own key.
  */
 export type Origin = { browser: string | null; address: string | null; new_device?: boolean }
@@ -38,7 +38,7 @@ export function browserName(userAgent: string): string | null {
   return browser ?? system ?? null
 }
 
-/** A person's network address, encrypted for wherever the bank writes it down. */
+/** A user's network address, encrypted for wherever the bank writes it down. */
 export function encryptAddress(secrets: Secrets, owner: KeyOwner, address: string): string {
   return secrets.encryptFor(owner, address.slice(0, 45), addressAad(owner.id)).toString('base64')
 }
@@ -47,6 +47,6 @@ export function decryptAddress(secrets: Secrets, owner: KeyOwner, ciphertext: Bu
   return secrets.decryptFor(owner, ciphertext, addressAad(owner.id))
 }
 
-function addressAad(personId: string): Aad {
-  return { table: 'identity.session', column: 'address', row: personId }
+function addressAad(userId: string): Aad {
+  return { table: 'identity.session', column: 'address', row: userId }
 }

@@ -17,7 +17,7 @@ export type OwnerContext = {
 }
 
 export type OwnCredential = {
-  personId: string
+  userId: string
   /** False in a session that can only enrol. */
   complete: boolean
   username: string
@@ -52,17 +52,17 @@ export async function isPasswordDue(db: Database, tokenHash: Buffer): Promise<bo
  */
 export async function payWithCode<Result>(
   { services, tokenHash }: OwnerContext,
-  { personId, totpSecret, twoFactorEnabled }: OwnCredential,
+  { userId, totpSecret, twoFactorEnabled }: OwnCredential,
   { action, code }: { action: string; code: string },
   work: (step: number) => Promise<Result | null>,
 ): Promise<Result> {
   const { db, secrets, clock, config } = services
   if (totpSecret === null || !twoFactorEnabled) refuse('TWO_FACTOR_NOT_ENABLED')
-  if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson)))
+  if (!(await isWithinRate(db, `confirm|${userId}`, config.rates.confirmationsPerUser)))
     refuse('TOO_MANY_ATTEMPTS')
-  const step = matchingStep(decryptTotpSecret(secrets, personId, totpSecret), code, clock())
+  const step = matchingStep(decryptTotpSecret(secrets, userId, totpSecret), code, clock())
   const paid = step === null ? null : await work(step)
-  return paid ?? (await countWrongCode(services, { tokenHash, personId, action }))
+  return paid ?? (await countWrongCode(services, { tokenHash, userId, action }))
 }
 
 /**

@@ -57,7 +57,7 @@ test('a pattern is refused: repetitions, sequences of keyboard and alphabet, num
   for (const password of passwords) expect(against(password), password).toBe('PASSWORD_COMMON')
 })
 
-test('nor is what holds the person’s names or the bank’s', () => {
+test('nor is what holds the user’s names or the bank’s', () => {
   const passwords = [
     'Helena-in-the-rain',
     'summer with LAURENT',

@@ -17,8 +17,8 @@ export function newRecoveryCode(): string {
 /**
  * What the database keeps of it. Whoever has the database alone can check no guess: the key is the pepper.
  */
-export function recoveryMac(secrets: Secrets, personId: string, code: string): Buffer {
-  return secrets.recoveryMac(`${personId}|${read(code)}`)
+export function recoveryMac(secrets: Secrets, userId: string, code: string): Buffer {
+  return secrets.recoveryMac(`${userId}|${read(code)}`)
 }
 
 /** However it was typed: small letters, spaces, the letters that are mistaken for digits. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { aClient, anAdmin, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
+import { aClient, anAdmin, aSession, type TestUser, type TestSession } from '#testing/builders.ts'
 import { endSession, findOwner, findSession, listActiveSessions, touchSession } from './sessions.ts'
 
 /** Lets this long pass for one session. */
@@ -22,7 +22,7 @@ async function age(
 }
 
 describe('a session ends by itself', () => {
-  const limits: [string, (app: App) => Promise<TestPerson>, string, string][] = [
+  const limits: [string, (app: App) => Promise<TestUser>, string, string][] = [
     [
       'a client’s after 26 idle minutes',
       (app) => aClient(app.owner),
@@ -36,9 +36,9 @@ describe('a session ends by itself', () => {
       '30 minutes 1 second',
     ],
   ]
-  for (const [title, person, justAlive, dead] of limits) {
+  for (const [title, user, justAlive, dead] of limits) {
     test(title, async ({ app }) => {
-      const session = await aSession(app.owner, await person(app))
+      const session = await aSession(app.owner, await user(app))
       await age(app, session, justAlive)
       expect(await findSession(app.services.db, session.tokenHash)).not.toBeNull()
       await sql`update identity.session set seen_at = now() where token_hash = ${session.tokenHash}`.execute(
@@ -50,7 +50,7 @@ describe('a session ends by itself', () => {
     })
   }
 
-  test('and twelve hours after it began, however active the person was', async ({ app }) => {
+  test('and twelve hours after it began, however active the user was', async ({ app }) => {
     const session = await aSession(app.owner, await aClient(app.owner))
     await age(app, session, '11 hours 59 minutes', 'created_at')
     const last = await findSession(app.services.db, session.tokenHash)
@@ -76,30 +76,30 @@ test('reading counts as no activity, a touch does', async ({ app }) => {
 })
 
 test('ending a session says whose it was, once', async ({ app }) => {
-  const person = await aClient(app.owner)
-  const session = await aSession(app.owner, person)
-  expect(await endSession(app.services.db, session.tokenHash)).toBe(person.id)
+  const user = await aClient(app.owner)
+  const session = await aSession(app.owner, user)
+  expect(await endSession(app.services.db, session.tokenHash)).toBe(user.id)
   expect(await endSession(app.services.db, session.tokenHash)).toBeNull()
   expect(await findSession(app.services.db, session.tokenHash)).toBeNull()
 })
 
-describe('a person who is blocked, or whose role changes', () => {
+describe('a user who is blocked, or whose role changes', () => {
   for (const role of ['blocked', 'admin']) {
     test(`has no session any more: ${role}`, async ({ app }) => {
-      const person = await aClient(app.owner)
-      const session = await aSession(app.owner, person)
-      await sql`update identity.person set role = ${role} where id = ${person.id}`.execute(app.owner)
+      const user = await aClient(app.owner)
+      const session = await aSession(app.owner, user)
+      await sql`update identity.users set role = ${role} where id = ${user.id}`.execute(app.owner)
       expect(await findSession(app.services.db, session.tokenHash)).toBeNull()
     })
   }
 })
 
 test('of many sessions those that live are told in one question', async ({ app }) => {
-  const people = [await aClient(app.owner), await aClient(app.owner)]
+  const users = [await aClient(app.owner), await aClient(app.owner)]
   const [one, two, three] = [
-    await aSession(app.owner, people[0]!),
-    await aSession(app.owner, people[0]!),
-    await aSession(app.owner, people[1]!),
+    await aSession(app.owner, users[0]!),
+    await aSession(app.owner, users[0]!),
+    await aSession(app.owner, users[1]!),
   ]
   await endSession(app.services.db, two.tokenHash)
   const active = await listActiveSessions(app.services.db, [
@@ -110,7 +110,7 @@ test('of many sessions those that live are told in one question', async ({ app }
   ])
   expect(active).toEqual(new Set([one.tokenHash.toString('hex'), three.tokenHash.toString('hex')]))
   expect(await findOwner(app.services.db, one.tokenHash)).toEqual({
-    personId: people[0]!.id,
+    userId: users[0]!.id,
     role: 'user',
     complete: true,
   })

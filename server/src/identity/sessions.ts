@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 
 type Row = {
-  personId: string
+  userId: string
   role: Role
   complete: boolean
   passwordDue: boolean
@@ -22,18 +22,18 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
     // First the signed context, in a statement of its own: only then do the policies show who this is.
     await sql`select identity.enter_session(${tokenHash})`.execute(tx)
     const { rows } = await sql<Row>`
-      select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at,
+      select s.user_id, s.role, s.complete, s.idle_expires_at, s.expires_at,
         p.username, p.first_name, p.last_name, p.email, f.two_factor_enabled,
         not s.complete and identity.is_password_due(${tokenHash}) as password_due
       from identity.find_active_session(${tokenHash}) s
-      join identity.person p on p.id = s.person_id
+      join identity.users p on p.id = s.user_id
       cross join identity.second_factor(${tokenHash}) f`.execute(tx)
     return rows[0]
   })
   if (row === undefined) return null
-  const { personId: id, role, username, firstName, lastName, email, twoFactorEnabled } = row
+  const { userId: id, role, username, firstName, lastName, email, twoFactorEnabled } = row
   return {
-    person: { id, username, firstName, lastName, email, role, twoFactorEnabled },
+    user: { id, username, firstName, lastName, email, role, twoFactorEnabled },
     complete: row.complete,
     passwordDue: row.passwordDue,
     idleExpiresAt: row.idleExpiresAt.toISOString(),
@@ -41,7 +41,7 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
   }
 }
 
-/** A person was active: the idle limit starts anew. False when the session is gone. */
+/** A user was active: the idle limit starts anew. False when the session is gone. */
 export async function touchSession(db: Database, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{
     touched: boolean
@@ -52,18 +52,18 @@ export async function touchSession(db: Database, tokenHash: Buffer): Promise<boo
 /** Ends a session; answers whose it was, null when it was over already. */
 export async function endSession(db: Database, tokenHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{
-    personId: string | null
-  }>`select identity.end_session(${tokenHash}) as person_id`.execute(db)
-  return rows[0]?.personId ?? null
+    userId: string | null
+  }>`select identity.end_session(${tokenHash}) as user_id`.execute(db)
+  return rows[0]?.userId ?? null
 }
 
 /** Whose an active session is, and whether it may do more than enrol; null when it is gone. */
 export async function findOwner(
   db: Database,
   tokenHash: Buffer,
-): Promise<{ personId: string; role: Role; complete: boolean } | null> {
-  const { rows } = await sql<{ personId: string; role: Role; complete: boolean }>`
-    select person_id, role, complete from identity.find_active_session(${tokenHash})`.execute(db)
+): Promise<{ userId: string; role: Role; complete: boolean } | null> {
+  const { rows } = await sql<{ userId: string; role: Role; complete: boolean }>`
+    select user_id, role, complete from identity.find_active_session(${tokenHash})`.execute(db)
   return rows[0] ?? null
 }
 

@@ -2,7 +2,7 @@ import type { SignIn } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
-import { aClient, type TestPerson } from '#testing/builders.ts'
+import { aClient, type TestUser } from '#testing/builders.ts'
 import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
 import { codeOf, nobodysSecret, stepAt } from './one-time-codes.ts'
 import { findSession } from './sessions.ts'
@@ -29,11 +29,11 @@ async function outcome(server: TestServer, order: SignIn, caller = stranger): Pr
   }
 }
 
-/** Why sign-ins of this person were refused, as the audit has it, with how often. */
-async function reasons(server: TestServer, person: TestPerson): Promise<Record<string, number>> {
+/** Why sign-ins of this user were refused, as the audit has it, with how often. */
+async function reasons(server: TestServer, user: TestUser): Promise<Record<string, number>> {
   const { rows } = await sql<{ reason: string; times: string }>`
     select detail->>'reason' as reason, count(*) as times from audit.event
-    where action = 'sign-in-refused' and person_id = ${person.id} group by 1`.execute(server.owner)
+    where action = 'sign-in-refused' and user_id = ${user.id} group by 1`.execute(server.owner)
   return Object.fromEntries(rows.map(({ reason, times }) => [reason, Number(times)]))
 }
 
@@ -45,9 +45,9 @@ async function unlock(server: TestServer): Promise<void> {
 
 describe('every refusal is the same refusal', () => {
   test('unknown name, wrong password, wrong code, blocked', async ({ server }) => {
-    const person = await aClient(server.owner)
+    const user = await aClient(server.owner)
     const blocked = await aClient(server.owner, { role: 'blocked' })
-    const right = server.credentialsOf(person)
+    const right = server.credentialsOf(user)
     expect(await outcome(server, { ...right, identifier: 'nobody-at-all' })).toBe('INVALID_CREDENTIALS')
     expect(await outcome(server, { ...right, identifier: 'nobody@nowhere.example' })).toBe(
       'INVALID_CREDENTIALS',
@@ -56,15 +56,15 @@ describe('every refusal is the same refusal', () => {
     expect(await outcome(server, { ...right, code: '000000' })).toBe('INVALID_CREDENTIALS')
     expect(await outcome(server, server.credentialsOf(blocked))).toBe('INVALID_CREDENTIALS')
     expect(await outcome(server, right)).toBeNull()
-    expect(await reasons(server, person)).toEqual({ 'wrong-password': 1, 'wrong-code': 1 })
+    expect(await reasons(server, user)).toEqual({ 'wrong-password': 1, 'wrong-code': 1 })
     expect(await reasons(server, blocked)).toEqual({ blocked: 1 })
   })
 
   test('an operator who wants exact errors gets the catalogue’s', async () => {
     const server = await startTestServer({ env: { ...unhurried, SIGN_IN_ERRORS: 'exact' } })
-    const person = await aClient(server.owner)
+    const user = await aClient(server.owner)
     const blocked = await aClient(server.owner, { role: 'blocked' })
-    const right = server.credentialsOf(person)
+    const right = server.credentialsOf(user)
     expect(await outcome(server, { ...right, identifier: 'nobody' })).toBe('USERNAME_NOT_FOUND')
     expect(await outcome(server, { ...right, identifier: 'nobody@nowhere.example' })).toBe('EMAIL_NOT_FOUND')
     expect(await outcome(server, { ...right, password: 'wrong' })).toBe('INVALID_PASSWORD')
@@ -91,19 +91,19 @@ describe('every refusal is the same refusal', () => {
 
 describe('a code is good once', () => {
   test('one after the other', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const right = server.credentialsOf(person)
+    const user = await aClient(server.owner)
+    const right = server.credentialsOf(user)
     expect([await outcome(server, right), await outcome(server, right)]).toEqual([null, 'INVALID_CREDENTIALS'])
-    expect(await reasons(server, person)).toEqual({ 'used-code': 1 })
+    expect(await reasons(server, user)).toEqual({ 'used-code': 1 })
   })
 
   test('sixteen at once: one success', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const right = server.credentialsOf(person)
+    const user = await aClient(server.owner)
+    const right = server.credentialsOf(user)
     // As many browsers as there are tries, or the lock-out would be what refuses them.
-    const known = await signIn(server.services, stranger, server.credentialsOf(person))
+    const known = await signIn(server.services, stranger, server.credentialsOf(user))
     await sql`delete from identity.attempt`.execute(server.owner)
-    const fresh = { ...right, code: server.nextCode(person) }
+    const fresh = { ...right, code: server.nextCode(user) }
     const callers = Array.from({ length: 16 }, (_, i) => ({
       address: `192.0.2.${i}`,
       device: i < 4 ? known.device : null,
@@ -113,9 +113,9 @@ describe('a code is good once', () => {
   })
 
   test('a code before the one that was used is no good either', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const earlier = server.credentialsOf(person)
-    const later = server.credentialsOf(person)
+    const user = await aClient(server.owner)
+    const earlier = server.credentialsOf(user)
+    const later = server.credentialsOf(user)
     expect([await outcome(server, later), await outcome(server, earlier)]).toEqual([null, 'INVALID_CREDENTIALS'])
   })
 })
@@ -124,8 +124,8 @@ describe('lock-out', () => {
   test(`${guesses} wrong passwords from as many addresses: five are looked at, and then not even the right one is`, async ({
     server,
   }) => {
-    const person = await aClient(server.owner)
-    const right = server.credentialsOf(person)
+    const user = await aClient(server.owner)
+    const right = server.credentialsOf(user)
     let sent = 0
     const attacker = async () => {
       while (sent < guesses) {
@@ -137,18 +137,18 @@ describe('lock-out', () => {
       }
     }
     await Promise.all(Array.from({ length: 18 }, attacker))
-    expect(await reasons(server, person)).toEqual({ 'wrong-password': 5, locked: guesses - 5 })
+    expect(await reasons(server, user)).toEqual({ 'wrong-password': 5, locked: guesses - 5 })
     expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
   }, 300_000)
 
   test('it lasts 15 minutes, then an hour, then a day each time, and a success forgives', async ({
     server,
   }) => {
-    const person = await aClient(server.owner)
+    const user = await aClient(server.owner)
     await sql`delete from identity.attempt`.execute(server.owner)
     const minutes = []
     for (let round = 0; round < 4; round += 1) {
-      const wrong = { ...server.credentialsOf(person), password: 'wrong' }
+      const wrong = { ...server.credentialsOf(user), password: 'wrong' }
       await Promise.all(Array.from({ length: 7 }, () => outcome(server, wrong)))
       const { rows } = await sql<{ minutes: string }>`
         select round(extract(epoch from locked_until - last_at) / 60)::text as minutes from identity.attempt`.execute(
@@ -158,8 +158,8 @@ describe('lock-out', () => {
       await unlock(server)
     }
     expect(minutes).toEqual([15, 60, 1440, 1440])
-    expect(await reasons(server, person)).toEqual({ 'wrong-password': 20, locked: 8 })
-    expect(await outcome(server, server.credentialsOf(person))).toBeNull()
+    expect(await reasons(server, user)).toEqual({ 'wrong-password': 20, locked: 8 })
+    expect(await outcome(server, server.credentialsOf(user))).toBeNull()
     const { rows: left } = await sql`select from identity.attempt`.execute(server.owner)
     expect(left).toHaveLength(0)
   })
@@ -175,9 +175,9 @@ describe('lock-out', () => {
   })
 
   test('another spelling of the name buys no further tries', async ({ server }) => {
-    const person = await aClient(server.owner, { username: 'kirsten-ines' })
+    const user = await aClient(server.owner, { username: 'kirsten-ines' })
     await sql`delete from identity.attempt`.execute(server.owner)
-    const right = server.credentialsOf(person)
+    const right = server.credentialsOf(user)
     // Capitals, the Kelvin sign, full-width letters and a ligature-like compatibility form all fold to the
     // same name.
     const spellings = [
@@ -197,15 +197,15 @@ describe('lock-out', () => {
   test('strangers cannot lock out a browser that signed in before, and its tries are counted too', async ({
     server,
   }) => {
-    const person = await aClient(server.owner)
-    const { device } = await signIn(server.services, stranger, server.credentialsOf(person))
+    const user = await aClient(server.owner)
+    const { device } = await signIn(server.services, stranger, server.credentialsOf(user))
     const home: Caller = { address: '203.0.113.5', device }
-    for (let i = 0; i < 6; i += 1) await outcome(server, { ...server.credentialsOf(person), password: 'wrong' })
-    expect(await outcome(server, server.credentialsOf(person))).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(server, server.credentialsOf(person), home)).toBeNull()
+    for (let i = 0; i < 6; i += 1) await outcome(server, { ...server.credentialsOf(user), password: 'wrong' })
+    expect(await outcome(server, server.credentialsOf(user))).toBe('INVALID_CREDENTIALS')
+    expect(await outcome(server, server.credentialsOf(user), home)).toBeNull()
     for (let i = 0; i < 5; i += 1)
-      await outcome(server, { ...server.credentialsOf(person), password: 'wrong' }, home)
-    expect(await outcome(server, server.credentialsOf(person), home)).toBe('INVALID_CREDENTIALS')
+      await outcome(server, { ...server.credentialsOf(user), password: 'wrong' }, home)
+    expect(await outcome(server, server.credentialsOf(user), home)).toBe('INVALID_CREDENTIALS')
   })
 
   test('one’s own browser buys no tries at somebody else’s name', async ({ server }) => {
@@ -225,7 +225,7 @@ describe('lock-out', () => {
 describe('too many requests', () => {
   test('are refused by address, and by name whether it exists or not', async () => {
     const server = await startTestServer({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '4', SIGN_IN_REQUESTS_PER_NAME: '2' } })
-    const person = await aClient(server.owner)
+    const user = await aClient(server.owner)
     const wrong = { identifier: 'x', password: 'wrong', code: '123456' }
     const fromOne = []
     for (let i = 0; i < 5; i += 1)
@@ -233,7 +233,7 @@ describe('too many requests', () => {
         await outcome(server, { ...wrong, identifier: `name-${i}` }, { ...stranger, address: '192.0.2.77' }),
       )
     expect(fromOne).toEqual([...Array.from({ length: 4 }, () => 'INVALID_CREDENTIALS'), 'TOO_MANY_ATTEMPTS'])
-    for (const identifier of [person.username, 'no-such-name']) {
+    for (const identifier of [user.username, 'no-such-name']) {
       const forOne = []
       for (let i = 0; i < 3; i += 1)
         forOne.push(await outcome(server, { ...wrong, identifier }, { ...stranger, address: `203.0.113.${i}` }))
@@ -243,10 +243,10 @@ describe('too many requests', () => {
   })
 
   test('a crowd is told that the bank is busy, and loses no try by it', async ({ server }) => {
-    const person = await aClient(server.owner)
+    const user = await aClient(server.owner)
     await sql`delete from identity.attempt`.execute(server.owner)
     const names = Array.from({ length: 40 }, (_, i) => ({
-      ...server.credentialsOf(person),
+      ...server.credentialsOf(user),
       identifier: `crowd-${i}`,
     }))
     const outcomes = await Promise.all(names.map((order) => outcome(server, order)))
@@ -259,23 +259,23 @@ describe('too many requests', () => {
 
 describe('somebody without a second factor', () => {
   test('gets a session that can only enrol', async ({ server }) => {
-    const person = await aClient(server.owner, { totpSecret: null })
-    const { tokenHash } = await signIn(server.services, stranger, server.credentialsOf(person))
+    const user = await aClient(server.owner, { totpSecret: null })
+    const { tokenHash } = await signIn(server.services, stranger, server.credentialsOf(user))
     expect(await findSession(server.services.db, tokenHash)).toMatchObject({
       complete: false,
-      person: { twoFactorEnabled: false },
+      user: { twoFactorEnabled: false },
     })
   })
 
   test('signs in with any six digits where the bank asks for none', async () => {
     const server = await startTestServer({ env: { REQUIRE_TWO_FACTOR: '0' } })
-    const person = await aClient(server.owner, { totpSecret: null })
+    const user = await aClient(server.owner, { totpSecret: null })
     // Even those that would be right for the secret that stands in for a missing one.
     for (const code of ['999999', codeOf(nobodysSecret, stepAt(server.services.clock()))]) {
-      const { tokenHash } = await signIn(server.services, stranger, { ...server.credentialsOf(person), code })
+      const { tokenHash } = await signIn(server.services, stranger, { ...server.credentialsOf(user), code })
       expect(await findSession(server.services.db, tokenHash)).toMatchObject({ complete: true })
     }
-    expect(await outcome(server, { ...server.credentialsOf(person), password: 'wrong' })).toBe(
+    expect(await outcome(server, { ...server.credentialsOf(user), password: 'wrong' })).toBe(
       'INVALID_CREDENTIALS',
     )
     await server.close()

@@ -38,7 +38,7 @@ export type Caller = { address: string; device: string | null; userAgent?: strin
 export type SignedIn = { token: string; tokenHash: Buffer; device: string }
 
 type Found = {
-  personId: string
+  userId: string
   username: string
   email: string
   dataKey: Buffer
@@ -59,7 +59,7 @@ const floorMs = 300
 const tokenBytes = 32
 
 /**
- * Signs a person in with identifier, password and code, or a recovery code in its place, in one call. Refuses
+ * Signs a user in with identifier, password and code, or a recovery code in its place, in one call. Refuses
  * TOO_MANY_ATTEMPTS by caller and by what was typed, whether it exists or not, BUSY where too many sign in at
  * once, and everything else as INVALID_CREDENTIALS after the same work. `signInErrors: 'exact'` gives the
  * error catalogue's own reasons (specification 1, section 8).
@@ -119,9 +119,9 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   const isSamePassword = await passwords.isRight(mayTry && found ? found.passwordHash : null, password)
   const isRightPassword = isSamePassword && found?.passwordOpens === true
   const ciphertext = found?.totpSecret ?? null
-  const secret = found && ciphertext ? decryptTotpSecret(secrets, found.personId, ciphertext) : nobodysSecret
+  const secret = found && ciphertext ? decryptTotpSecret(secrets, found.userId, ciphertext) : nobodysSecret
   const step = matchingStep(secret, code ?? '', clock())
-  const mac = recoveryMac(secrets, found?.personId ?? '', recoveryCode ?? '')
+  const mac = recoveryMac(secrets, found?.userId ?? '', recoveryCode ?? '')
   // Whether a recovery code is right, and unused, is the database's to say, in the statement that uses it up.
   const recovery = recoveryCode === undefined ? null : mac
   const from = originOf(services, caller, order)
@@ -135,7 +135,7 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   if (reason === null && found !== null) {
     const { rows } = await sql<{ opened: boolean }>`
       select identity.open_session(
-        ${found.personId}, ${found.twoFactorEnabled ? step : null}, ${tokenHash}, ${key},
+        ${found.userId}, ${found.twoFactorEnabled ? step : null}, ${tokenHash}, ${key},
         ${config.requireTwoFactor},
         ${recovery}, ${found.version}, ${from}
       ) as opened`.execute(db)
@@ -144,7 +144,7 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   const recorded = reason ?? (recovery === null ? 'used-code' : 'wrong-code')
   const { new_device: _, ...refusedFrom } = from
   await sql`
-    select identity.record_refused_sign_in(${found?.personId ?? null}, ${recorded},
+    select identity.record_refused_sign_in(${found?.userId ?? null}, ${recorded},
       ${refusedFrom})`.execute(db)
   return recorded
 }
@@ -185,7 +185,7 @@ function originOf({ secrets }: SignInServices, caller: Caller, { found, device }
   if (found === null) return { browser, address: null }
   return {
     browser,
-    address: encryptAddress(secrets, { id: found.personId, dataKey: found.dataKey }, caller.address),
+    address: encryptAddress(secrets, { id: found.userId, dataKey: found.dataKey }, caller.address),
     new_device: device === null,
   }
 }

@@ -18,7 +18,7 @@ import { pay, paymentDigest, reviewPayment } from './payment.ts'
 const rules = { codeAbove: { USD: '10000' }, demo: false }
 
 describe('the ledger', () => {
-  test('reviews for the person of the signed context alone', async ({ tx }) => {
+  test('reviews for the user of the signed context alone', async ({ tx }) => {
     const { order } = await aPayer(tx)
     await expect(reviewPayment(tx, rules, order)).rejects.toThrow('ACCOUNT_NOT_FOUND')
 

@@ -23,14 +23,14 @@ async function until(isTrue: () => boolean): Promise<void> {
 /** Until the listening connection stands, nothing can be heard. */
 async function untilHeard(
   app: App,
-  publish: (personId: string) => void,
+  publish: (userId: string) => void,
   subscribe = app.services.changes.subscribe,
 ): Promise<void> {
-  const personId = randomUUID()
+  const userId = randomUUID()
   const heard: ChangeEvent[] = []
-  const stop = subscribe(personId, (event) => heard.push(event))
+  const stop = subscribe(userId, (event) => heard.push(event))
   for (let i = 0; i < 100 && heard.length === 0; i += 1) {
-    publish(personId)
+    publish(userId)
     await wait(20)
   }
   stop()
@@ -40,8 +40,8 @@ async function untilHeard(
 test('a change is heard on every server, by those whom it concerns and nobody else', async ({ app }) => {
   const other = secondServer(app)
   const { changes } = app.services
-  await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }), other.changes.subscribe)
-  await untilHeard(app, (personId) => other.changes.publish({ personId, accountIds: [] }))
+  await untilHeard(app, (userId) => changes.publish({ userId, accountIds: [] }), other.changes.subscribe)
+  await untilHeard(app, (userId) => other.changes.publish({ userId, accountIds: [] }))
   const [mine, theirs] = [randomUUID(), randomUUID()]
   const heard: Record<string, ChangeEvent[]> = { here: [], there: [], somebodyElse: [] }
   changes.subscribe(mine, (event) => heard['here']?.push(event))
@@ -49,11 +49,11 @@ test('a change is heard on every server, by those whom it concerns and nobody el
   other.changes.subscribe(theirs, (event) => heard['somebodyElse']?.push(event))
 
   const accountId = randomUUID()
-  changes.publish({ personId: mine, accountIds: [accountId] })
+  changes.publish({ userId: mine, accountIds: [accountId] })
   await until(() => heard['here']?.length === 1 && heard['there']?.length === 1)
   expect(heard).toEqual({
-    here: [{ personId: mine, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
-    there: [{ personId: mine, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
+    here: [{ userId: mine, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
+    there: [{ userId: mine, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
     somebodyElse: [],
   })
 
@@ -61,7 +61,7 @@ test('a change is heard on every server, by those whom it concerns and nobody el
   changes.publishSessions(mine)
   await until(() => heard['here']?.length === 2)
   expect(heard['here']?.[1]).toEqual({
-    personId: mine,
+    userId: mine,
     accountIds: [],
     topics: [],
     sessions: true,
@@ -73,26 +73,26 @@ test('a change is heard on every server, by those whom it concerns and nobody el
 
 test('a storm of changes travels in few notifications, and none is lost', async ({ app }) => {
   const { changes } = app.services
-  await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }))
-  const people = Array.from({ length: 200 }, () => randomUUID())
+  await untilHeard(app, (userId) => changes.publish({ userId, accountIds: [] }))
+  const users = Array.from({ length: 200 }, () => randomUUID())
   const accounts = Array.from({ length: 250 }, () => randomUUID())
   const heard = new Map<string, Set<string>>()
   let times = 0
-  for (const personId of people) {
-    changes.subscribe(personId, (event) => {
+  for (const userId of users) {
+    changes.subscribe(userId, (event) => {
       times += 1
       if (event === 'missed-something') return
-      const known = heard.get(personId) ?? new Set()
+      const known = heard.get(userId) ?? new Set()
       for (const id of event.accountIds) known.add(id)
-      heard.set(personId, known)
+      heard.set(userId, known)
     })
   }
   for (let i = 0; i < 5_000; i += 1) {
-    const personId = people[i % people.length] ?? ''
-    changes.publish({ personId, accountIds: [accounts[i % accounts.length] ?? ''] })
+    const userId = users[i % users.length] ?? ''
+    changes.publish({ userId, accountIds: [accounts[i % accounts.length] ?? ''] })
   }
-  changes.publish({ personId: people[0] ?? '', accountIds: accounts })
-  await until(() => heard.size === people.length && heard.get(people[0] ?? '')?.size === accounts.length)
+  changes.publish({ userId: users[0] ?? '', accountIds: accounts })
+  await until(() => heard.size === users.length && heard.get(users[0] ?? '')?.size === accounts.length)
   expect(times).toBeLessThan(1_000)
 })
 
@@ -100,15 +100,15 @@ test('a listener whose connection breaks comes back, and says that it may have m
   app,
 }) => {
   const { changes } = app.services
-  await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }))
-  const personId = randomUUID()
+  await untilHeard(app, (userId) => changes.publish({ userId, accountIds: [] }))
+  const userId = randomUUID()
   const heard: ChangeEvent[] = []
-  changes.subscribe(personId, (event) => heard.push(event))
+  changes.subscribe(userId, (event) => heard.push(event))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(
     app.owner,
   )
   await until(() => heard.includes('missed-something'))
-  changes.publish({ personId, accountIds: [] })
+  changes.publish({ userId, accountIds: [] })
   await until(() => heard.length === 2)
 })
 
@@ -120,15 +120,15 @@ test('what could not be told is told later', async ({ app }) => {
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })
   const changes = openChanges({ connectionString: app.services.config.databaseUrl, pool, log })
-  await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }), changes.subscribe)
-  const personId = randomUUID()
+  await untilHeard(app, (userId) => changes.publish({ userId, accountIds: [] }), changes.subscribe)
+  const userId = randomUUID()
   const heard: ChangeEvent[] = []
-  changes.subscribe(personId, (event) => heard.push(event))
+  changes.subscribe(userId, (event) => heard.push(event))
   await cable.cut()
   const [one, two] = [randomUUID(), randomUUID()]
-  changes.publish({ personId, accountIds: [one] })
+  changes.publish({ userId, accountIds: [one] })
   await wait(300)
-  changes.publish({ personId, accountIds: [two] })
+  changes.publish({ userId, accountIds: [two] })
   await wait(300)
   expect(heard).toEqual([])
   // It does not hammer at a database that is away.
@@ -140,7 +140,7 @@ test('what could not be told is told later', async ({ app }) => {
 
   // A bank that closes does not wait for a database that is away.
   await cable.cut()
-  changes.publish({ personId, accountIds: [one] })
+  changes.publish({ userId, accountIds: [one] })
   await changes.close()
   await db.destroy()
 })
@@ -149,5 +149,5 @@ test('a notification that is none of ours does no harm', async ({ app }) => {
   const { changes } = app.services
   for (const payload of ['', 'hello', '{}', '[["x",[],true]]'])
     await sql`select pg_notify('bank_changes', ${payload})`.execute(app.owner)
-  await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }))
+  await untilHeard(app, (userId) => changes.publish({ userId, accountIds: [] }))
 })

@@ -6,9 +6,9 @@ import type { Log } from './log.ts'
 
 /** What moved, by id; never what it is. Whoever hears of it asks again, and is authorised again. */
 export type Change = {
-  personId: string
+  userId: string
   accountIds: string[]
-  /** What else of this person's is no longer what it was. */
+  /** What else of this user's is no longer what it was. */
   topics: LiveTopic[]
   /** Somebody's sessions ended: every stream of theirs asks whether its own still lives. */
   sessions: boolean
@@ -28,17 +28,17 @@ export const everyoneAudience = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export type Changes = {
   /** To be called after the commit. Returns at once; nothing waits for it and nothing fails with it. */
   publish: (change: {
-    personId: string
+    userId: string
     accountIds?: string[]
     topics?: LiveTopic[]
     clientId?: string
   }) => void
-  publishSessions: (personId: string) => void
+  publishSessions: (userId: string) => void
   /**
-   * Calls `hear` for everything that concerns this person, whichever server it happened on, until the answer
+   * Calls `hear` for everything that concerns this user, whichever server it happened on, until the answer
    * is called.
    */
-  subscribe: (personId: string, listener: (event: ChangeEvent) => void) => () => void
+  subscribe: (userId: string, listener: (event: ChangeEvent) => void) => () => void
   /** Calls `hear` with every account that moved, whoever's it is: admins may look at any of them. */
   subscribeToAccounts: (listener: (accountIds: string[]) => void) => () => void
   close: () => Promise<void>
@@ -71,7 +71,7 @@ export function openChanges(settings: Settings): Changes {
   const outbox = openOutbox(settings)
   const databaseListener = listen(settings, {
     listener: (change) => {
-      for (const listener of listeners.get(change.personId) ?? []) listener(change)
+      for (const listener of listeners.get(change.userId) ?? []) listener(change)
       if (change.accountIds.length > 0) for (const listener of accountListeners) listener(change.accountIds)
     },
     missed: () => {
@@ -79,16 +79,16 @@ export function openChanges(settings: Settings): Changes {
     },
   })
   return {
-    publish: ({ personId, accountIds = [], topics = [], clientId = null }) =>
-      outbox.add({ personId, accountIds, topics, sessions: false, clientId }),
-    publishSessions: (personId) =>
-      outbox.add({ personId, accountIds: [], topics: [], sessions: true, clientId: null }),
-    subscribe: (personId, listener) => {
-      const group = listeners.get(personId) ?? new Set()
-      listeners.set(personId, group.add(listener))
+    publish: ({ userId, accountIds = [], topics = [], clientId = null }) =>
+      outbox.add({ userId, accountIds, topics, sessions: false, clientId }),
+    publishSessions: (userId) =>
+      outbox.add({ userId, accountIds: [], topics: [], sessions: true, clientId: null }),
+    subscribe: (userId, listener) => {
+      const group = listeners.get(userId) ?? new Set()
+      listeners.set(userId, group.add(listener))
       return () => {
         group.delete(listener)
-        if (group.size === 0) listeners.delete(personId)
+        if (group.size === 0) listeners.delete(userId)
       }
     },
     subscribeToAccounts: (listener) => {
@@ -105,7 +105,7 @@ export function openChanges(settings: Settings): Changes {
 /** By who hears it and whom it is about. */
 type Pending = Map<
   string,
-  Pick<Change, 'personId' | 'sessions' | 'clientId'> & { accountIds: Set<string>; topics: Set<LiveTopic> }
+  Pick<Change, 'userId' | 'sessions' | 'clientId'> & { accountIds: Set<string>; topics: Set<LiveTopic> }
 >
 
 /** Collects what changed and sends it, outside every business transaction. */
@@ -115,10 +115,10 @@ function openOutbox({ pool, log }: Settings) {
   let sending = Promise.resolve()
   let closed = false
 
-  function remember({ personId, accountIds, topics, sessions, clientId }: Change): void {
-    const key = `${personId} ${clientId ?? ''}`
+  function remember({ userId, accountIds, topics, sessions, clientId }: Change): void {
+    const key = `${userId} ${clientId ?? ''}`
     const known = pending.get(key) ?? {
-      personId,
+      userId,
       accountIds: new Set(),
       topics: new Set(),
       sessions: false,
@@ -145,7 +145,7 @@ function openOutbox({ pool, log }: Settings) {
         payloadsOf(batch),
       ])
     } catch (err) {
-      log.warn({ err, people: batch.size }, 'changes could not be told')
+      log.warn({ err, users: batch.size }, 'changes could not be told')
       if (closed) return
       for (const { accountIds, topics, ...rest } of batch.values())
         remember({ ...rest, accountIds: [...accountIds], topics: [...topics] })
@@ -178,11 +178,11 @@ function payloadsOf(batch: Pending): string[] {
     current = []
     bytes = 0
   }
-  for (const { personId, accountIds, topics, sessions, clientId } of batch.values()) {
+  for (const { userId, accountIds, topics, sessions, clientId } of batch.values()) {
     const ids = [...accountIds]
     // Somebody with a great many accounts takes several entries.
     for (let from = 0; from === 0 || from < ids.length; from += 100) {
-      const entry = JSON.stringify([personId, ids.slice(from, from + 100), sessions, [...topics], clientId])
+      const entry = JSON.stringify([userId, ids.slice(from, from + 100), sessions, [...topics], clientId])
       if (bytes + entry.length > maximumBytes) flush()
       current.push(entry)
       bytes += entry.length + 1
@@ -261,8 +261,8 @@ function read(payload: string, log: Log): Change[] {
   try {
     return changesSchema
       .parse(JSON.parse(payload))
-      .map(([personId, accountIds, sessions, topics, clientId]) => ({
-        personId,
+      .map(([userId, accountIds, sessions, topics, clientId]) => ({
+        userId,
         accountIds,
         topics,
         sessions,

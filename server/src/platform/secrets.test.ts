@@ -114,14 +114,14 @@ describe('what is encrypted', () => {
     expect(() => before.decrypt(after.encrypt('new', aad), aad)).toThrow('There is no master key 2')
   })
 
-  test('for one person decrypts with no other person’s key', async () => {
+  test('for one user decrypts with no other user’s key', async () => {
     const secrets = await readSecrets(join(folder, 'bank.key'), made)
     const one = { id: 'one', dataKey: secrets.newDataKey('one') }
     const two = { id: 'two', dataKey: secrets.newDataKey('two') }
     const ciphertext = secrets.encryptFor(one, 'GB29 NWBK', aad)
     expect(secrets.decryptFor(one, ciphertext, aad)).toBe('GB29 NWBK')
     expect(() => secrets.decryptFor(two, ciphertext, aad)).toThrow()
-    // A person's key belongs to their row: copied into another's it decrypts nothing.
+    // A user's key belongs to their row: copied into another's it decrypts nothing.
     expect(() => secrets.decryptFor({ ...two, dataKey: one.dataKey }, ciphertext, aad)).toThrow()
   })
 })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** Where a ciphertext lives, as additional data (AAD). It decrypts only there: moved to another row or column, it is a fault. */
 export type Aad = { table: string; column: string; row: string }
 
-/** Somebody's own key, as identity.person keeps it. */
+/** Somebody's own key, as identity.users keeps it. */
 export type KeyOwner = { id: string; dataKey: Buffer }
 
 export type Secrets = {
@@ -16,8 +16,8 @@ export type Secrets = {
   /** Encrypts with the bank's own key: key id, iv, tag, text. */
   encrypt: (text: string, aad: Aad) => Buffer
   decrypt: (ciphertext: Buffer, aad: Aad) => string
-  /** A new person's data key, encrypted with the bank's key. */
-  newDataKey: (personId: string) => Buffer
+  /** A new user's data key, encrypted with the bank's key. */
+  newDataKey: (userId: string) => Buffer
   /** Encrypts personal data with its owner's key, so that without that key it is gone, in every backup. */
   encryptFor: (owner: KeyOwner, text: string, aad: Aad) => Buffer
   decryptFor: (owner: KeyOwner, ciphertext: Buffer, aad: Aad) => string
@@ -37,7 +37,7 @@ export type Secrets = {
    * keys.
    */
   checks: { name: string; mac: Buffer; isUsed: boolean }[]
-  /** Whether these keys decrypt this person's data key. */
+  /** Whether these keys decrypt this user's data key. */
   fits: (owner: KeyOwner) => boolean
   /** HMAC-SHA256 of a certificate's digest. The key comes from a master key, so that no key file lacks it. */
   certificateMac: (digest: Buffer, key: number) => Buffer
@@ -53,8 +53,8 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 const keyBytes = 32
-/** Personal data carries this in place of a key id; which key it is says the person's row. */
-const personsOwnKey = 1
+/** Personal data carries this in place of a key id; which key it is says the user's row. */
+const usersOwnKey = 1
 
 const keySchema = z
   .base64()
@@ -222,9 +222,9 @@ export function secretsOf(keys: Keys): Secrets {
     pepper: keys.pepper,
     encrypt: (text, aad) => encrypt(keys.sealWith, masterKey(keys.sealWith), Buffer.from(text), aad),
     decrypt: (ciphertext, aad) => decrypt(masterKey(keyIdOf(ciphertext)), ciphertext, aad).toString(),
-    newDataKey: (personId) =>
-      encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyAad(personId)),
-    encryptFor: (owner, text, aad) => encrypt(personsOwnKey, dataKeyOf(owner), Buffer.from(text), aad),
+    newDataKey: (userId) =>
+      encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyAad(userId)),
+    encryptFor: (owner, text, aad) => encrypt(usersOwnKey, dataKeyOf(owner), Buffer.from(text), aad),
     decryptFor: (owner, ciphertext, aad) => decrypt(dataKeyOf(owner), ciphertext, aad).toString(),
     identifierMac: (identifier) => createHmac('sha256', keys.identifierKey).update(identifier).digest(),
     recoveryMac: (text) => createHmac('sha256', keys.pepper).update(`recovery|${text}`).digest(),
@@ -265,8 +265,9 @@ function derivedKey(masterKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', `bank ${purpose}`, keyBytes))
 }
 
-function dataKeyAad(personId: string): Aad {
-  return { table: 'identity.person', column: 'data_key', row: personId }
+function dataKeyAad(userId: string): Aad {
+  // What the table was called when the first keys were sealed: they open under this name alone.
+  return { table: 'identity.person', column: 'data_key', row: userId }
 }
 
 function keyIdOf(ciphertext: Buffer): number {

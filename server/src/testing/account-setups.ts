@@ -3,7 +3,7 @@ import { test as base } from 'vitest'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { signIn } from '#identity/sign-in.ts'
 import { type App, openApp } from './app.ts'
-import { aClient, type TestPerson } from './builders.ts'
+import { aClient, type TestUser } from './builders.ts'
 import { aSetupLink } from './setup-links.ts'
 
 /** The clock stands still, so that no test depends on when half a minute ends. */
@@ -47,27 +47,27 @@ export function wrongCode(secret: string): string {
 
 /** Somebody with a link who has chosen a password and sees the QR code. */
 export async function beginAccountSetup(app: App, wish: Parameters<typeof aClient>[1] = {}) {
-  const person = await aClient(app.owner, wish)
-  const token = await aSetupLink(app.owner, person)
-  const begun = await visitor(app).begin({ token, username: person.username, password })
-  return { person, token, begun }
+  const user = await aClient(app.owner, wish)
+  const token = await aSetupLink(app.owner, user)
+  const begun = await visitor(app).begin({ token, username: user.username, password })
+  return { user, token, begun }
 }
 
-/** What the person signs in with. */
-export async function credentialOf(app: App, { id }: Pick<TestPerson, 'id'>) {
+/** What the user signs in with. */
+export async function credentialOf(app: App, { id }: Pick<TestUser, 'id'>) {
   return await app.owner
     .selectFrom('identity.credential')
     .selectAll()
-    .where('personId', '=', id)
+    .where('userId', '=', id)
     .executeTakeFirstOrThrow()
 }
 
-/** What the audit says about the person. */
-export async function actionsOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<string[]> {
+/** What the audit says about the user. */
+export async function actionsOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<string[]> {
   const events = await app.owner
     .selectFrom('audit.event')
     .select('action')
-    .where('personId', '=', id)
+    .where('userId', '=', id)
     .orderBy('id')
     .execute()
   return events.map(({ action }) => action)
@@ -75,18 +75,18 @@ export async function actionsOf(app: App, { id }: Pick<TestPerson, 'id'>): Promi
 
 type Link = { status: string; tries: number; opened: boolean }
 
-/** How the person's link stands. */
-export async function linkOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<Link | undefined> {
+/** How the user's link stands. */
+export async function linkOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
     select status, tries, opened_at is not null as opened from identity.setup_link_status
-    where person_id = ${id}`.execute(app.owner)
+    where user_id = ${id}`.execute(app.owner)
   return rows[0]
 }
 
 /** Whether this signs in now. */
 export async function canSignIn(
   app: App,
-  { username }: TestPerson,
+  { username }: TestUser,
   { word, code }: { word: string; code: string },
 ): Promise<boolean> {
   const order = { identifier: username, password: word, code }

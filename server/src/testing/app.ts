@@ -98,7 +98,7 @@ function contextOf(services: Services, session: TestSession | null) {
   }
 }
 
-/** A test with the bank in this process; the tests of a file share it, and each brings people of its own. */
+/** A test with the bank in this process; the tests of a file share it, and each brings users of its own. */
 export const test = base.extend<{ app: App }>({
   app: [
     // Vitest learns from the empty pattern that the fixture needs no other.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BankOrder, WalletOrder } from '@bank/contract'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import type { App } from './app.ts'
-import { aClient, aSession, type TestPerson } from './builders.ts'
+import { aClient, aSession, type TestUser } from './builders.ts'
 
 /** Somebody with a bank account, as a client types it. */
 export function aBankOrder(changes: Partial<BankOrder> = {}): BankOrder {
@@ -43,7 +43,7 @@ export function aWalletOrder(changes: Partial<WalletOrder> = {}): WalletOrder {
  * once; there are two.
  */
 export async function anAdder(app: App, wish: { totpSecret?: null } = {}) {
-  const client: TestPerson = await aClient(app.owner, wish)
+  const client: TestUser = await aClient(app.owner, wish)
   const session = await aSession(app.owner, client)
   let steps = 0
   const nextCode = () => codeOf(client.totpSecret ?? '', stepAt(app.services.clock()) + steps++)
@@ -51,11 +51,11 @@ export async function anAdder(app: App, wish: { totpSecret?: null } = {}) {
 }
 
 /** What the audit says about the beneficiaries of a client. */
-export async function eventsOf(app: App, client: TestPerson) {
+export async function eventsOf(app: App, client: TestUser) {
   return await app.owner
     .selectFrom('audit.event')
     .select(['actorId', 'action', 'subject', 'detail'])
-    .where('personId', '=', client.id)
+    .where('userId', '=', client.id)
     .where('action', 'like', 'beneficiary-%')
     .orderBy('id')
     .execute()

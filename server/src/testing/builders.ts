@@ -36,12 +36,12 @@ export function amount(text: string): Amount {
   return amountSchema.parse(text)
 }
 
-export type TestPerson = KeyOwner & { username: string; totpSecret: string | null }
+export type TestUser = KeyOwner & { username: string; totpSecret: string | null }
 
-type PersonWish = { username?: string; role?: 'user' | 'admin' | 'blocked'; totpSecret?: string | null }
+type UserWish = { username?: string; role?: 'user' | 'admin' | 'blocked'; totpSecret?: string | null }
 
 /** Somebody with a password and, unless asked otherwise, an authenticator. */
-export async function aClient(db: Database, wish: PersonWish = {}): Promise<TestPerson> {
+export async function aClient(db: Database, wish: UserWish = {}): Promise<TestUser> {
   const {
     username = `client-${randomBytes(6).toString('hex')}`,
     role = 'user',
@@ -52,7 +52,7 @@ export async function aClient(db: Database, wish: PersonWish = {}): Promise<Test
   const dataKey = secrets.newDataKey(id)
   await asOwner(db, async () => {
     await db
-      .insertInto('identity.person')
+      .insertInto('identity.users')
       .values({
         id,
         username,
@@ -66,7 +66,7 @@ export async function aClient(db: Database, wish: PersonWish = {}): Promise<Test
     await db
       .insertInto('identity.credential')
       .values({
-        personId: id,
+        userId: id,
         passwordHash,
         totpSecret: totpSecret === null ? null : encryptTotpSecret(secrets, id, totpSecret),
         twoFactorEnabled: totpSecret !== null,
@@ -77,16 +77,16 @@ export async function aClient(db: Database, wish: PersonWish = {}): Promise<Test
 }
 
 /** An admin. */
-export async function anAdmin(db: Database): Promise<TestPerson> {
+export async function anAdmin(db: Database): Promise<TestUser> {
   return await aClient(db, { role: 'admin' })
 }
 
 export type TestSession = { token: string; tokenHash: Buffer }
 
-/** A session as sign-in opens one. With `complete: false` the bank still waits for this person to enrol. */
+/** A session as sign-in opens one. With `complete: false` the bank still waits for this user to enrol. */
 export async function aSession(
   db: Database,
-  person: Pick<TestPerson, 'id' | 'username'>,
+  user: Pick<TestUser, 'id' | 'username'>,
   { complete = true } = {},
 ): Promise<TestSession> {
   const token = randomBytes(32).toString('base64url')
@@ -94,10 +94,10 @@ export async function aSession(
   await asOwner(db, async () => {
     // One after the step used last, which is long past: today's codes all remain to be used.
     const { rows } = await sql<{ opened: boolean }>`
-      select identity.open_session(c.person_id, case when c.two_factor_enabled then c.last_step + 1 end,
+      select identity.open_session(c.user_id, case when c.two_factor_enabled then c.last_step + 1 end,
         ${tokenHash}, ${randomBytes(32)}, ${!complete}) as opened
-      from identity.credential c where c.person_id = ${person.id}`.execute(db)
-    if (!rows[0]?.opened) throw new Error(`${person.username} cannot sign in`)
+      from identity.credential c where c.user_id = ${user.id}`.execute(db)
+    if (!rows[0]?.opened) throw new Error(`${user.username} cannot sign in`)
   })
   return { token, tokenHash }
 }
@@ -105,7 +105,7 @@ export async function aSession(
 type AccountWish = { currency?: Currency; balance?: string; nickname?: string; openedAt?: Date }
 
 /** An account of this client's; a balance above zero is its opening balance. */
-export async function anAccount(db: Database, client: TestPerson, wish: AccountWish = {}): Promise<string> {
+export async function anAccount(db: Database, client: TestUser, wish: AccountWish = {}): Promise<string> {
   const { currency = 'USD', balance = '0', nickname = 'Everyday', openedAt = new Date() } = wish
   const id = randomUUID()
   await asOwner(db, async () => {
@@ -182,7 +182,7 @@ type BeneficiaryWish = {
 /** Somebody this client pays; verified long ago unless asked otherwise. */
 export async function aBeneficiary(
   db: Database,
-  client: TestPerson,
+  client: TestUser,
   wish: BeneficiaryWish = {},
 ): Promise<string> {
   const {
@@ -218,7 +218,7 @@ type RequestWish = {
   nickname?: string
   currency?: Currency
   createdAt?: Date
-  rejectedBy?: TestPerson
+  rejectedBy?: TestUser
   rejectedAt?: Date
   notes?: string
 }
@@ -229,7 +229,7 @@ type RequestWish = {
  */
 export async function anAccountRequest(
   db: Database,
-  client: TestPerson,
+  client: TestUser,
   wish: RequestWish = {},
 ): Promise<string> {
   const {

@@ -13,7 +13,7 @@ import {
   anAccount,
   aSession,
   testSecrets,
-  type TestPerson,
+  type TestUser,
   type TestSession,
 } from './builders.ts'
 
@@ -60,7 +60,7 @@ type CertificateWish = { amount?: string; termYears?: TermYears }
 /** A certificate that was paid for from this account of the client's, opened today; answers its id. */
 export async function aCertificate(
   db: Database,
-  client: TestPerson,
+  client: TestUser,
   accountId: string,
   wish: CertificateWish = {},
 ): Promise<string> {

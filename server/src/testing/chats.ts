@@ -40,7 +40,7 @@ export async function replyDueIn({ owner }: App, clientId: string): Promise<numb
 /** What the audit says about this client, oldest first. */
 export async function auditOf({ owner }: App, clientId: string) {
   const { rows } = await sql<{ action: string; byClient: boolean; subject: string | null; detail: unknown }>`
-    select action, actor_id is not distinct from person_id as by_client, subject, detail from audit.event
-    where person_id = ${clientId} and action <> 'signed-in' order by id`.execute(owner)
+    select action, actor_id is not distinct from user_id as by_client, subject, detail from audit.event
+    where user_id = ${clientId} and action <> 'signed-in' order by id`.execute(owner)
   return rows
 }

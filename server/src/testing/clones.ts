@@ -11,7 +11,7 @@ export type Clone = {
 }
 
 /**
- * Copies one of the two templates: the migrated one, or the one with the demo bank's people in it. Takes some
+ * Copies one of the two templates: the migrated one, or the one with the demo bank's users in it. Takes some
  * 40 ms.
  */
 export async function cloneDatabase(template: 'migrated' | 'demo' = 'migrated'): Promise<Clone> {

@@ -39,7 +39,7 @@ export async function asOwner<Result>(db: Database, work: () => Promise<Result>)
 }
 
 /**
- * Signs the context of a rolled-back test's transaction: from here on it sees what the person of this session
+ * Signs the context of a rolled-back test's transaction: from here on it sees what the user of this session
  * may see.
  */
 export async function enter(tx: Tx, tokenHash: Buffer): Promise<void> {

@@ -8,18 +8,18 @@ export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'an
   const missing = { ...admins, admin: 'APPROVAL_NOT_FOUND' as const }
   const somebody =
     (reason: string) =>
-    ({ ownerId, code }: World<Caller>, caller: Caller) => ({ personId: ownerId, reason, code: code(caller) })
+    ({ ownerId, code }: World<Caller>, caller: Caller) => ({ userId: ownerId, reason, code: code(caller) })
   return {
-    'people.create': {
+    'users.create': {
       expected: admins,
       input: ({ code }: World<Caller>, caller: Caller) => {
         const username = `new-${randomUUID()}`
         const name = { username, firstName: 'Somebody', lastName: 'New', email: `${username}@client.example` }
-        return { personId: randomUUID(), ...name, role: 'user', code: code(caller) }
+        return { userId: randomUUID(), ...name, role: 'user', code: code(caller) }
       },
     },
-    'people.appoint': { expected: admins, input: somebody('Somebody has to') },
-    'people.makeSetupLink': { expected: admins, input: somebody('Their telephone is lost') },
+    'users.appoint': { expected: admins, input: somebody('Somebody has to') },
+    'users.makeSetupLink': { expected: admins, input: somebody('Their telephone is lost') },
     'approvals.rule': { expected: admins },
     // It is off already, which changes nothing.
     'approvals.setRule': {

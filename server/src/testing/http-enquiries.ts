@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Browser, TestServer } from './test-server.ts'
 
-let people = 0
-export const anAddress = () => `visitor-${(people += 1)}@visitor.example`
+let users = 0
+export const anAddress = () => `visitor-${(users += 1)}@visitor.example`
 
 /** A consultation as the form sends it. */
 export const aBooking = (day: string, hour = 11) => ({

@@ -1,10 +1,10 @@
-import type { TestPerson } from './builders.ts'
+import type { TestUser } from './builders.ts'
 import type { Caller, Expected } from './http-callers.ts'
 import type { CertificateTerms } from './certificates.ts'
 
 /** What stands in the bank that is asked. */
 export type World = {
-  owner: TestPerson
+  owner: TestUser
   ownerId: string
   accountId: string
   beneficiaryId: string

@@ -48,10 +48,10 @@ export async function auditOf(app: App, subject: string) {
   const { rows } = await sql<{
     action: string
     actorId: string
-    personId: string
+    userId: string
     detail: Record<string, unknown>
   }>`
-    select action, actor_id, person_id, detail from audit.event where subject = ${subject}
+    select action, actor_id, user_id, detail from audit.event where subject = ${subject}
     order by id`.execute(app.owner)
   return rows
 }

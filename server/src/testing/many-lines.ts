@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
-import { anAccount, type TestPerson } from './builders.ts'
+import { anAccount, type TestUser } from './builders.ts'
 
 /**
  * An account of this client's with so many lines over a year, one unit of money each, written in bulk: with
@@ -8,7 +8,7 @@ import { anAccount, type TestPerson } from './builders.ts'
  */
 export async function anAccountWithLines(
   owner: Database,
-  client: TestPerson,
+  client: TestUser,
   lines: number,
 ): Promise<string> {
   const id = await anAccount(owner, client)

@@ -74,11 +74,11 @@ export async function cellOf({ rates }: RateAdmin, currency: Currency, termYears
 }
 
 /** How admins are called on the screen. */
-export async function nameOf(app: App, personId: string): Promise<string> {
+export async function nameOf(app: App, userId: string): Promise<string> {
   const { firstName, lastName } = await app.owner
-    .selectFrom('identity.person')
+    .selectFrom('identity.users')
     .select(['firstName', 'lastName'])
-    .where('id', '=', personId)
+    .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return `${firstName} ${lastName}`
 }

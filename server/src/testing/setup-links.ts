@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { newToken } from '#identity/sign-in.ts'
 import type { Database } from '#platform/database.ts'
-import type { TestPerson } from './builders.ts'
+import type { TestUser } from './builders.ts'
 import { asOwner } from './database.ts'
 
 /** A setup link for somebody, as admins hand it over; answers what stands in its address. */
-export async function aSetupLink(db: Database, person: Pick<TestPerson, 'id'>): Promise<string> {
+export async function aSetupLink(db: Database, user: Pick<TestUser, 'id'>): Promise<string> {
   const { token, tokenHash } = newToken()
   await asOwner(db, async () => {
     const { rows } =
-      await sql`select from identity.issue_setup_link(null, ${person.id}, ${tokenHash})`.execute(db)
+      await sql`select from identity.issue_setup_link(null, ${user.id}, ${tokenHash})`.execute(db)
     if (rows.length === 0) throw new Error('Nobody can be given a link who may not sign in')
   })
   return token

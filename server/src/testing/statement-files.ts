@@ -20,8 +20,8 @@ export async function openFile(
   if (!file) throw new Error(`there is no ${form}`)
   const read: Parameters<typeof file.open>[0]['read'] = (work) =>
     services.db.transaction().execute(async (tx) => {
-      const { personId, role } = await enter(tx, tokenHash)
-      return await work({ tx, clientId: personId, role })
+      const { userId, role } = await enter(tx, tokenHash)
+      return await work({ tx, clientId: userId, role })
     })
   return await file.open({ services, read }, statementFileSchema.parse(asked))
 }

@@ -11,7 +11,7 @@ import type { Services } from '#http/procedures.ts'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
-import { type TestPerson, type TestSession, testPassword } from './builders.ts'
+import { type TestUser, type TestSession, testPassword } from './builders.ts'
 import { cloneDatabase, setting } from './clones.ts'
 
 /**
@@ -28,12 +28,12 @@ export type TestServer = {
   /** Somebody's browser, at an address of its own, signed in when it is given a session. */
   browser: (session?: TestSession) => Browser
   /**
-   * A code of this person's that nobody has used: the bank's clock, which stands still otherwise, goes on to
+   * A code of this user's that nobody has used: the bank's clock, which stands still otherwise, goes on to
    * the next one.
    */
-  nextCode: (person: TestPerson) => string
-  /** What a person types to sign in, right in every field. */
-  credentialsOf: (person: TestPerson) => SignIn
+  nextCode: (user: TestUser) => string
+  /** What a user types to sign in, right in every field. */
+  credentialsOf: (user: TestUser) => SignIn
   /** Everything that was logged so far. */
   log: () => string
   close: () => Promise<void>
@@ -89,7 +89,7 @@ export async function startTestServer({
   const { db: owner } = openDatabase({ connectionString: clone.ownerUrl, connections: 3, waitMs: 10_000 })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const origin = config.publicOrigins?.[0] ?? `http://localhost:${port}`
-  const nextCode = ({ totpSecret }: TestPerson) => {
+  const nextCode = ({ totpSecret }: TestUser) => {
     now += 30_000
     return totpSecret === null ? '123456' : codeOf(totpSecret, stepAt(clock()))
   }
@@ -101,10 +101,10 @@ export async function startTestServer({
     origin,
     browser: (session) => new Browser({ port, origin, agent, secure: config.https }, session),
     nextCode,
-    credentialsOf: (person) => ({
-      identifier: person.username,
+    credentialsOf: (user) => ({
+      identifier: user.username,
       password: testPassword,
-      code: nextCode(person),
+      code: nextCode(user),
     }),
     log: () => lines.join(''),
     close: async () => {
@@ -201,7 +201,7 @@ function answered(status: number, headers: IncomingHttpHeaders, answerText: stri
 }
 
 /**
- * A test with such a server; the tests of a file share it, and each brings people of its own.
+ * A test with such a server; the tests of a file share it, and each brings users of its own.
  */
 export function testWithServer(wish: Wish) {
   return base.extend<{ server: TestServer }>({

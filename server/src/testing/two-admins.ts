@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type App, openApp, test as base } from './app.ts'
-import { aClient, anAccount, type TestPerson } from './builders.ts'
+import { aClient, anAccount, type TestUser } from './builders.ts'
 import { anAdminSession, type AdminSession } from './admin-session.ts'
 
 /** Two admins with their access set up, in a bank of their own. */
@@ -22,8 +22,8 @@ export const turnOff = ({ approvals, nextCode }: AdminSession, reason = 'The sec
   approvals.setRule({ on: false, reason, code: nextCode() })
 
 /** Makes somebody an admin, or asks for that. */
-export const appoint = ({ people, nextCode }: AdminSession, { id }: Pick<TestPerson, 'id'>) =>
-  people.appoint({ personId: id, reason: 'Joins us', code: nextCode() })
+export const appoint = ({ users, nextCode }: AdminSession, { id }: Pick<TestUser, 'id'>) =>
+  users.appoint({ userId: id, reason: 'Joins us', code: nextCode() })
 
 export const approve = ({ approvals, nextCode }: AdminSession, approvalId: string) =>
   approvals.decide({ approvalId, decision: 'approved', code: nextCode() })
@@ -53,7 +53,7 @@ export async function adjust(app: App, { accounts, nextCode }: AdminSession, new
   return { accountId, order, answer: await accounts.adjustBalance({ ...order, confirmationId }) }
 }
 
-export async function roleOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<string> {
-  const person = app.owner.selectFrom('identity.person').select('role').where('id', '=', id)
-  return (await person.executeTakeFirstOrThrow()).role
+export async function roleOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<string> {
+  const user = app.owner.selectFrom('identity.users').select('role').where('id', '=', id)
+  return (await user.executeTakeFirstOrThrow()).role
 }

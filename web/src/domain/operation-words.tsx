@@ -36,8 +36,8 @@ function accountText({
 }
 
 /** A FURTHER KIND does not compile without its case. */
-export function textOf(operation: ApprovalOperation, person: Approval['person']): OperationText {
-  const subjectName = person?.name ?? ''
+export function textOf(operation: ApprovalOperation, user: Approval['user']): OperationText {
+  const subjectName = user?.name ?? ''
   switch (operation.kind) {
     case 'adjustment':
       return {

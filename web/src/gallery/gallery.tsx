@@ -44,7 +44,7 @@ export function Gallery() {
         { label: 'Family Reserve', href: '#family' },
         { label: 'Components' },
       ]}
-      person={{ name: 'Helena Laurent' }}
+      user={{ name: 'Helena Laurent' }}
       onFind={() => undefined}
       renderLink={renderLink}
     >

@@ -11,7 +11,7 @@ import { paths } from '#paths.ts'
 import { readAccountsSearch } from './accounts-search.ts'
 import { AdminArea } from './admin-area.tsx'
 import { NotFound } from './not-found.tsx'
-import { readPeopleSearch } from './people-search.ts'
+import { readUsersSearch } from './users-search.ts'
 import { root } from './root-route.ts'
 import { texts } from './texts.ts'
 
@@ -45,16 +45,16 @@ const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: 'users',
   staticData: { title: texts.users, under: underAdministration },
-  validateSearch: readPeopleSearch,
+  validateSearch: readUsersSearch,
   component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx'), 'UsersPage'),
 })
 
 const adminUser = createRoute({
   getParentRoute: () => admin,
-  path: 'users/$personId',
+  path: 'users/$userId',
   staticData: { under: { label: texts.users, href: paths.adminUsers } },
-  loader: ({ context, params: { personId } }) =>
-    void context.queries.prefetchQuery(api.people.get.queryOptions({ input: { personId } })),
+  loader: ({ context, params: { userId } }) =>
+    void context.queries.prefetchQuery(api.users.get.queryOptions({ input: { userId } })),
   component: lazyRouteComponent(() => import('./pages/admin/user-page.tsx'), 'UserPage'),
 })
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this person hides the sums on this device. It lasts until they show them again. */
+/** Whether this user hides the sums on this device. It lasts until they show them again. */
 
 const storageKey = 'bank.hide-amounts'
 const listeners = new Set<() => void>()

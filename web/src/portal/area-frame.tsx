@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
 import { IdleWarning } from '#session/idle-warning.tsx'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { askFirst } from '#session/unsaved.ts'
 import { useLiveUpdates } from '#session/use-live-updates.ts'
 import { useSignOut } from '#session/use-sign-out.ts'
@@ -42,7 +42,7 @@ export function AreaFrame({
   unread = 0,
   children,
 }: AreaFrameProps) {
-  const person = usePerson()
+  const user = useUser()
   const page = useCurrentPage()
   const lostSince = useLiveUpdates()
   const [hidden] = useAmountsChoice()
@@ -57,7 +57,7 @@ export function AreaFrame({
         items={items}
         onSignOut={() => askFirst(signOut)}
         crumbs={page.crumbs}
-        person={{ name: `${person.firstName} ${person.lastName}` }}
+        user={{ name: `${user.firstName} ${user.lastName}` }}
         tools={tools}
         onFind={onFind}
         findLabel={findLabel}

@@ -1,7 +1,7 @@
 import '#features/sign-in/login-dialog.css'
-import type { DemoPerson } from '@bank/contract'
+import type { DemoUser } from '@bank/contract'
 import { useEffect, useState } from 'react'
-import { listDemoPeople } from '#features/sign-in/demo-people.tsx'
+import { listDemoUsers } from '#features/sign-in/demo-users.tsx'
 import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
 import { announce } from '#session/tabs.ts'
 
@@ -10,13 +10,13 @@ const redirectAfterMs = 100
 
 /** The sign-in dialog on a page of the portal: whoever signs in stays on it. */
 export function LoginHere({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [people, setPeople] = useState<readonly DemoPerson[]>([])
-  useEffect(() => void listDemoPeople().then(setPeople), [])
+  const [users, setUsers] = useState<readonly DemoUser[]>([])
+  useEffect(() => void listDemoUsers().then(setUsers), [])
   const stay = () => {
     announce('signed-in')
     onClose()
     // A new document: nothing of whoever was here before is left in it.
     window.setTimeout(() => window.location.reload(), redirectAfterMs)
   }
-  return <LoginDialog open={open} people={people} onClose={onClose} onSignedIn={stay} />
+  return <LoginDialog open={open} users={users} onClose={onClose} onSignedIn={stay} />
 }

@@ -53,9 +53,9 @@ function SignedIn({ pending, enrolment, signedOut = <AuthenticationRequired />, 
     case 'signed-out':
       return signedOut
     case 'signed-in': {
-      const { complete, passwordDue, person } = state.session
+      const { complete, passwordDue, user } = state.session
       return complete ? (
-        children(person.role)
+        children(user.role)
       ) : (
         <FirstThings passwordDue={passwordDue}>{enrolment}</FirstThings>
       )

@@ -1,7 +1,7 @@
 import { idleLimits } from '@bank/contract'
 import { useEffect, useState } from 'react'
 import type { IdleDialog } from './idle-dialog.tsx'
-import { usePerson } from './session-context.tsx'
+import { useUser } from './session-context.tsx'
 import { useIdle } from './use-idle.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -13,7 +13,7 @@ const loadAfterMs = 10_000
 
 /** Ends the session of somebody who has left, and asks first. Stands once in each signed-in area. */
 export function IdleWarning() {
-  const { role } = usePerson()
+  const { role } = useUser()
   const limits = idleLimits[role]
   const { state, stay } = useIdle(limits)
   const { signOut, busy } = useSignOut()

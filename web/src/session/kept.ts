@@ -1,5 +1,5 @@
 /**
- * What this tab remembers of the person who is signed in, over a reload and until somebody signs out. For
+ * What this tab remembers of the user who is signed in, over a reload and until somebody signs out. For
  * what must not be lost when a screen closes; never for what the bank can be asked.
  */
 const prefix = 'bank.kept.'

@@ -17,7 +17,7 @@ type ProveDialogProps = {
   onClose: () => void
 }
 
-/** Asks a person to show that it is really them. */
+/** Asks a user to show that it is really them. */
 export function ProveDialog({
   description,
   twoFactorEnabled,

@@ -17,7 +17,7 @@ export function lastSign(last: Activity | null, now: number): number | null {
 }
 
 /**
- * Watches a signed-in person on a public page: five minutes without a sign of life, then `onOut`. Answers how
+ * Watches a signed-in user on a public page: five minutes without a sign of life, then `onOut`. Answers how
  * to stop.
  */
 export function watchPublicIdle({

@@ -23,8 +23,8 @@ export function useSessionState(): SessionState {
 }
 
 /** Who is signed in; only for screens behind a guard. */
-export function usePerson(): Session['person'] {
+export function useUser(): Session['user'] {
   const state = useSessionState()
-  if (state.is !== 'signed-in') throw new Error('usePerson on a screen without a guard')
-  return state.session.person
+  if (state.is !== 'signed-in') throw new Error('useUser on a screen without a guard')
+  return state.session.user
 }

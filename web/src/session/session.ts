@@ -40,7 +40,7 @@ export function isSessionGone(error: unknown): boolean {
 const renewalEchoesMs = 5_000
 
 type SessionKeeperParts = {
-  /** Clears what was loaded for this person. */
+  /** Clears what was loaded for this user. */
   forget: () => void
   /**
    * Goes to a public page, without a way back. Where nobody meant to sign out, a page may stay and ask to
@@ -78,7 +78,7 @@ export class SessionKeeper {
       const settle = () => {
         if (this.#state.is === 'checking') return
         stop()
-        resolve(this.#state.is === 'signed-in' ? this.#state.session.person.role : null)
+        resolve(this.#state.is === 'signed-in' ? this.#state.session.user.role : null)
       }
       const stop = this.subscribe(settle)
       settle()
@@ -211,7 +211,7 @@ export class SessionKeeper {
     this.#given.leave(paths.home, true)
   }
 
-  /** Reports that a person was active. */
+  /** Reports that a user was active. */
   async touch(): Promise<void> {
     try {
       this.#accept(await client.signIn.touch())
@@ -234,10 +234,10 @@ export class SessionKeeper {
     if (known.is === 'signed-out') return
     if (!session) return this.#lose()
     hintSignedIn(true)
-    if (known.is !== 'signed-in' || known.session.person.id === session.person.id) {
+    if (known.is !== 'signed-in' || known.session.user.id === session.user.id) {
       return this.#enter({ is: 'signed-in', session })
     }
-    // Somebody else signed in from another tab: start from nothing, so that nothing of the first person is
+    // Somebody else signed in from another tab: start from nothing, so that nothing of the first user is
     // left.
     this.#enter({ is: 'checking' })
     this.#given.forget()

@@ -68,7 +68,7 @@ export function hasRenewalHint(): boolean {
   return Date.now() - Number(recall(renewalKey) ?? 0) < renewalTakesMs
 }
 
-/** Shares a person's activity with the other tabs, and with those that open later. */
+/** Shares a user's activity with the other tabs, and with those that open later. */
 export function shareActivity({ at, area }: Activity): void {
   remember(activityKey, `${at} ${area}`)
   channel.postMessage(activityKey)

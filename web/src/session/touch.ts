@@ -1,7 +1,7 @@
 import type { Clock } from './idle-clock.ts'
 
 /**
- * Reports a person's activity to the server: at once, and then at most once in `everyMs`. What happens in
+ * Reports a user's activity to the server: at once, and then at most once in `everyMs`. What happens in
  * between is reported when that time is over, so the server never counts from an earlier moment than the
  * browser does.
  */

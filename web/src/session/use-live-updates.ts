@@ -19,8 +19,8 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   messages: () => [api.messages.key(), api.notifications.key(), api.dashboard.key()],
   notifications: () => [api.notifications.key(), api.dashboard.key()],
   sessions: () => [api.security.sessions.key(), api.security.history.key()],
-  people: () => [api.people.key(), api.overview.key(), api.approvals.rule.key()],
-  approvals: () => [api.approvals.key(), api.people.setupLink.key(), api.rates.key(), api.overview.key()],
+  users: () => [api.users.key(), api.overview.key(), api.approvals.rule.key()],
+  approvals: () => [api.approvals.key(), api.users.setupLink.key(), api.rates.key(), api.overview.key()],
   rates: () => [api.rates.key(), api.certificates.rates.key(), api.certificates.quote.key()],
   announcements: () => [api.announcements.key()],
   consultations: () => [api.consultations.key()],
@@ -60,7 +60,7 @@ function readAccountsAgain(queries: QueryClient, accountIds: readonly string[]):
   ]
   for (const queryKey of changed) readAgain(queries, queryKey)
   // Admins hear of every account: a page of theirs is read again where one of those on it moved.
-  for (const queryKey of [api.accounts.listForAdmin.key(), api.people.get.key()]) {
+  for (const queryKey of [api.accounts.listForAdmin.key(), api.users.get.key()]) {
     void queries.invalidateQueries({
       queryKey,
       predicate: ({ state }) => containsAnyId(state.data, accountIds),
@@ -75,12 +75,12 @@ function readTopicsAgain(
   clientId: string | undefined,
 ): void {
   for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
-  // The page of one person holds something of everything of theirs; with the people themselves it has
+  // The page of one user holds something of everything of theirs; with the users themselves it has
   // been read again by now.
-  if (topics.some((topic) => topic !== 'typing' && topic !== 'people')) {
+  if (topics.some((topic) => topic !== 'typing' && topic !== 'users')) {
     readAgain(
       queries,
-      clientId === undefined ? api.people.get.key() : api.people.get.key({ input: { personId: clientId } }),
+      clientId === undefined ? api.users.get.key() : api.users.get.key({ input: { userId: clientId } }),
     )
   }
 }

@@ -3,11 +3,11 @@ import '#ui/code-field.css'
 import '#ui/dialog.css'
 import '#ui/field.css'
 import '#features/sign-in/login-dialog.css'
-import type { DemoPerson, Session } from '@bank/contract'
+import type { DemoUser, Session } from '@bank/contract'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createRoot } from 'react-dom/client'
 import { client } from '#api.ts'
-import { listDemoPeople } from '#features/sign-in/demo-people.tsx'
+import { listDemoUsers } from '#features/sign-in/demo-users.tsx'
 import { landingPath } from '#features/sign-in/landing-path.ts'
 import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
 import { keepWelcome } from '#session/kept.ts'
@@ -17,18 +17,18 @@ import { placeToaster } from './toaster.tsx'
 /** Specification 1, section 4: so long the message stands before the page is left. */
 const redirectAfterMs = 100
 
-/** The people of the demo bank decide how wide the dialog is; it does not wait longer than this for them. */
-const waitForPeopleMs = 250
+/** The users of the demo bank decide how wide the dialog is; it does not wait longer than this for them. */
+const waitForUsersMs = 250
 
 const host = document.createElement('div')
 document.body.append(host)
 const root = createRoot(host)
 
-let people: readonly DemoPerson[] = []
+let users: readonly DemoUser[] = []
 let isOpen = false
 let reason = ''
-const peopleListed = listDemoPeople().then((listed) => {
-  people = listed
+const usersListed = listDemoUsers().then((listed) => {
+  users = listed
   if (isOpen) draw()
 })
 
@@ -36,7 +36,7 @@ function draw(): void {
   placeToaster()
   root.render(
     <CSPProvider disableStyleElements>
-      <LoginDialog open={isOpen} reason={reason} people={people} onClose={close} onSignedIn={goToPortal} />
+      <LoginDialog open={isOpen} reason={reason} users={users} onClose={close} onSignedIn={goToPortal} />
     </CSPProvider>,
   )
 }
@@ -45,7 +45,7 @@ function draw(): void {
 export async function openLogin(why = ''): Promise<void> {
   reason = why
   if (await goToPortalIfSignedIn()) return
-  await Promise.race([peopleListed, later(waitForPeopleMs)])
+  await Promise.race([usersListed, later(waitForUsersMs)])
   isOpen = true
   draw()
 }
@@ -63,7 +63,7 @@ async function goToPortalIfSignedIn(): Promise<boolean> {
     (answer) => answer.session,
     () => null,
   )
-  if (session) window.location.assign(landingPath(session.person.role))
+  if (session) window.location.assign(landingPath(session.user.role))
   return session !== null
 }
 
@@ -71,7 +71,7 @@ function goToPortal(session: Session): void {
   announce('signed-in')
   keepWelcome()
   close()
-  window.setTimeout(() => window.location.assign(landingPath(session.person.role)), redirectAfterMs)
+  window.setTimeout(() => window.location.assign(landingPath(session.user.role)), redirectAfterMs)
 }
 
 function later(ms: number): Promise<void> {

@@ -15,7 +15,7 @@ let stopWatching: (() => void) | null = null
 export async function checkSession(): Promise<void> {
   const answer = await client.signIn.current().catch(() => null)
   if (!answer) return
-  if (answer.session) signedIn(answer.session.person.role)
+  if (answer.session) signedIn(answer.session.user.role)
   else signedOut()
 }
 

@@ -36,11 +36,11 @@ type FrameProps = {
   items: readonly NavItem[]
   onSignOut: () => void
   crumbs: readonly Crumb[]
-  person: { name: string; detail?: string | undefined }
+  user: { name: string; detail?: string | undefined }
   /** What opens the search for screens and accounts, if there is one. */
   onFind?: (() => void) | undefined
   findLabel?: string | undefined
-  /** More controls at the right of the top bar, before the person. */
+  /** More controls at the right of the top bar, before the user. */
   tools?: ReactNode
   /** Stands at the foot of the sidebar, over the way out. */
   sidebarFoot?: ReactNode
@@ -53,7 +53,7 @@ export function Frame(props: FrameProps) {
   const {
     navLabel,
     crumbs,
-    person,
+    user,
     onFind,
     findLabel = 'Find a screen, an account',
     tools,
@@ -104,11 +104,11 @@ export function Frame(props: FrameProps) {
                 </button>
               )}
               {tools}
-              <div className="person">
-                <Avatar name={person.name} size="sm" />
+              <div className="user">
+                <Avatar name={user.name} size="sm" />
                 <span className="identity">
-                  {person.name}
-                  {person.detail !== undefined && <span className="faint tiny">{person.detail}</span>}
+                  {user.name}
+                  {user.detail !== undefined && <span className="faint tiny">{user.detail}</span>}
                 </span>
               </div>
             </div>

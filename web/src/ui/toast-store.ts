@@ -52,7 +52,7 @@ export function dismissFailures(): void {
   for (const id of failures) toastManager.close(id)
 }
 
-/** Takes one toast away, or all of them: at sign-out nothing of the last person may stay on the screen. */
+/** Takes one toast away, or all of them: at sign-out nothing of the last user may stay on the screen. */
 export function dismissToast(id?: string): void {
   toastManager.close(id)
 }

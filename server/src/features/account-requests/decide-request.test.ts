@@ -10,11 +10,11 @@ import {
   anAdmin,
   aSession,
   findingsOf,
-  type TestPerson,
+  type TestUser,
 } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 
-async function openAsAdmin(app: App, admin: TestPerson) {
+async function openAsAdmin(app: App, admin: TestUser) {
   return app.as(await aSession(app.owner, admin)).accountRequests
 }
 
@@ -113,7 +113,7 @@ test('approval opens an empty account under a number of twelve digits, is writte
     app.owner
       .selectFrom('audit.event')
       .select(['action', 'actorId', 'subject'])
-      .where('personId', '=', client.id)
+      .where('userId', '=', client.id)
       .where('actorId', '=', admin.id)
       .orderBy('id')
       .execute(),

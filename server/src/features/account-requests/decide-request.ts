@@ -26,8 +26,8 @@ export async function decideRequest(
   afterCommit(() => {
     const topics =
       accountId === null ? ['account-requests' as const] : ['account-requests' as const, 'accounts' as const]
-    services.changes.publish({ personId: clientId, topics })
-    services.changes.publish({ personId: adminAudience, topics })
+    services.changes.publish({ userId: clientId, topics })
+    services.changes.publish({ userId: adminAudience, topics })
   })
   return { requestId, decision, accountId }
 }

@@ -92,8 +92,8 @@ export async function countPending(tx: Tx): Promise<number> {
 
 function requestsForAdmin(tx: Tx) {
   return accountRequestsOf(tx)
-    .innerJoin('identity.person as client', 'client.id', 'request.clientId')
-    .leftJoin('identity.person as decider', 'decider.id', 'request.decidedBy')
+    .innerJoin('identity.users as client', 'client.id', 'request.clientId')
+    .leftJoin('identity.users as decider', 'decider.id', 'request.decidedBy')
     .leftJoin('account as opened', 'opened.id', 'request.accountId')
     .select(accountRequestColumns)
     .select([

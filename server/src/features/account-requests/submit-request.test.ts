@@ -11,7 +11,7 @@ import {
 import { DatabaseError } from 'pg'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { aClient, anAccountRequest, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
+import { aClient, anAccountRequest, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 
 function order(changes: object = {}) {
@@ -24,8 +24,8 @@ function order(changes: object = {}) {
   }
 }
 
-async function bankOf(app: App, person: TestPerson) {
-  return app.as(await aSession(app.owner, person)).accountRequests
+async function bankOf(app: App, user: TestUser) {
+  return app.as(await aSession(app.owner, user)).accountRequests
 }
 
 describe('a request is refused', () => {
@@ -148,7 +148,7 @@ test('a request is made once, however often it is sent, and waits with everythin
     app.owner
       .selectFrom('audit.event')
       .select(['action', 'actorId', 'subject', 'detail'])
-      .where('personId', '=', client.id)
+      .where('userId', '=', client.id)
       .where('action', '=', 'account-requested')
       .execute(),
   )

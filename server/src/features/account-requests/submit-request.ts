@@ -21,8 +21,8 @@ export async function submitRequest(
   const request = await findOwnRequest(tx, clientId, order.requestId)
   if (!request) throw new Error('bank.request_account wrote nothing')
   afterCommit(() => {
-    for (const personId of [clientId, adminAudience])
-      services.changes.publish({ personId, topics: ['account-requests'] })
+    for (const userId of [clientId, adminAudience])
+      services.changes.publish({ userId, topics: ['account-requests'] })
   })
   return presentAccountRequest(request)
 }

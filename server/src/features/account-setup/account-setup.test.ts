@@ -19,35 +19,35 @@ import {
 } from '#testing/account-setups.ts'
 
 describe('on the way', () => {
-  test('a password that is short, common or about the person is refused, the last two only to whoever holds the link', async ({
+  test('a password that is short, common or about the user is refused, the last two only to whoever holds the link', async ({
     app,
   }) => {
-    const person = await aClient(app.owner)
-    const token = await aSetupLink(app.owner, person)
-    const begin = (word: string) => visitor(app).begin({ token, username: person.username, password: word })
+    const user = await aClient(app.owner)
+    const token = await aSetupLink(app.owner, user)
+    const begin = (word: string) => visitor(app).begin({ token, username: user.username, password: word })
     await expect(begin('seven77')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(begin('password1')).rejects.toThrow('PASSWORD_COMMON')
-    await expect(begin(`${person.username} 1`)).rejects.toThrow('PASSWORD_PERSONAL')
-    expect((await begin(password)).username).toBe(person.username)
+    await expect(begin(`${user.username} 1`)).rejects.toThrow('PASSWORD_PERSONAL')
+    expect((await begin(password)).username).toBe(user.username)
   })
 
   test('the name is taken however it is written, opening uses nothing up, and nothing counts before the first code', async ({
     app,
   }) => {
-    const person = await aClient(app.owner)
-    const before = await credentialOf(app, person)
-    const token = await aSetupLink(app.owner, person)
+    const user = await aClient(app.owner)
+    const before = await credentialOf(app, user)
+    const token = await aSetupLink(app.owner, user)
     for (let i = 0; i < 20; i += 1) expect(await visitor(app).open({ token })).toEqual({ stage: 'start' })
-    expect(await linkOf(app, person)).toEqual({ status: 'opened', tries: 0, opened: true })
+    expect(await linkOf(app, user)).toEqual({ status: 'opened', tries: 0, opened: true })
     const begun = await visitor(app).begin({
       token,
-      username: ` ${person.username.toUpperCase()} `,
+      username: ` ${user.username.toUpperCase()} `,
       password,
     })
     expect(begun.uri).toContain(`secret=${begun.secret}`)
-    expect(await credentialOf(app, person)).toEqual(before)
-    expect(await canSignIn(app, person, { word: password, code: codeNow(begun.secret) })).toBe(false)
-    expect(await canSignIn(app, person, { word: testPassword, code: codeNow(person.totpSecret ?? '') })).toBe(
+    expect(await credentialOf(app, user)).toEqual(before)
+    expect(await canSignIn(app, user, { word: password, code: codeNow(begun.secret) })).toBe(false)
+    expect(await canSignIn(app, user, { word: testPassword, code: codeNow(user.totpSecret ?? '') })).toBe(
       true,
     )
   })
@@ -69,20 +69,20 @@ describe('on the way', () => {
   test('whoever begins with the same link, even with the same words, is shown a secret of their own', async ({
     app,
   }) => {
-    const { person, token, begun } = await beginAccountSetup(app)
-    const again = await visitor(app).begin({ token, username: person.username, password })
+    const { user, token, begun } = await beginAccountSetup(app)
+    const again = await visitor(app).begin({ token, username: user.username, password })
     expect(again.secret).not.toBe(begun.secret)
     await visitor(app).complete({ token, key: again.key, code: codeNow(again.secret) })
-    expect(await canSignIn(app, person, { word: password, code: codeNow(begun.secret, 1) })).toBe(false)
-    expect(await canSignIn(app, person, { word: password, code: codeNow(again.secret, 1) })).toBe(true)
+    expect(await canSignIn(app, user, { word: password, code: codeNow(begun.secret, 1) })).toBe(false)
+    expect(await canSignIn(app, user, { word: password, code: codeNow(again.secret, 1) })).toBe(true)
   })
 
   test('ten browsers at most are on the way with one link; the first makes room', async ({ app }) => {
-    const { person, token, begun } = await beginAccountSetup(app)
-    for (let i = 0; i < 10; i += 1) await visitor(app).begin({ token, username: person.username, password })
+    const { user, token, begun } = await beginAccountSetup(app)
+    for (let i = 0; i < 10; i += 1) await visitor(app).begin({ token, username: user.username, password })
     expect(await visitor(app).open({ token, key: begun.key })).toEqual({ stage: 'start' })
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int from identity.setup_progress s join identity.setup_link l on l.id = s.link_id where l.person_id = ${person.id}`.execute(
+      select count(*)::int from identity.setup_progress s join identity.setup_link l on l.id = s.link_id where l.user_id = ${user.id}`.execute(
       app.owner,
     )
     expect(rows).toEqual([{ count: 10 }])
@@ -93,16 +93,16 @@ describe('when the first code is right', () => {
   test('the new password and authenticator count, what counted before does not, and nobody stays signed in', async ({
     app,
   }) => {
-    const { person, token, begun } = await beginAccountSetup(app)
-    const session = await aSession(app.owner, person)
-    await sql`insert into identity.recovery_code (person_id, mac) values (${person.id}, sha256('an old one'))`.execute(
+    const { user, token, begun } = await beginAccountSetup(app)
+    const session = await aSession(app.owner, user)
+    await sql`insert into identity.recovery_code (user_id, mac) values (${user.id}, sha256('an old one'))`.execute(
       app.owner,
     )
-    const before = await credentialOf(app, person)
+    const before = await credentialOf(app, user)
 
     expect(await visitor(app).complete({ token, key: begun.key, code: codeNow(begun.secret) })).toEqual({})
 
-    const after = await credentialOf(app, person)
+    const after = await credentialOf(app, user)
     expect(after).toMatchObject({
       version: before.version + 1,
       twoFactorEnabled: true,
@@ -113,34 +113,34 @@ describe('when the first code is right', () => {
       await app.owner
         .selectFrom('identity.recoveryCode')
         .select('mac')
-        .where('personId', '=', person.id)
+        .where('userId', '=', user.id)
         .execute(),
     ).toEqual([])
-    expect(await actionsOf(app, person)).toEqual(['setup-link-made', 'signed-in', 'setup-completed'])
-    expect(await linkOf(app, person)).toEqual({ status: 'used', tries: 1, opened: true })
+    expect(await actionsOf(app, user)).toEqual(['setup-link-made', 'signed-in', 'setup-completed'])
+    expect(await linkOf(app, user)).toEqual({ status: 'used', tries: 1, opened: true })
     // The code that set it up is used, like any other.
-    expect(await canSignIn(app, person, { word: password, code: codeNow(begun.secret) })).toBe(false)
+    expect(await canSignIn(app, user, { word: password, code: codeNow(begun.secret) })).toBe(false)
     expect(
-      await canSignIn(app, person, { word: testPassword, code: codeNow(person.totpSecret ?? '', 1) }),
+      await canSignIn(app, user, { word: testPassword, code: codeNow(user.totpSecret ?? '', 1) }),
     ).toBe(false)
-    expect(await canSignIn(app, person, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
+    expect(await canSignIn(app, user, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
   })
 
   test('somebody whom strangers had locked out gets in at once', async ({ app }) => {
-    const { person, token, begun } = await beginAccountSetup(app, { totpSecret: null })
-    for (let i = 0; i < 5; i += 1) await canSignIn(app, person, { word: 'wrong', code: '000000' })
+    const { user, token, begun } = await beginAccountSetup(app, { totpSecret: null })
+    for (let i = 0; i < 5; i += 1) await canSignIn(app, user, { word: 'wrong', code: '000000' })
     await visitor(app).complete({ token, key: begun.key, code: codeNow(begun.secret) })
-    expect(await canSignIn(app, person, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
+    expect(await canSignIn(app, user, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
   })
 
   test('of twenty at once on two devices one wins, and the link sets up nothing more', async ({ app }) => {
-    const { person, token, begun } = await beginAccountSetup(app)
+    const { user, token, begun } = await beginAccountSetup(app)
     const second = await visitor(app).begin({
       token,
-      username: person.username,
+      username: user.username,
       password: 'another evening by the sea',
     })
-    await sql`update identity.setup_link set tries = 0 where person_id = ${person.id}`.execute(app.owner)
+    await sql`update identity.setup_link set tries = 0 where user_id = ${user.id}`.execute(app.owner)
     const asked = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? begun : second)).map(
       ({ key, secret }) =>
         visitor(app)
@@ -153,13 +153,13 @@ describe('when the first code is right', () => {
     const winners = new Set((await Promise.all(asked)).filter((key) => key !== null))
     expect(winners.size).toBe(1)
     const [winner, loser] = winners.has(begun.key) ? [begun, second] : [second, begun]
-    expect((await actionsOf(app, person)).filter((action) => action === 'setup-completed')).toHaveLength(1)
-    expect((await credentialOf(app, person)).version).toBe(1)
+    expect((await actionsOf(app, user)).filter((action) => action === 'setup-completed')).toHaveLength(1)
+    expect((await credentialOf(app, user)).version).toBe(1)
     // Whoever lost the answer on the way is answered again; the other browser is told that the link is over.
     expect(await visitor(app).complete({ token, key: winner.key, code: codeNow(winner.secret) })).toEqual({})
     expect(await visitor(app).open({ token, key: winner.key })).toEqual({
       stage: 'complete',
-      username: person.username,
+      username: user.username,
     })
     await expect(
       visitor(app).complete({ token, key: loser.key, code: codeNow(loser.secret) }),
@@ -170,7 +170,7 @@ describe('when the first code is right', () => {
 
 test('what was begun with links that are over is forgotten, and nothing else', async ({ app }) => {
   const [over, alive] = [await beginAccountSetup(app), await beginAccountSetup(app)]
-  await sql`update identity.setup_link set expires_at = now() where person_id = ${over.person.id}`.execute(
+  await sql`update identity.setup_link set expires_at = now() where user_id = ${over.user.id}`.execute(
     app.owner,
   )
   await forgetEndedSetups(app.services)

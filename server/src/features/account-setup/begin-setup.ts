@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
 
 type Order = { token: string; username: string; password: string }
-type Candidate = { personId: string; username: string; email: string; firstName: string; lastName: string }
+type Candidate = { userId: string; username: string; email: string; firstName: string; lastName: string }
 
 /**
  * Keeps a password and a new secret for whoever holds the link and knows its username; neither counts before
@@ -33,10 +33,10 @@ export async function beginSetup(
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(password))
   const secret = newTotpSecret()
   const { token: key, tokenHash: keyHash } = newToken()
-  const ciphertext = encryptTotpSecret(secrets, candidate.personId, secret)
+  const ciphertext = encryptTotpSecret(secrets, candidate.userId, secret)
   const { rows } = await sql<{ expiresAt: Date }>`
     select expires_at
-    from identity.begin_setup(${tokenHash}, ${candidate.personId}, ${keyHash}, ${passwordHash},
+    from identity.begin_setup(${tokenHash}, ${candidate.userId}, ${keyHash}, ${passwordHash},
       ${ciphertext})`.execute(db)
   const { expiresAt } = rows[0] ?? (await refuseLink())
   const uri = totpUri(secret, { issuer: config.bank.name, label: candidate.username })

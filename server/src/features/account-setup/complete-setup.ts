@@ -7,7 +7,7 @@ import { hasArrived } from './open-setup.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
 
 type Order = { token: string; key: string; code: string }
-type Claimed = { personId: string; totpSecret: Buffer }
+type Claimed = { userId: string; totpSecret: Buffer }
 
 /**
  * The first code of the secret this browser was shown. A link has five tries, taken before anything is
@@ -29,8 +29,8 @@ export async function completeSetup(
   const [claimed] = claims
   if (claimed === undefined) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
 
-  const { personId, totpSecret } = claimed
-  const step = matchingStep(decryptTotpSecret(secrets, personId, totpSecret), code, clock())
+  const { userId, totpSecret } = claimed
+  const step = matchingStep(decryptTotpSecret(secrets, userId, totpSecret), code, clock())
   if (step === null) {
     const { rows } = await sql<{
       lives: boolean
@@ -39,19 +39,19 @@ export async function completeSetup(
     notifyAdmins(changes)
     return await refuseLink()
   }
-  const { rows } = await sql<{ personId: string | null }>`
-    select identity.complete_setup(${tokenHash}, ${keyHash}, ${step}) as person_id`.execute(db)
-  const owner = rows[0]?.personId
+  const { rows } = await sql<{ userId: string | null }>`
+    select identity.complete_setup(${tokenHash}, ${keyHash}, ${step}) as user_id`.execute(db)
+  const owner = rows[0]?.userId
   if (!owner) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
   changes.publishSessions(owner)
-  changes.publish({ personId: owner, topics: ['sessions', 'profile'] })
+  changes.publish({ userId: owner, topics: ['sessions', 'profile'] })
   notifyAdmins(changes)
   return {}
 }
 
 /** What became of a link stands in their list of users. */
 function notifyAdmins(changes: Changes): void {
-  changes.publish({ personId: adminAudience, topics: ['people'] })
+  changes.publish({ userId: adminAudience, topics: ['users'] })
 }
 
 /** What was begun with links that are over is forgotten. */

@@ -6,7 +6,7 @@ import { adminAudience } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import { refuseCrowds, type Visitor } from './visitor.ts'
 
-type Found = { personId: string; username: string; totpSecret: Buffer | null; expiresAt: Date }
+type Found = { userId: string; username: string; totpSecret: Buffer | null; expiresAt: Date }
 
 /**
  * Where this browser is on its way. Whoever opens a link for the first time, and whoever opens one that is
@@ -22,15 +22,15 @@ export async function openSetup(
   await refuseCrowds(visitor)
   const {
     rows: [opened],
-  } = await sql<{ personId: string | null }>`
-    select identity.mark_setup_link_opened(${hashOfToken(token)}) as person_id`.execute(db)
+  } = await sql<{ userId: string | null }>`
+    select identity.mark_setup_link_opened(${hashOfToken(token)}) as user_id`.execute(db)
   // The first time only: whoever opens it again and again wakes nobody.
-  if (opened?.personId) changes.publish({ personId: adminAudience, topics: ['people'] })
+  if (opened?.userId) changes.publish({ userId: adminAudience, topics: ['users'] })
   const found = await findPlace(db, hashOfToken(token), key === undefined ? null : hashOfToken(key))
   if (found === null) return { stage: 'start' }
-  const { personId, username, totpSecret, expiresAt } = found
+  const { userId, username, totpSecret, expiresAt } = found
   if (totpSecret === null) return { stage: 'complete', username }
-  const secret = decryptTotpSecret(secrets, personId, totpSecret)
+  const secret = decryptTotpSecret(secrets, userId, totpSecret)
   const uri = totpUri(secret, { issuer: config.bank.name, label: username })
   return { stage: 'begun', place: { username, secret, uri, expiresAt: expiresAt.toISOString() } }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { hashOfToken } from '#identity/sign-in.ts'
 import { type App, openApp } from '#testing/app.ts'
-import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
+import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { anAdminSession } from '#testing/admin-session.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import {
@@ -20,15 +20,15 @@ import {
 } from '#testing/account-setups.ts'
 
 describe('a link that is no good', () => {
-  const dead: Record<string, (app: App, person: TestPerson, token: string) => Promise<unknown>> = {
+  const dead: Record<string, (app: App, user: TestUser, token: string) => Promise<unknown>> = {
     expired: (app, { id }) =>
-      sql`update identity.setup_link set expires_at = now() where person_id = ${id}`.execute(app.owner),
+      sql`update identity.setup_link set expires_at = now() where user_id = ${id}`.execute(app.owner),
     'taken back': (app, { id }) => sql`select identity.void_setup_link(${id})`.execute(app.owner),
-    'replaced by a newer one': (app, person) => aSetupLink(app.owner, person),
+    'replaced by a newer one': (app, user) => aSetupLink(app.owner, user),
     'of somebody who was blocked after it was made': (app, { id }) =>
       sql`select identity.write_role(null, ${id}, 'user', 'blocked', '{}')`.execute(app.owner),
     'used up by five wrong codes': (app, { id }) =>
-      sql`update identity.setup_link set tries = 5 where person_id = ${id}`.execute(app.owner),
+      sql`update identity.setup_link set tries = 5 where user_id = ${id}`.execute(app.owner),
     used: async (app, { username }, token) => {
       const { key, secret } = await visitor(app).begin({ token, username, password })
       await visitor(app).complete({ token, key, code: codeNow(secret) })
@@ -36,31 +36,31 @@ describe('a link that is no good', () => {
   }
   for (const [kind, end] of Object.entries(dead)) {
     test(`opens, begins and completes nothing: ${kind}`, async ({ app }) => {
-      const { person, token, begun } = await beginAccountSetup(app)
-      await end(app, person, token)
-      const before = await credentialOf(app, person)
+      const { user, token, begun } = await beginAccountSetup(app)
+      await end(app, user, token)
+      const before = await credentialOf(app, user)
 
       expect(await visitor(app).open({ token })).toEqual({ stage: 'start' })
       expect(await visitor(app).open({ token, key: begun.key })).toEqual({ stage: 'start' })
-      await expect(visitor(app).begin({ token, username: person.username, password })).rejects.toThrow(
+      await expect(visitor(app).begin({ token, username: user.username, password })).rejects.toThrow(
         'LINK_NOT_VALID',
       )
       await expect(
         visitor(app).complete({ token, key: begun.key, code: codeNow(begun.secret) }),
       ).rejects.toThrow('LINK_NOT_VALID')
-      expect(await credentialOf(app, person)).toEqual(before)
+      expect(await credentialOf(app, user)).toEqual(before)
     })
   }
 
   test('and another’s username, and a token of any shape, are told the same', async ({ app }) => {
-    const [person, other] = [await aClient(app.owner), await aClient(app.owner)]
-    const token = await aSetupLink(app.owner, person)
+    const [user, other] = [await aClient(app.owner), await aClient(app.owner)]
+    const token = await aSetupLink(app.owner, user)
     const started = performance.now()
     for (const [given, username] of [
       [token, other.username],
       [token, 'nobody'],
-      ['x'.repeat(43), person.username],
-      ["'; --", person.username],
+      ['x'.repeat(43), user.username],
+      ["'; --", user.username],
       ['ü', 'ü'],
     ] as const) {
       await expect(visitor(app).begin({ token: given, username, password })).rejects.toThrow('LINK_NOT_VALID')
@@ -69,19 +69,19 @@ describe('a link that is no good', () => {
       )
     }
     expect((performance.now() - started) / 10).toBeGreaterThanOrEqual(295)
-    expect(await linkOf(app, person)).toEqual({ status: 'issued', tries: 0, opened: false })
+    expect(await linkOf(app, user)).toEqual({ status: 'issued', tries: 0, opened: false })
   })
 
   test('is made for nobody who is unknown, nor for the admin who asks; by nobody else, and for a week', async ({
     app,
   }) => {
-    const { admin, people, nextCode } = await anAdminSession(app)
+    const { admin, users, nextCode } = await anAdminSession(app)
     const client = await aClient(app.owner)
-    const make = ({ id }: Pick<TestPerson, 'id'>) => people.makeSetupLink({ personId: id, code: nextCode() })
+    const make = ({ id }: Pick<TestUser, 'id'>) => users.makeSetupLink({ userId: id, code: nextCode() })
     await expect(make(admin)).rejects.toThrow('OWN_ACCESS')
     await expect(make({ id: '0199a1b2-0000-7000-8000-000000000000' })).rejects.toThrow('NOT_FOUND')
     await expect(
-      app.as(await aSession(app.owner, client)).people.makeSetupLink({ personId: admin.id, code: '123456' }),
+      app.as(await aSession(app.owner, client)).users.makeSetupLink({ userId: admin.id, code: '123456' }),
     ).rejects.toThrow('NOT_ALLOWED')
     // By SQL alone neither, without a confirmation that was issued for it.
     const { rows } = await sql<{ outcome: string }>`
@@ -96,7 +96,7 @@ describe('a link that is no good', () => {
     const events = await app.owner
       .selectFrom('audit.event')
       .select(['action', 'actorId'])
-      .where('personId', '=', client.id)
+      .where('userId', '=', client.id)
       .where('action', 'like', 'setup%')
       .execute()
     expect(events).toEqual([{ action: 'setup-link-made', actorId: admin.id }])
@@ -105,27 +105,27 @@ describe('a link that is no good', () => {
 
 test('a link for somebody who is blocked sets up their access and lifts no block', async ({ app }) => {
   const {
-    person,
+    user,
     token,
     begun: { key, secret },
   } = await beginAccountSetup(app, { role: 'blocked' })
   await visitor(app).complete({ token, key, code: codeNow(secret) })
-  expect(await canSignIn(app, person, { word: password, code: codeNow(secret, 1) })).toBe(false)
+  expect(await canSignIn(app, user, { word: password, code: codeNow(secret, 1) })).toBe(false)
   const letIn = app.owner
-    .updateTable('identity.person')
+    .updateTable('identity.users')
     .set({ role: 'user' })
-    .where('id', '=', person.id)
+    .where('id', '=', user.id)
     .where('role', '=', 'blocked')
   expect(await letIn.executeTakeFirst()).toMatchObject({ numUpdatedRows: 1n })
-  expect(await canSignIn(app, person, { word: password, code: codeNow(secret, 1) })).toBe(true)
+  expect(await canSignIn(app, user, { word: password, code: codeNow(secret, 1) })).toBe(true)
 })
 
 describe('codes', () => {
   test('the fifth wrong one ends the link, whichever browser they came from, and admins can see it', async ({
     app,
   }) => {
-    const { person, token, begun } = await beginAccountSetup(app)
-    const second = await visitor(app).begin({ token, username: person.username, password })
+    const { user, token, begun } = await beginAccountSetup(app)
+    const second = await visitor(app).begin({ token, username: user.username, password })
     for (const { key, secret } of [begun, second, begun, second]) {
       await expect(visitor(app).complete({ token, key, code: wrongCode(secret) })).rejects.toThrow(
         'INVALID_CODE',
@@ -137,24 +137,24 @@ describe('codes', () => {
     await expect(
       visitor(app).complete({ token, key: begun.key, code: codeNow(begun.secret) }),
     ).rejects.toThrow('LINK_NOT_VALID')
-    expect(await linkOf(app, person)).toMatchObject({ status: 'revoked', tries: 5 })
-    const { people } = await anAdminSession(app)
-    expect((await people.setupLink({ personId: person.id })).link).toMatchObject({
+    expect(await linkOf(app, user)).toMatchObject({ status: 'revoked', tries: 5 })
+    const { users } = await anAdminSession(app)
+    expect((await users.setupLink({ userId: user.id })).link).toMatchObject({
       status: 'revoked',
       wrongCodes: true,
     })
-    expect((await people.get({ personId: person.id })).person.setupLink).toMatchObject({
+    expect((await users.get({ userId: user.id })).user.setupLink).toMatchObject({
       status: 'revoked',
       wrongCodes: true,
     })
-    expect(await actionsOf(app, person)).toEqual(['setup-link-made', 'setup-link-revoked'])
-    expect(await canSignIn(app, person, { word: testPassword, code: codeNow(person.totpSecret ?? '') })).toBe(
+    expect(await actionsOf(app, user)).toEqual(['setup-link-made', 'setup-link-revoked'])
+    expect(await canSignIn(app, user, { word: testPassword, code: codeNow(user.totpSecret ?? '') })).toBe(
       true,
     )
   })
 
   test('of a hundred wrong ones at once five are compared', async ({ app }) => {
-    const { person, token, begun } = await beginAccountSetup(app)
+    const { user, token, begun } = await beginAccountSetup(app)
     const storm = Array.from({ length: 100 }, () =>
       visitor(app).complete({ token, key: begun.key, code: wrongCode(begun.secret) }),
     )
@@ -164,26 +164,26 @@ describe('codes', () => {
     )
     expect(codes.filter((code) => code !== 'INVALID_CODE' && code !== 'LINK_NOT_VALID')).toEqual([])
     expect(codes.filter((code) => code === 'INVALID_CODE').length).toBeLessThanOrEqual(5)
-    expect(await linkOf(app, person)).toMatchObject({ status: 'revoked', tries: 5 })
-    const { people } = await anAdminSession(app)
-    expect((await people.setupLink({ personId: person.id })).link).toMatchObject({
+    expect(await linkOf(app, user)).toMatchObject({ status: 'revoked', tries: 5 })
+    const { users } = await anAdminSession(app)
+    expect((await users.setupLink({ userId: user.id })).link).toMatchObject({
       status: 'revoked',
       wrongCodes: true,
     })
-    expect((await people.get({ personId: person.id })).person.setupLink).toMatchObject({
+    expect((await users.get({ userId: user.id })).user.setupLink).toMatchObject({
       status: 'revoked',
       wrongCodes: true,
     })
   })
 
   test('the fifth may be the right one', async ({ app }) => {
-    const { person, token, begun } = await beginAccountSetup(app)
+    const { user, token, begun } = await beginAccountSetup(app)
     for (let i = 0; i < 4; i += 1)
       await expect(
         visitor(app).complete({ token, key: begun.key, code: wrongCode(begun.secret) }),
       ).rejects.toThrow('INVALID_CODE')
     expect(await visitor(app).complete({ token, key: begun.key, code: codeNow(begun.secret) })).toEqual({})
-    expect(await linkOf(app, person)).toMatchObject({ status: 'used' })
+    expect(await linkOf(app, user)).toMatchObject({ status: 'used' })
   })
 })
 

@@ -11,8 +11,8 @@ describe('accounts', () => {
   })
 
   test('are shown to nobody who has yet to enrol', async ({ app }) => {
-    const person = await aClient(app.owner, { totpSecret: null })
-    const bank = app.as(await aSession(app.owner, person, { complete: false }))
+    const user = await aClient(app.owner, { totpSecret: null })
+    const bank = app.as(await aSession(app.owner, user, { complete: false }))
 
     await expect(bank.accounts.list()).rejects.toThrow('ENROLMENT_REQUIRED')
   })

@@ -91,7 +91,7 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
     },
   ])
   const { rows: events } = await sql`
-    select actor_id, action, subject, detail from audit.event where person_id = ${client.id} and action = 'balance-adjusted' order by id`.execute(
+    select actor_id, action, subject, detail from audit.event where user_id = ${client.id} and action = 'balance-adjusted' order by id`.execute(
     app.owner,
   )
   expect(events).toMatchObject([
@@ -174,7 +174,7 @@ test('an admin without a second factor adjusts nothing outside of the demo bank'
 }) => {
   const admin = await anAdmin(app.owner)
   await asOwner(app.owner, () =>
-    sql`update identity.credential set two_factor_enabled = false, totp_secret = null where person_id = ${admin.id}`.execute(
+    sql`update identity.credential set two_factor_enabled = false, totp_secret = null where user_id = ${admin.id}`.execute(
       app.owner,
     ),
   )

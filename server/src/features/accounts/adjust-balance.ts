@@ -36,10 +36,10 @@ export async function adjustBalance(
 ) {
   const adjusted = await adjust(tx, order, { tokenHash, confirmationId })
   if (adjusted === 'pending') {
-    afterCommit(() => services.changes.publish({ personId: adminAudience, topics: ['approvals'] }))
+    afterCommit(() => services.changes.publish({ userId: adminAudience, topics: ['approvals'] }))
     return { outcome: 'pending' as const }
   }
   const { clientId, balance, reference } = adjusted
-  afterCommit(() => services.changes.publish({ personId: clientId, accountIds: [order.accountId] }))
+  afterCommit(() => services.changes.publish({ userId: clientId, accountIds: [order.accountId] }))
   return { outcome: 'done' as const, accountId: order.accountId, balance, reference }
 }

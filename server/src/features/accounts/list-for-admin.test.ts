@@ -60,7 +60,7 @@ describe('admins find an account', () => {
     const id = await anAccount(app.owner, client)
     const username = `renamed-${word()}`
     await asOwner(app.owner, () =>
-      sql`update identity.person set username = ${username} where id = ${client.id}`.execute(app.owner),
+      sql`update identity.users set username = ${username} where id = ${client.id}`.execute(app.owner),
     )
     const asAdmin = await openAsAdmin(app)
     expect((await asAdmin.listForAdmin({ search: username })).accounts.map((account) => account.id)).toEqual([
@@ -103,18 +103,18 @@ test('clients are found by any part of username or name, in the order of names, 
   const family = word()
   const made = []
   for (const firstName of ['Zoë', 'Amélie', 'martin']) {
-    const person = await aClient(app.owner)
+    const user = await aClient(app.owner)
     await asOwner(app.owner, () =>
-      sql`update identity.person set first_name = ${firstName}, last_name = ${family} where id = ${person.id}`.execute(
+      sql`update identity.users set first_name = ${firstName}, last_name = ${family} where id = ${user.id}`.execute(
         app.owner,
       ),
     )
-    made.push(person)
+    made.push(user)
   }
   for (const role of ['blocked', 'admin'] as const) {
-    const person = await aClient(app.owner, { role })
+    const user = await aClient(app.owner, { role })
     await asOwner(app.owner, () =>
-      sql`update identity.person set last_name = ${family} where id = ${person.id}`.execute(app.owner),
+      sql`update identity.users set last_name = ${family} where id = ${user.id}`.execute(app.owner),
     )
   }
   const asAdmin = await openAsAdmin(app)

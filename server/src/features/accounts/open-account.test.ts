@@ -12,13 +12,13 @@ import { afterEach, describe, expect } from 'vitest'
 import type { ChangeEvent } from '#platform/changes.ts'
 import { adminAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
-import { aClient, anAdmin, aSession, findingsOf, type TestPerson } from '#testing/builders.ts'
+import { aClient, anAdmin, aSession, findingsOf, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 import { anAdminSession, type AdminSession } from '#testing/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-const business = (client: TestPerson, change: Partial<AccountOpening> = {}): AccountOpening => ({
+const business = (client: TestUser, change: Partial<AccountOpening> = {}): AccountOpening => ({
   accountId: randomUUID(),
   clientId: client.id,
   accountType: 'business',
@@ -202,7 +202,7 @@ test('an account has a number of the specified shape, its opening balance is a t
   expect(opening).toEqual({ reference: 'INIT-BAL', balance: '0.00' })
   expect(lines).toMatchObject([{ direction: 'credit', amount: '2500.50', note: 'Opening balance' }])
   const { rows: events } =
-    await sql`select actor_id, subject, detail from audit.event where person_id = ${client.id} and action = 'account-opened'`.execute(
+    await sql`select actor_id, subject, detail from audit.event where user_id = ${client.id} and action = 'account-opened'`.execute(
       app.owner,
     )
   expect(events).toMatchObject([

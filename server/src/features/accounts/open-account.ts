@@ -42,12 +42,12 @@ export async function openAccount(
     confirmationId,
   })
   if (accountNumber === 'pending') {
-    afterCommit(() => services.changes.publish({ personId: adminAudience, topics: ['approvals'] }))
+    afterCommit(() => services.changes.publish({ userId: adminAudience, topics: ['approvals'] }))
     return { outcome: 'pending' as const }
   }
   afterCommit(() => {
-    for (const personId of [order.clientId, adminAudience])
-      services.changes.publish({ personId, topics: ['accounts'] })
+    for (const userId of [order.clientId, adminAudience])
+      services.changes.publish({ userId, topics: ['accounts'] })
   })
   return { outcome: 'done' as const, accountId: order.accountId, accountNumber }
 }

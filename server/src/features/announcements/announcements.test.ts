@@ -22,11 +22,11 @@ async function inPortal(app: App): Promise<string[]> {
   return (await client.announcements.inPortal()).announcements.map(({ body }) => body)
 }
 
-async function nameOf(app: App, personId: string): Promise<string> {
+async function nameOf(app: App, userId: string): Promise<string> {
   const { firstName, lastName } = await app.owner
-    .selectFrom('identity.person')
+    .selectFrom('identity.users')
     .select(['firstName', 'lastName'])
-    .where('id', '=', personId)
+    .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return `${firstName} ${lastName}`
 }

@@ -42,8 +42,8 @@ export function listShowing(db: Database, place: Place) {
 export function listAnnouncements(tx: Tx, before: string | undefined) {
   let query = tx
     .selectFrom('announcement')
-    .innerJoin('identity.person as publisher', 'publisher.id', 'announcement.publishedBy')
-    .leftJoin('identity.person as withdrawer', 'withdrawer.id', 'announcement.withdrawnBy')
+    .innerJoin('identity.users as publisher', 'publisher.id', 'announcement.publishedBy')
+    .leftJoin('identity.users as withdrawer', 'withdrawer.id', 'announcement.withdrawnBy')
     .select([
       'announcement.id',
       'announcement.body',

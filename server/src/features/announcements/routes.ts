@@ -32,5 +32,5 @@ export const announcements = {
 type AdminContext = Omit<ClientContext, 'clientId'>
 
 function notifyEverybody({ afterCommit, services }: Pick<AdminContext, 'afterCommit' | 'services'>): void {
-  afterCommit(() => services.changes.publish({ personId: everyoneAudience, topics: ['announcements'] }))
+  afterCommit(() => services.changes.publish({ userId: everyoneAudience, topics: ['announcements'] }))
 }

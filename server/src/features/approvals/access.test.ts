@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
+import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
 import { anAdminSession, type AdminSession } from '#testing/admin-session.ts'
 
@@ -25,26 +25,26 @@ async function findPendingId({ approvals }: AdminSession, kind: string, subject:
   return approval.id
 }
 
-async function roleOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<string> {
+async function roleOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<string> {
   const { role } = await app.owner
-    .selectFrom('identity.person')
+    .selectFrom('identity.users')
     .select('role')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return role
 }
 
-async function auditOf(app: App, { id }: Pick<TestPerson, 'id'>) {
+async function auditOf(app: App, { id }: Pick<TestUser, 'id'>) {
   const { rows } = await sql<{ action: string; actorId: string; approver: string | null }>`
     select action, actor_id, detail ->> 'approver' as approver from audit.event
-    where person_id = ${id} and action in ('role-changed', 'setup-link-made', 'approval-asked', 'approval-approved', 'approval-rejected') order by id`.execute(
+    where user_id = ${id} and action in ('role-changed', 'setup-link-made', 'approval-asked', 'approval-approved', 'approval-rejected') order by id`.execute(
     app.owner,
   )
   return rows.map(({ action, actorId, approver }) => [action, actorId, approver])
 }
 
-const appoint = ({ people, nextCode }: AdminSession, { id }: Pick<TestPerson, 'id'>, reason?: string) =>
-  people.appoint({ personId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
+const appoint = ({ users, nextCode }: AdminSession, { id }: Pick<TestUser, 'id'>, reason?: string) =>
+  users.appoint({ userId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
 
 describe('somebody becomes an admin', () => {
   test('when another one has approved it; sessions end then, and not before', async ({ app }) => {
@@ -53,7 +53,7 @@ describe('somebody becomes an admin', () => {
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     await expect(appoint(asAdmin, client)).rejects.toThrow('REASON_REQUIRED')
     await expect(
-      asAdmin.people.appoint({ personId: client.id, reason: 'Joins us', code: '000000' }),
+      asAdmin.users.appoint({ userId: client.id, reason: 'Joins us', code: '000000' }),
     ).rejects.toThrow('INVALID_CODE')
     await expect(appoint(asAdmin, { id: randomUUID() }, 'Joins us')).rejects.toThrow('NOT_FOUND')
     await expect(appoint(asAdmin, client, 'Joins us')).resolves.toEqual({ outcome: 'pending' })
@@ -95,7 +95,7 @@ describe('somebody becomes an admin', () => {
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     await appoint(asAdmin, client, 'Joins us')
     const approvalId = await findPendingId(other, 'role', client.id)
-    await asAdmin.people.setRole({ personId: client.id, role: 'blocked' })
+    await asAdmin.users.setRole({ userId: client.id, role: 'blocked' })
     expect(await decide(other, approvalId)).toEqual({ approvalId, status: 'failed', failure: 'ROLE_CHANGED' })
     expect(await roleOf(app, client)).toBe('blocked')
   })
@@ -104,27 +104,27 @@ describe('somebody becomes an admin', () => {
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     const username = `new-${randomUUID()}`
     const order = {
-      personId: randomUUID(),
+      userId: randomUUID(),
       username,
       firstName: 'Odile',
       lastName: 'Baptiste',
       email: `${username}@bank.example`,
       role: 'admin' as const,
     }
-    await expect(asAdmin.people.create({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
-    const created = await asAdmin.people.create({ ...order, code: asAdmin.nextCode() })
+    await expect(asAdmin.users.create({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
+    const created = await asAdmin.users.create({ ...order, code: asAdmin.nextCode() })
     expect(created).toMatchObject({ roleRequiresApproval: true })
-    // Its answer was lost: the same person, other credentials, and nothing is asked for twice.
-    const again = await asAdmin.people.create({ ...order, code: asAdmin.nextCode() })
+    // Its answer was lost: the same user, other credentials, and nothing is asked for twice.
+    const again = await asAdmin.users.create({ ...order, code: asAdmin.nextCode() })
     expect(again.link.url).not.toBe(created.link.url)
-    expect(await roleOf(app, { id: order.personId })).toBe('user')
-    await decide(other, await findPendingId(other, 'role', order.personId))
-    expect(await roleOf(app, { id: order.personId })).toBe('admin')
+    expect(await roleOf(app, { id: order.userId })).toBe('user')
+    await decide(other, await findPendingId(other, 'role', order.userId))
+    expect(await roleOf(app, { id: order.userId })).toBe('admin')
   })
 })
 
-const makeLink = ({ people, nextCode }: AdminSession, { id }: TestPerson, reason?: string) =>
-  people.makeSetupLink({ personId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
+const makeLink = ({ users, nextCode }: AdminSession, { id }: TestUser, reason?: string) =>
+  users.makeSetupLink({ userId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
 
 describe('a setup link for somebody who has their own way in', () => {
   test('is made by whoever asked, once, after another one has approved it; nobody else sees it', async ({
@@ -132,7 +132,7 @@ describe('a setup link for somebody who has their own way in', () => {
   }) => {
     const client = await aClient(app.owner)
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
-    expect(await asAdmin.people.setupLink({ personId: client.id })).toEqual({
+    expect(await asAdmin.users.setupLink({ userId: client.id })).toEqual({
       link: null,
       requiresApproval: true,
       permittedUntil: null,
@@ -140,8 +140,8 @@ describe('a setup link for somebody who has their own way in', () => {
     await expect(makeLink(asAdmin, client)).rejects.toThrow('REASON_REQUIRED')
     await expect(makeLink(asAdmin, client, 'The telephone is lost')).resolves.toEqual({ outcome: 'pending' })
     await expect(makeLink(asAdmin, client, 'The telephone is lost')).rejects.toThrow('APPROVAL_PENDING')
-    expect((await asAdmin.people.setupLink({ personId: client.id })).link).toBeNull()
-    expect((await other.people.get({ personId: client.id })).attention).toMatchObject({
+    expect((await asAdmin.users.setupLink({ userId: client.id })).link).toBeNull()
+    expect((await other.users.get({ userId: client.id })).attention).toMatchObject({
       approvals: [{ operation: { kind: 'setup-link' }, requester: 'Test Person' }],
       linkPermittedUntil: null,
     })
@@ -158,17 +158,17 @@ describe('a setup link for somebody who has their own way in', () => {
       lapsed: false,
     })
     expect((await other.approvals.ownDecided()).approvals).toEqual([])
-    expect((await asAdmin.people.get({ personId: client.id })).attention).toMatchObject({
+    expect((await asAdmin.users.get({ userId: client.id })).attention).toMatchObject({
       approvals: [],
       linkPermittedUntil: listed?.permittedUntil,
     })
-    expect((await other.people.get({ personId: client.id })).attention.linkPermittedUntil).toBeNull()
+    expect((await other.users.get({ userId: client.id })).attention.linkPermittedUntil).toBeNull()
     // Whoever approved it has no link by that.
-    expect(await other.people.setupLink({ personId: client.id })).toMatchObject({
+    expect(await other.users.setupLink({ userId: client.id })).toMatchObject({
       requiresApproval: true,
       permittedUntil: null,
     })
-    expect(await asAdmin.people.setupLink({ personId: client.id })).toMatchObject({
+    expect(await asAdmin.users.setupLink({ userId: client.id })).toMatchObject({
       requiresApproval: false,
       permittedUntil: expect.any(String),
     })
@@ -209,7 +209,7 @@ describe('a setup link for somebody who has their own way in', () => {
     await sql`alter table bank.approval enable trigger frozen`.execute(app.owner)
     await expect(makeLink(asAdmin, client, 'Again')).resolves.toEqual({ outcome: 'pending' })
     const late = await findPendingId(other, 'setup-link', client.id)
-    await asAdmin.people.setRole({ personId: client.id, role: 'blocked' })
+    await asAdmin.users.setRole({ userId: client.id, role: 'blocked' })
     expect(await decide(other, late)).toMatchObject({ status: 'approved' })
     await expect(makeLink(asAdmin, client)).resolves.toMatchObject({ outcome: 'done' })
     expect(await roleOf(app, client)).toBe('blocked')
@@ -226,7 +226,7 @@ test('the inbox shows the oldest first, the history the newest, each page by pag
 }) => {
   const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
   await sql`
-    insert into bank.approval (id, kind, subject, person_id, payload, reason, requester_id, requested_at, expires_at)
+    insert into bank.approval (id, kind, subject, user_id, payload, reason, requester_id, requested_at, expires_at)
     select gen_random_uuid(), 'setup-link', n::text, ${other.admin.id}, '{}', 'Number ' || n, ${asAdmin.admin.id}, now() - n * interval '1 minute', now() + interval '1 day'
     from generate_series(1, 45) n`.execute(app.owner)
   const read = async (which: 'pending' | 'decided') => {

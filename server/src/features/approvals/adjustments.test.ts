@@ -28,7 +28,7 @@ describe('a sum that one admin may not move alone', () => {
         to: '50000.00',
         difference: '49000.00',
       },
-      person: { id: client.id },
+      user: { id: client.id },
       requester: { id: asAdmin.admin.id },
       reason: 'Sale of the house',
       status: 'pending',
@@ -47,10 +47,10 @@ describe('a sum that one admin may not move alone', () => {
       balance: '50000.00',
     })
     expect(
-      (await auditOf(app, approvalId)).map(({ action, actorId, personId, detail }) => [
+      (await auditOf(app, approvalId)).map(({ action, actorId, userId, detail }) => [
         action,
         actorId,
-        personId,
+        userId,
         detail['approver'] ?? null,
       ]),
     ).toEqual([

@@ -39,7 +39,7 @@ export async function decideApproval(
     const found = (await findApproval(tx, approvalId)) ?? refuse('APPROVAL_NOT_FOUND')
     // Before a code is used up for what cannot be; the database says the same again.
     if (found.requester.id === adminId) refuse('OWN_APPROVAL')
-    if (found.person?.id === adminId) refuse('OWN_ACCESS')
+    if (found.user?.id === adminId) refuse('OWN_ACCESS')
     if (found.status !== 'pending') refuse('APPROVAL_DECIDED')
     const { rows } = await sql<{
       digest: Buffer
@@ -56,7 +56,7 @@ export async function decideApproval(
   const { outcome, status, failure } = rows[0] ?? { outcome: '', status: 'failed', failure: null }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'DECIDED') throw new Error(`bank.decide_approval returned ${outcome}`)
-  changes.publish({ personId: adminAudience, topics: ['approvals'] })
+  changes.publish({ userId: adminAudience, topics: ['approvals'] })
   if (status === 'approved') publishEffects(changes, approval)
   return { approvalId, status, failure }
 }

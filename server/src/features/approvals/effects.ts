@@ -8,22 +8,22 @@ type Effect = (changes: Changes, approval: Approval) => void
  * line.
  */
 const effects: Record<ApprovalKind, Effect> = {
-  adjustment: (changes, { person, subject }) => {
-    if (person) changes.publish({ personId: person.id, accountIds: [subject] })
+  adjustment: (changes, { user, subject }) => {
+    if (user) changes.publish({ userId: user.id, accountIds: [subject] })
   },
-  opening: (changes, { person }) => {
-    if (person) changes.publish({ personId: person.id, topics: ['accounts'] })
-    changes.publish({ personId: adminAudience, topics: ['accounts'] })
+  opening: (changes, { user }) => {
+    if (user) changes.publish({ userId: user.id, topics: ['accounts'] })
+    changes.publish({ userId: adminAudience, topics: ['accounts'] })
   },
-  role: (changes, { person }) => {
-    if (person) changes.publishSessions(person.id)
-    changes.publish({ personId: adminAudience, topics: ['people'] })
+  role: (changes, { user }) => {
+    if (user) changes.publishSessions(user.id)
+    changes.publish({ userId: adminAudience, topics: ['users'] })
   },
-  'rate-change': (changes) => changes.publish({ personId: everyoneAudience, topics: ['rates'] }),
+  'rate-change': (changes) => changes.publish({ userId: everyoneAudience, topics: ['rates'] }),
   // What approval decides about is read again with every decision.
   'setting-change': () => {},
   // Nothing has changed but what the requester may do.
-  'setup-link': (changes) => changes.publish({ personId: adminAudience, topics: ['people'] }),
+  'setup-link': (changes) => changes.publish({ userId: adminAudience, topics: ['users'] }),
 }
 
 /** Tells whoever looks at it. */

@@ -26,10 +26,10 @@ export async function countPending(tx: Tx, adminId: string): Promise<{ pending: 
   const { rows } = await sql<{ pending: number; forMe: number }>`
     select count(*)::int as pending,
       (count(*) filter (
-        where requester_id <> ${adminId} and person_id is distinct from ${adminId}
+        where requester_id <> ${adminId} and user_id is distinct from ${adminId}
       ))::int as for_me
     from (
-      select requester_id, person_id from bank.approval a where ${isPending} limit ${maximumPending}
+      select requester_id, user_id from bank.approval a where ${isPending} limit ${maximumPending}
     ) found`.execute(tx)
   return rows[0] ?? { pending: 0, forMe: 0 }
 }
@@ -104,7 +104,7 @@ async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
       a.note, a.failure, a.done_at,
       case when ${permits} then ${permitEnds} end as permitted_until,
         ${permits} and ${permitEnds} <= now() as lapsed,
-      ${nameOf(sql`a.person_id`)} as person, ${nameOf(sql`a.requester_id`)} as requester,
+      ${nameOf(sql`a.user_id`)} as "user", ${nameOf(sql`a.requester_id`)} as requester,
       ${nameOf(sql`a.decided_by`)} as decided_by
     from bank.approval a
     where ${which}
@@ -115,7 +115,7 @@ async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
 function nameOf(id: RawBuilder<unknown>) {
   return sql`(
     select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username)
-    from identity.person p where p.id = ${id}
+    from identity.users p where p.id = ${id}
   )`
 }
 

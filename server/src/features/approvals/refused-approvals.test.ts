@@ -118,7 +118,7 @@ describe('nothing is approved', () => {
   test('of somebody who is no admin any more', async ({ app }) => {
     const { asAdmin, accountId, approvalId } = await asked(app)
     const other = await anAdminSession(app)
-    await other.people.setRole({ personId: asAdmin.admin.id, role: 'user' })
+    await other.users.setRole({ userId: asAdmin.admin.id, role: 'user' })
     expect(await other.approvals.get({ approvalId })).toMatchObject({
       status: 'failed',
       failure: 'ASKER_GONE',

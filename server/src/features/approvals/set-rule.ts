@@ -31,6 +31,6 @@ export async function setRule(context: SessionContext, { on, reason, code }: Ord
   if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'PENDING') {
     throw new Error(`bank.switch_approval answered ${outcome}`)
   }
-  changes.publish({ personId: adminAudience, topics: ['approvals'] })
+  changes.publish({ userId: adminAudience, topics: ['approvals'] })
   return outcome === 'PENDING' ? { outcome: 'pending' as const } : { outcome: 'done' as const, on }
 }

@@ -23,7 +23,7 @@ describe('approval by a second admin is turned off', () => {
     await expect(approve(asAdmin, approvalId)).rejects.toThrow('OWN_APPROVAL')
     expect(await other.approvals.get({ approvalId })).toMatchObject({
       operation: { kind: 'setting-change', from: 'on', to: 'off' },
-      person: null,
+      user: null,
       reason: 'The second office is closed',
     })
 
@@ -40,7 +40,7 @@ describe('approval by a second admin is turned off', () => {
     bank: { app, asAdmin, other },
   }) => {
     await turnOn(asAdmin)
-    await asAdmin.people.setRole({ personId: other.admin.id, role: 'blocked' })
+    await asAdmin.users.setRole({ userId: other.admin.id, role: 'blocked' })
     await expect(turnOff(asAdmin)).resolves.toEqual({ outcome: 'pending' })
     // Neither is a new one appointed to approve it, nor is the blocked one let in again.
     await expect(appoint(asAdmin, await aClient(app.owner))).resolves.toEqual({ outcome: 'pending' })
@@ -58,16 +58,16 @@ describe('approval by a second admin is turned off', () => {
     await turnOn(asAdmin)
     const invited = await anAdmin(app.owner)
     await sql`
-      insert into identity.issued_password (person_id, password_hash, kind)
-      select person_id, password_hash, 'provisional' from identity.credential where person_id = ${invited.id}`.execute(
+      insert into identity.issued_password (user_id, password_hash, kind)
+      select user_id, password_hash, 'provisional' from identity.credential where user_id = ${invited.id}`.execute(
       app.owner,
     )
-    await sql`update identity.credential set two_factor_enabled = false where person_id = ${invited.id}`.execute(
+    await sql`update identity.credential set two_factor_enabled = false where user_id = ${invited.id}`.execute(
       app.owner,
     )
-    expect(await asAdmin.people.setupLink({ personId: invited.id })).toMatchObject({ requiresApproval: true })
-    const order = { personId: invited.id, reason: 'Their first link was lost', code: asAdmin.nextCode() }
-    await expect(asAdmin.people.makeSetupLink(order)).resolves.toEqual({ outcome: 'pending' })
+    expect(await asAdmin.users.setupLink({ userId: invited.id })).toMatchObject({ requiresApproval: true })
+    const order = { userId: invited.id, reason: 'Their first link was lost', code: asAdmin.nextCode() }
+    await expect(asAdmin.users.makeSetupLink(order)).resolves.toEqual({ outcome: 'pending' })
   })
 
   test('not by writing the table', async ({ bank: { app, asAdmin } }) => {
@@ -92,10 +92,10 @@ describe('an admin without an authenticator whose password another one has reset
   }) => {
     await turnOnApproval(app.owner)
     const victim = await aClient(app.owner, { role: 'admin', totpSecret: null })
-    await asAdmin.people.resetPassword({ personId: victim.id, newPassword: 'q7R!vL2m@Xe9' })
+    await asAdmin.users.resetPassword({ userId: victim.id, newPassword: 'q7R!vL2m@Xe9' })
     // Whoever knew that password has signed in with it and chosen another: nobody can tell them from the
     // victim.
-    await sql`delete from identity.issued_password where person_id = ${victim.id}`.execute(app.owner)
+    await sql`delete from identity.issued_password where user_id = ${victim.id}`.execute(app.owner)
     const { tokenHash } = await aSession(app.owner, victim)
     await turnOff(asAdmin)
     const approvalId = await pending(asAdmin)
@@ -114,7 +114,7 @@ describe('an admin without an authenticator whose password another one has reset
     await expect(approve(other, await pending(other))).rejects.toThrow('APPROVALS_PAUSED')
     expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: true })
     // What it needs is somebody else, or time.
-    await sql`update bank.approval_pause set paused_until = now() where person_id = ${victim.id}`.execute(
+    await sql`update bank.approval_pause set paused_until = now() where user_id = ${victim.id}`.execute(
       app.owner,
     )
     expect(await approve(other, await pending(other))).toMatchObject({ status: 'approved' })
@@ -122,10 +122,10 @@ describe('an admin without an authenticator whose password another one has reset
 
   test('does not leave the one who reset it alone and free', async ({ bank: { app, asAdmin, other } }) => {
     await turnOnApproval(app.owner)
-    await sql`update identity.credential set two_factor_enabled = false, totp_secret = null where person_id = ${other.admin.id}`.execute(
+    await sql`update identity.credential set two_factor_enabled = false, totp_secret = null where user_id = ${other.admin.id}`.execute(
       app.owner,
     )
-    await asAdmin.people.resetPassword({ personId: other.admin.id, newPassword: 'q7R!vL2m@Xe9' })
+    await asAdmin.users.resetPassword({ userId: other.admin.id, newPassword: 'q7R!vL2m@Xe9' })
     expect(await asAdmin.approvals.rule()).toMatchObject({
       applies: true,
       admins: 1,

@@ -30,9 +30,9 @@ describe('while approval by a second admin is off', () => {
       admins: 2,
       appliesUntil: null,
     })
-    const { people, accounts, nextCode } = asAdmin
-    expect(await people.setupLink({ personId: client.id })).toMatchObject({ requiresApproval: false })
-    await expect(people.makeSetupLink({ personId: client.id, code: nextCode() })).resolves.toMatchObject({
+    const { users, accounts, nextCode } = asAdmin
+    expect(await users.setupLink({ userId: client.id })).toMatchObject({ requiresApproval: false })
+    await expect(users.makeSetupLink({ userId: client.id, code: nextCode() })).resolves.toMatchObject({
       outcome: 'done',
     })
 
@@ -63,15 +63,15 @@ describe('while approval by a second admin is off', () => {
       outcome: 'done',
     })
 
-    await expect(people.appoint({ personId: client.id, code: nextCode() })).resolves.toMatchObject({
+    await expect(users.appoint({ userId: client.id, code: nextCode() })).resolves.toMatchObject({
       outcome: 'done',
     })
     expect(await roleOf(app, client)).toBe('admin')
     const username = `new-${randomUUID()}`
     const name = { username, firstName: 'Odile', lastName: 'Baptiste', email: `${username}@bank.example` }
-    const created = await people.create({ personId: randomUUID(), ...name, role: 'admin', code: nextCode() })
+    const created = await users.create({ userId: randomUUID(), ...name, role: 'admin', code: nextCode() })
     expect(created).toMatchObject({ roleRequiresApproval: false })
-    const { rows } = await sql`select role from identity.person where username = ${username}`.execute(
+    const { rows } = await sql`select role from identity.users where username = ${username}`.execute(
       app.owner,
     )
     expect(rows).toEqual([{ role: 'admin' }])
@@ -81,7 +81,7 @@ describe('while approval by a second admin is off', () => {
   test('it applies nothing back either after an admin was demoted', async ({
     bank: { app, asAdmin, other },
   }) => {
-    await asAdmin.people.setRole({ personId: other.admin.id, role: 'user' })
+    await asAdmin.users.setRole({ userId: other.admin.id, role: 'user' })
     expect(await asAdmin.approvals.rule()).toMatchObject({ applies: false, admins: 1 })
     expect((await adjust(app, asAdmin)).answer).toMatchObject({ outcome: 'done' })
   })
@@ -141,14 +141,14 @@ describe('approval by a second admin is turned on', () => {
   test('only where two admins have set up their access', async ({ bank: { app, asAdmin, other } }) => {
     const invited = await anAdmin(app.owner)
     await sql`
-      insert into identity.issued_password (person_id, password_hash, kind)
-      select person_id, password_hash, 'provisional' from identity.credential where person_id = ${invited.id}`.execute(
+      insert into identity.issued_password (user_id, password_hash, kind)
+      select user_id, password_hash, 'provisional' from identity.credential where user_id = ${invited.id}`.execute(
       app.owner,
     )
-    await sql`update identity.credential set two_factor_enabled = false where person_id = ${invited.id}`.execute(
+    await sql`update identity.credential set two_factor_enabled = false where user_id = ${invited.id}`.execute(
       app.owner,
     )
-    await asAdmin.people.setRole({ personId: other.admin.id, role: 'user' })
+    await asAdmin.users.setRole({ userId: other.admin.id, role: 'user' })
     await expect(turnOn(asAdmin)).rejects.toThrow('SECOND_ADMIN_REQUIRED')
     expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: false, admins: 1 })
   })

@@ -15,6 +15,6 @@ export async function withdrawApproval(
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'WITHDRAWN') throw new Error(`bank.withdraw_approval returned ${outcome}`)
-  afterCommit(() => services.changes.publish({ personId: adminAudience, topics: ['approvals'] }))
+  afterCommit(() => services.changes.publish({ userId: adminAudience, topics: ['approvals'] }))
   return { approvalId }
 }

@@ -5,13 +5,13 @@ import { enter } from '#http/procedures.ts'
 import { openLog } from '#platform/log.ts'
 import { writeCheckpoints } from '#platform/checkpoints.ts'
 import { type App, openApp, test } from '#testing/app.ts'
-import { aClient, anAdmin, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
+import { aClient, anAdmin, aSession, type TestUser, type TestSession } from '#testing/builders.ts'
 import { waitForOtherTransactions } from '#testing/settled.ts'
 import { auditFiles } from './files.ts'
 
 type Written = {
-  actor?: TestPerson | null
-  person?: TestPerson | null
+  actor?: TestUser | null
+  user?: TestUser | null
   action: string
   at?: string
   subject?: string
@@ -20,11 +20,11 @@ type Written = {
 
 async function write(
   app: App,
-  { actor = null, person = null, action, at, subject, detail = {} }: Written,
+  { actor = null, user = null, action, at, subject, detail = {} }: Written,
 ): Promise<void> {
   await sql`
-    insert into audit.event (at, actor_id, person_id, action, subject, detail)
-    values (coalesce(${at ?? null}::timestamptz, now()), ${actor?.id ?? null}, ${person?.id ?? null}, ${action}, ${subject ?? null}, ${JSON.stringify(detail)}::jsonb)
+    insert into audit.event (at, actor_id, user_id, action, subject, detail)
+    values (coalesce(${at ?? null}::timestamptz, now()), ${actor?.id ?? null}, ${user?.id ?? null}, ${action}, ${subject ?? null}, ${JSON.stringify(detail)}::jsonb)
   `.execute(app.owner)
 }
 
@@ -34,8 +34,8 @@ async function takeFile({ services }: App, { tokenHash }: TestSession, asked: ob
   if (!file) throw new Error('There is no file')
   const read: Parameters<typeof file.open>[0]['read'] = (work) =>
     services.db.transaction().execute(async (tx) => {
-      const { personId, role } = await enter(tx, tokenHash)
-      return await work({ tx, clientId: personId, role })
+      const { userId, role } = await enter(tx, tokenHash)
+      return await work({ tx, clientId: userId, role })
     })
   const { pieces } = await file.open({ services, read }, asked)
   let text = ''
@@ -62,37 +62,37 @@ describe('the log', () => {
       await anAdmin(app.owner),
     ]
     const { audit } = app.as(await aSession(app.owner, other))
-    await write(app, { actor: client, person: client, action: 'payment-completed', at: '2026-03-01T15:00Z' })
-    await write(app, { actor: admin, person: client, action: 'phrase-viewed', at: '2026-03-02T15:00Z' })
-    await write(app, { actor: admin, person: admin, action: 'two-factor-enabled', at: '2026-03-03T15:00Z' })
+    await write(app, { actor: client, user: client, action: 'payment-completed', at: '2026-03-01T15:00Z' })
+    await write(app, { actor: admin, user: client, action: 'phrase-viewed', at: '2026-03-02T15:00Z' })
+    await write(app, { actor: admin, user: admin, action: 'two-factor-enabled', at: '2026-03-03T15:00Z' })
     // A quarter past midnight on the fifth in Greenwich is the fourth in Dominica.
-    await write(app, { person: client, action: 'certificate-matured', at: '2026-03-05T00:15Z' })
+    await write(app, { user: client, action: 'certificate-matured', at: '2026-03-05T00:15Z' })
     const actionsOf = async (filter: Parameters<typeof audit.list>[0]) =>
       (await audit.list(filter)).events.map(({ action }) => action)
 
     expect(await actionsOf({ actor: admin.username })).toEqual(['two-factor-enabled', 'phrase-viewed'])
     expect(await actionsOf({ actor: client.id })).toEqual(['payment-completed'])
-    expect(await actionsOf({ actor: 'bank', person: client.username })).toEqual(['certificate-matured'])
-    expect(await actionsOf({ person: `${client.username.toUpperCase()}@client.example` })).toEqual([
+    expect(await actionsOf({ actor: 'bank', user: client.username })).toEqual(['certificate-matured'])
+    expect(await actionsOf({ user: `${client.username.toUpperCase()}@client.example` })).toEqual([
       'certificate-matured',
       'phrase-viewed',
       'payment-completed',
     ])
-    expect(await actionsOf({ person: client.username, action: 'phrase-viewed' })).toEqual(['phrase-viewed'])
-    expect(await actionsOf({ person: client.username, from: '2026-03-02', to: '2026-03-04' })).toEqual([
+    expect(await actionsOf({ user: client.username, action: 'phrase-viewed' })).toEqual(['phrase-viewed'])
+    expect(await actionsOf({ user: client.username, from: '2026-03-02', to: '2026-03-04' })).toEqual([
       'certificate-matured',
       'phrase-viewed',
     ])
-    expect(await actionsOf({ person: client.username, from: '2026-03-05' })).toEqual([])
+    expect(await actionsOf({ user: client.username, from: '2026-03-05' })).toEqual([])
     expect((await audit.list({ actor: admin.username, action: 'phrase-viewed' })).events).toMatchObject([
       {
         actor: { username: admin.username, name: 'Test Person' },
-        person: { id: client.id, username: client.username },
+        user: { id: client.id, username: client.username },
         subject: null,
       },
     ])
     await expect(audit.list({ actor: 'nobody-of-this-name' })).rejects.toThrow('ACTOR_NOT_FOUND')
-    await expect(audit.list({ person: '%' })).rejects.toThrow('PERSON_NOT_FOUND')
+    await expect(audit.list({ user: '%' })).rejects.toThrow('USER_NOT_FOUND')
     await expect(audit.list({ from: '2026-03-02', to: '2026-03-01' })).rejects.toThrow()
   })
 
@@ -100,7 +100,7 @@ describe('the log', () => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     const { audit } = app.as(await aSession(app.owner, admin))
     await sql`
-      insert into audit.event (at, person_id, action, subject)
+      insert into audit.event (at, user_id, action, subject)
       select timestamptz '2026-01-01' + (n / 40) * interval '1 hour', ${client.id}, 'confirmed', n from generate_series(1, 120) n`.execute(
       app.owner,
     )
@@ -108,7 +108,7 @@ describe('the log', () => {
     let before: string | undefined
     let pages = 0
     do {
-      const { events, more } = await audit.list({ person: client.username, ...(before && { before }) })
+      const { events, more } = await audit.list({ user: client.username, ...(before && { before }) })
       seen.push(...events.map(({ subject }) => subject))
       before = more ?? undefined
       pages += 1
@@ -120,14 +120,14 @@ describe('the log', () => {
   test('tells no secret, and names in it are as they were written down', async ({ app }) => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     await write(app, {
-      person: client,
+      user: client,
       action: 'certificate-opened',
       detail: { term_years: 3, number: 'CD-2026-AAAAAAAA', address: 'c2VhbGVk', totp_secret: 'JBSWY3DP' },
     })
     const session = await aSession(app.owner, admin)
-    const { events } = await app.as(session).audit.list({ person: client.username })
+    const { events } = await app.as(session).audit.list({ user: client.username })
     expect(events[0]?.detail).toEqual({ term_years: 3, number: 'CD-2026-AAAAAAAA' })
-    expect(await takeFile(app, session, { person: client.username })).not.toMatch(/c2VhbGVk|JBSWY3DP/)
+    expect(await takeFile(app, session, { user: client.username })).not.toMatch(/c2VhbGVk|JBSWY3DP/)
   })
 
   test('leaves to clients what concerns them: their own entries, without who acted', async ({ app }) => {
@@ -136,8 +136,8 @@ describe('the log', () => {
       await anAdmin(app.owner),
       await aClient(app.owner),
     ]
-    await write(app, { actor: admin, person: client, action: 'phrase-viewed' })
-    await write(app, { actor: admin, person: other, action: 'phrase-viewed' })
+    await write(app, { actor: admin, user: client, action: 'phrase-viewed' })
+    await write(app, { actor: admin, user: other, action: 'phrase-viewed' })
     const session = await aSession(app.owner, client)
     const { activity } = await app.as(session).dashboard.get()
     expect(activity.map(({ action }) => action)).toEqual(['signed-in', 'phrase-viewed'])
@@ -150,11 +150,11 @@ describe('a file of the log', () => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     const session = await aSession(app.owner, admin)
     await sql`
-      insert into audit.event (at, person_id, action, subject, detail)
+      insert into audit.event (at, user_id, action, subject, detail)
       select timestamptz '2026-02-01' + n * interval '1 second', ${client.id}, 'confirmed', n, jsonb_build_object('name', '=cmd|"x"')
       from generate_series(1, 2100) n`.execute(app.owner)
     const text = await takeFile(app, session, {
-      person: client.username,
+      user: client.username,
       action: 'confirmed',
       from: '2026-01-31',
       to: '2026-02-01',
@@ -170,7 +170,7 @@ describe('a file of the log', () => {
     )
     const { events } = await app.as(session).audit.list({ action: 'audit-exported', actor: admin.username })
     expect(events).toMatchObject([
-      { person: null, detail: { events: 2100, person: client.id, action: 'confirmed' } },
+      { user: null, detail: { events: 2100, person: client.id, action: 'confirmed' } },
     ])
   })
 
@@ -180,10 +180,10 @@ describe('a file of the log', () => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     const session = await aSession(app.owner, admin)
     await sql`
-      insert into audit.event (person_id, action) select ${client.id}, 'confirmed' from generate_series(1, ${maximumExportedEvents + 1})`.execute(
+      insert into audit.event (user_id, action) select ${client.id}, 'confirmed' from generate_series(1, ${maximumExportedEvents + 1})`.execute(
       app.owner,
     )
-    await expect(takeFile(app, session, { person: client.username })).rejects.toThrow('EXPORT_TOO_LONG')
+    await expect(takeFile(app, session, { user: client.username })).rejects.toThrow('EXPORT_TOO_LONG')
     expect(
       (await app.as(session).audit.list({ action: 'audit-exported', actor: admin.username })).events,
     ).toEqual([])

@@ -17,7 +17,7 @@ const description = {
   summary: 'The log of everything that happened, or of what was asked for, newest first',
   mediaType: 'text/csv',
   reader: 'admin',
-  refusals: ['ACTOR_NOT_FOUND', 'PERSON_NOT_FOUND', 'EXPORT_TOO_LONG'],
+  refusals: ['ACTOR_NOT_FOUND', 'USER_NOT_FOUND', 'EXPORT_TOO_LONG'],
 } as const
 
 /**
@@ -56,12 +56,12 @@ async function* writeEvents({ read }: FileContext, asked: Asked, until: string):
   }
 }
 
-function line({ id, at, actorUsername, personUsername, action, subject, detail, checkpoint }: EventRow): string {
+function line({ id, at, actorUsername, userUsername, action, subject, detail, checkpoint }: EventRow): string {
   return csvRow([
     id,
     at.toISOString(),
     actorUsername ?? '',
-    personUsername ?? '',
+    userUsername ?? '',
     action,
     subject ?? '',
     detail,

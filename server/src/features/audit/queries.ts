@@ -2,11 +2,11 @@ import { type AuditFilter, auditPageSize, maximumExportedEvents, theBank } from 
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
-/** What was asked for, with people by their ids. */
+/** What was asked for, with users by their ids. */
 export type Asked = {
   actorId: string | null
   byBank: boolean
-  personId: string | null
+  userId: string | null
   action: string | null
   from: string | null
   to: string | null
@@ -15,7 +15,7 @@ export type Asked = {
 type Name<Who extends string> = { [Key in `${Who}Id` | `${Who}Username` | `${Who}Name`]: string | null }
 
 export type EventRow = Name<'actor'> &
-  Name<'person'> & {
+  Name<'user'> & {
     id: string
     at: Date
     action: string
@@ -28,10 +28,10 @@ export type EventRow = Name<'actor'> &
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whoever has this id, e-mail address or username; for admins. */
-export async function findPersonId(tx: Tx, identifier: string): Promise<string | null> {
+export async function findUserId(tx: Tx, identifier: string): Promise<string | null> {
   const column = uuid.test(identifier) ? 'id' : identifier.includes('@') ? 'email' : 'username'
   const found = await tx
-    .selectFrom('identity.person')
+    .selectFrom('identity.users')
     .select('id')
     .where(column, '=', identifier.toLowerCase())
     .executeTakeFirst()
@@ -47,16 +47,16 @@ function startOf(day: string | null, daysLater: number) {
   return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'America/Dominica')`
 }
 
-function conditions({ actorId, byBank, personId, action, from, to }: Asked) {
+function conditions({ actorId, byBank, userId, action, from, to }: Asked) {
   return sql`
-    ${actorId}::uuid, ${byBank}::boolean, ${personId}::uuid, ${action}::text,
+    ${actorId}::uuid, ${byBank}::boolean, ${userId}::uuid, ${action}::text,
     ${startOf(from, 0)}, ${startOf(to, 1)}`
 }
 
 // The details as text: names in them are as they were written down.
 const columns = sql`
-  id, at, action, subject, detail::text as detail, actor_id, actor_username, actor_name, person_id,
-  person_username, person_name, checkpoint`
+  id, at, action, subject, detail::text as detail, actor_id, actor_username, actor_name, user_id,
+  user_username, user_name, checkpoint`
 
 /** A page of the log, newest first, and one more to tell whether there are others. */
 export async function listEvents(tx: Tx, asked: Asked, before: string | undefined): Promise<EventRow[]> {
@@ -83,10 +83,10 @@ export async function listExported(
   asked: Asked,
   { until, before, limit }: { until: string; before: string | null; limit: number },
 ) {
-  const { actorId, byBank, personId, action, from } = asked
+  const { actorId, byBank, userId, action, from } = asked
   const { rows } = await sql<EventRow>`
     select ${columns} from audit.read_log(
-      ${actorId}::uuid, ${byBank}::boolean, ${personId}::uuid, ${action}::text, ${startOf(from, 0)},
+      ${actorId}::uuid, ${byBank}::boolean, ${userId}::uuid, ${action}::text, ${startOf(from, 0)},
       ${until}::timestamptz,
       ${before}::bigint, ${limit}::int
     )`.execute(tx)

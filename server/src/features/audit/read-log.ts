@@ -1,7 +1,7 @@
 import { auditDetailSchema, type AuditFilter, auditPageSize } from '@bank/contract'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type Asked, type EventRow, findPersonId, isBankActor, listEvents } from './queries.ts'
+import { type Asked, type EventRow, findUserId, isBankActor, listEvents } from './queries.ts'
 
 /** A page of the log for admins, newest first. */
 export async function readLog(tx: Tx, { before, ...filter }: AuditFilter & { before?: string | undefined }) {
@@ -14,17 +14,17 @@ export async function readLog(tx: Tx, { before, ...filter }: AuditFilter & { bef
 }
 
 /**
- * Finds the people whom somebody named. A name that nobody has is told apart from somebody about whom nothing
+ * Finds the users whom somebody named. A name that nobody has is told apart from somebody about whom nothing
  * was written.
  */
 export async function withIds(tx: Tx, filter: AuditFilter): Promise<Asked> {
-  const { actor, person, action = null, from = null, to = null } = filter
+  const { actor, user, action = null, from = null, to = null } = filter
   const byBank = isBankActor(filter)
   return {
     actorId:
-      actor === undefined || byBank ? null : ((await findPersonId(tx, actor)) ?? refuse('ACTOR_NOT_FOUND')),
+      actor === undefined || byBank ? null : ((await findUserId(tx, actor)) ?? refuse('ACTOR_NOT_FOUND')),
     byBank,
-    personId: person === undefined ? null : ((await findPersonId(tx, person)) ?? refuse('PERSON_NOT_FOUND')),
+    userId: user === undefined ? null : ((await findUserId(tx, user)) ?? refuse('USER_NOT_FOUND')),
     action,
     from,
     to,
@@ -36,7 +36,7 @@ function presentEvent({ id, at, action, subject, detail, checkpoint, ...row }: E
     id,
     at: at.toISOString(),
     actor: named(row.actorId, row.actorUsername, row.actorName),
-    person: named(row.personId, row.personUsername, row.personName),
+    user: named(row.userId, row.userUsername, row.userName),
     action,
     subject,
     detail: auditDetailSchema.parse(asWritten(detail)),
@@ -56,7 +56,7 @@ function asWritten(detail: string): unknown {
   )
 }
 
-/** People are never taken out of the database; what names nobody that is there names nobody. */
+/** Users are never taken out of the database; what names nobody that is there names nobody. */
 function named(id: string | null, username: string | null, name: string | null) {
   return id === null || username === null ? null : { id, username, name: name ?? username }
 }

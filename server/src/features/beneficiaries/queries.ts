@@ -8,7 +8,7 @@ import type { KeyOwner } from '#platform/secrets.ts'
 export function listBeneficiaries(tx: Tx, clientId: string) {
   return tx
     .selectFrom('beneficiary')
-    .innerJoin('identity.person as client', 'client.id', 'beneficiary.clientId')
+    .innerJoin('identity.users as client', 'client.id', 'beneficiary.clientId')
     .where('beneficiary.clientId', '=', clientId)
     .where('beneficiary.deletedAt', 'is', null)
     .select([
@@ -40,7 +40,7 @@ export async function countBeneficiaries(tx: Tx, clientId: string): Promise<numb
 /** The client with the key that their data is encrypted with. */
 export async function getKeyOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
   return await tx
-    .selectFrom('identity.person')
+    .selectFrom('identity.users')
     .select(['id', 'dataKey'])
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow()

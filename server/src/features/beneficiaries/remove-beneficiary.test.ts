@@ -84,8 +84,8 @@ describe('a beneficiary', () => {
     const { client, bank } = await anAdder(app)
     const id = await aBeneficiary(app.owner, client)
     const aad = { table: 'bank.beneficiary', column: 'details', row: id }
-    const person = await app.owner
-      .selectFrom('identity.person')
+    const user = await app.owner
+      .selectFrom('identity.users')
       .select(['id', 'dataKey'])
       .where('id', '=', client.id)
       .executeTakeFirstOrThrow()
@@ -100,7 +100,7 @@ describe('a beneficiary', () => {
       network: null,
       walletHolderName: null,
     }
-    const details = app.services.secrets.encryptFor(person, JSON.stringify(old), aad)
+    const details = app.services.secrets.encryptFor(user, JSON.stringify(old), aad)
     await sql`update bank.beneficiary set details = ${details} where id = ${id}`.execute(app.owner)
     expect(await bank.beneficiaries.list()).toMatchObject([{ ...old, town: null, country: null }])
   })

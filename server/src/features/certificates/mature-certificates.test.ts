@@ -26,7 +26,7 @@ describe('a certificate whose term has ended', () => {
 
     expect(heard).toEqual([
       {
-        personId: client.id,
+        userId: client.id,
         accountIds: [order.accountId],
         clientId: null,
         topics: ['certificates'],
@@ -51,10 +51,10 @@ describe('a certificate whose term has ended', () => {
     })
     const audited = await app.owner
       .selectFrom('audit.event')
-      .select(['actorId', 'personId', 'action'])
+      .select(['actorId', 'userId', 'action'])
       .where('subject', '=', due)
       .execute()
-    expect(audited).toEqual([{ actorId: null, personId: client.id, action: 'certificate-matured' }])
+    expect(audited).toEqual([{ actorId: null, userId: client.id, action: 'certificate-matured' }])
     expect(await matureCertificates(app.services)).toBe(0)
     expect(await findingsOf(app.owner)).toEqual([])
     await app.close()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { test } from '#testing/app.ts'
-import { amount, anAccount, aSession, balanceOf, findingsOf, type TestPerson } from '#testing/builders.ts'
+import { amount, anAccount, aSession, balanceOf, findingsOf, type TestUser } from '#testing/builders.ts'
 import {
   aConfirmation,
   aDepositor,
@@ -179,7 +179,7 @@ describe('a certificate', () => {
 
     expect(heard).toEqual([
       {
-        personId: depositor.client.id,
+        userId: depositor.client.id,
         accountIds: [depositor.order.accountId],
         clientId: null,
         topics: ['certificates'],
@@ -208,8 +208,8 @@ describe('a certificate', () => {
   })
 })
 
-function codeFor({ totpSecret }: TestPerson, steps = 0): string {
-  if (totpSecret === null) throw new Error('This person has no second factor')
+function codeFor({ totpSecret }: TestUser, steps = 0): string {
+  if (totpSecret === null) throw new Error('This user has no second factor')
   return codeOf(totpSecret, stepAt(new Date()) + steps)
 }
 

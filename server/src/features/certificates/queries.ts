@@ -114,7 +114,7 @@ export function countCertificates(tx: Tx, clientId: string, today: string) {
 export function findSignature(tx: Tx, clientId: string, certificateId: string) {
   return tx
     .selectFrom('certificate')
-    .innerJoin('identity.person as client', 'client.id', 'certificate.clientId')
+    .innerJoin('identity.users as client', 'client.id', 'certificate.clientId')
     .where('certificate.clientId', '=', clientId)
     .where('certificate.id', '=', certificateId)
     .select(['certificate.signature', 'client.id as clientId', 'client.dataKey'])
@@ -124,7 +124,7 @@ export function findSignature(tx: Tx, clientId: string, certificateId: string) {
 /** In whose name the client's certificates are. */
 export function findHolder(tx: Tx, clientId: string) {
   return tx
-    .selectFrom('identity.person')
+    .selectFrom('identity.users')
     .select(['firstName', 'lastName'])
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow()
@@ -133,7 +133,7 @@ export function findHolder(tx: Tx, clientId: string) {
 /** The key that the client's signatures are encrypted with. */
 export function getOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
   return tx
-    .selectFrom('identity.person')
+    .selectFrom('identity.users')
     .where('id', '=', clientId)
     .select(['id', 'dataKey'])
     .executeTakeFirstOrThrow()

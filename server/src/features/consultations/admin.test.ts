@@ -16,8 +16,8 @@ import { takeContactMessage } from './take-contact-message.ts'
 
 async function auditOf(app: App, subject: string) {
   const { rows } = await asOwner(app.owner, () =>
-    sql<{ action: string; actor: string | null; person: string | null; detail: object }>`
-      select action, actor_id as actor, person_id as person, detail from audit.event where subject = ${subject} order by id`.execute(
+    sql<{ action: string; actor: string | null; user: string | null; detail: object }>`
+      select action, actor_id as actor, user_id as "user", detail from audit.event where subject = ${subject} order by id`.execute(
       app.owner,
     ),
   )
@@ -140,8 +140,8 @@ describe('admins and consultations', () => {
       ),
     ).toEqual(['consultation-booked null', 'consultation-moved admin', 'consultation-cancelled admin'])
     // The audit names nobody who has no name with the bank.
-    for (const { detail, person } of await auditOf(app, id))
-      expect(`${JSON.stringify(detail)}${person}`).not.toMatch(/visitor|Durand/)
+    for (const { detail, user } of await auditOf(app, id))
+      expect(`${JSON.stringify(detail)}${user}`).not.toMatch(/visitor|Durand/)
   })
 
   test('keep a note, and nobody overwrites one they have not seen', async ({ app }) => {

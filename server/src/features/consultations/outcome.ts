@@ -31,5 +31,5 @@ export function writerOf({
 
 /** Every admin's screen asks again. */
 export function notifyAdmins({ changes }: Services): void {
-  changes.publish({ personId: adminAudience, topics: ['consultations'] })
+  changes.publish({ userId: adminAudience, topics: ['consultations'] })
 }

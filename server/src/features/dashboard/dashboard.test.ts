@@ -10,13 +10,13 @@ import {
   anAccountRequest,
   anAdmin,
   aSession,
-  type TestPerson,
+  type TestUser,
 } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 
-async function record(app: App, person: TestPerson, action: string, detail: object = {}): Promise<void> {
+async function record(app: App, user: TestUser, action: string, detail: object = {}): Promise<void> {
   await asOwner(app.owner, async () => {
-    await sql`select audit.record(${person.id}, ${person.id}, ${action}, null, ${JSON.stringify(detail)}::jsonb)`.execute(
+    await sql`select audit.record(${user.id}, ${user.id}, ${action}, null, ${JSON.stringify(detail)}::jsonb)`.execute(
       app.owner,
     )
   })

@@ -47,7 +47,7 @@ export async function listActivity(tx: Tx, clientId: string): Promise<ActivityRo
   const { rows } = await sql<ActivityRow>`
     select e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id
     from audit.activity e
-    where e.person_id = ${clientId} and e.action in (${sql.join([...activityActions])})
+    where e.user_id = ${clientId} and e.action in (${sql.join([...activityActions])})
     -- Of the table: without the e it would be the text above, and 9 would come after 10.
     order by e.id desc
     limit ${recentActivitySize}`.execute(tx)

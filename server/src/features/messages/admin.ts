@@ -88,7 +88,7 @@ export async function attend(
   if (isRefusalCode(outcome)) refuse(outcome)
   afterCommit(() => {
     if (outcome === 'CAME' || outcome === 'LEFT')
-      services.changes.publish({ personId: clientId, topics: ['messages'] })
+      services.changes.publish({ userId: clientId, topics: ['messages'] })
     if (outcome !== 'STAYS') notifyAdmins(services.changes, clientId, 'messages')
   })
   return {}

@@ -6,16 +6,16 @@ import { type App, test } from '#testing/app.ts'
 import { aConversation, aMessage } from '#testing/chats.ts'
 
 /** What somebody hears from now on, in words; answers once the bank's ear is open. */
-async function listen({ services: { changes } }: App, personId: string): Promise<string[]> {
+async function listen({ services: { changes } }: App, userId: string): Promise<string[]> {
   const heard: string[] = []
   const open: true[] = []
-  changes.subscribe(personId, (event: ChangeEvent) => {
+  changes.subscribe(userId, (event: ChangeEvent) => {
     open.push(true)
     if (event !== 'missed-something' && event.topics.length > 0)
       heard.push(`${event.topics.join()}${event.clientId === null ? '' : ` of ${event.clientId}`}`)
   })
   for (let i = 0; i < 200 && open.length === 0; i += 1) {
-    changes.publishSessions(personId)
+    changes.publishSessions(userId)
     await wait(20)
   }
   return heard

@@ -24,7 +24,7 @@ const explainedSchema = z.object({
 
 async function fill({ owner }: App): Promise<void> {
   await sql`
-    insert into identity.person (id, username, email, first_name, last_name, data_key)
+    insert into identity.users (id, username, email, first_name, last_name, data_key)
     select gen_random_uuid(), 'many-' || n, 'many-' || n || '@client.example', 'Many', 'Client ' || n, '\\x00' from generate_series(1, ${clients}::int) n`.execute(
     owner,
   )
@@ -35,13 +35,13 @@ async function fill({ owner }: App): Promise<void> {
       'Thank you for message ' || n || case when n % 20000 = 0 then ' about the xylophone' else ' about my account' end,
       now() - n * interval '5 minutes'
     from generate_series(1, ${messages}::int) n
-    join identity.person p on p.username = 'many-' || (1 + n % ${clients}::int)`.execute(owner)
+    join identity.users p on p.username = 'many-' || (1 + n % ${clients}::int)`.execute(owner)
   await sql`
     insert into bank.conversation (client_id, last_message_at, unanswered)
     select client_id, max(created_at), (count(*) filter (where from_client))::int % 7 from bank.message group by client_id`.execute(
     owner,
   )
-  await sql`analyze bank.message, bank.conversation, identity.person`.execute(owner)
+  await sql`analyze bank.message, bank.conversation, identity.users`.execute(owner)
 }
 
 /** How the server's own role would carry this out for an admin, and what it touches. */

@@ -26,7 +26,7 @@ export function listMessages(
   const order = direction === 'before' ? 'desc' : 'asc'
   const page = tx
     .selectFrom('message')
-    .leftJoin('identity.person as author', 'author.id', 'message.authorId')
+    .leftJoin('identity.users as author', 'author.id', 'message.authorId')
     .leftJoin('conversation', 'conversation.clientId', 'message.clientId')
     .where('message.clientId', '=', clientId)
     .select([
@@ -65,16 +65,16 @@ export async function isAttended(tx: Tx, clientId: string): Promise<boolean> {
 /** Who this client is, for admins; nothing where there is no such client. */
 export async function findClient(tx: Tx, clientId: string) {
   return await tx
-    .selectFrom('identity.person as person')
-    .where('person.id', '=', clientId)
-    .where('person.role', '<>', 'admin')
+    .selectFrom('identity.users as client')
+    .where('client.id', '=', clientId)
+    .where('client.role', '<>', 'admin')
     .select([
-      'person.id',
-      'person.username',
-      'person.createdAt',
-      sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
-      sql<boolean>`person.role = 'blocked'`.as('blocked'),
-      sql<number>`(select count(*)::int from bank.account where client_id = person.id)`.as('accounts'),
+      'client.id',
+      'client.username',
+      'client.createdAt',
+      sql<string>`client.first_name || ' ' || client.last_name`.as('name'),
+      sql<boolean>`client.role = 'blocked'`.as('blocked'),
+      sql<number>`(select count(*)::int from bank.account where client_id = client.id)`.as('accounts'),
     ])
     .executeTakeFirst()
 }
@@ -151,7 +151,7 @@ export function conversationsAfter(after: string | undefined) {
         || '_' || c.client_id as cursor,
       left(m.body, 160) as body, m.from_client, m.automated, m.created_at as at
     from bank.conversation c
-    join identity.person p on p.id = c.client_id
+    join identity.users p on p.id = c.client_id
     cross join lateral (
       select * from bank.message m where m.client_id = c.client_id order by m.created_at desc, m.id desc
       limit 1

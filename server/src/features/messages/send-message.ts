@@ -28,7 +28,7 @@ export async function sendMessage(
     if (isNew) notifyBoth(services.changes, clientId)
     if (!isReplyDue) return
     // Specification 1, section 4: the support chat shows somebody writing until the reply is there.
-    if (place === 'support') services.changes.publish({ personId: clientId, topics: ['typing'] })
+    if (place === 'support') services.changes.publish({ userId: clientId, topics: ['typing'] })
     scheduleDelivery(services, reply.afterMs)
   })
   return { id, at: createdAt.toISOString() }

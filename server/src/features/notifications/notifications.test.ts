@@ -9,26 +9,26 @@ import { asOwner } from '#testing/database.ts'
 import { aPayer } from '#testing/payers.ts'
 import { waitForOtherTransactions } from '#testing/settled.ts'
 import { emailAbout } from './emails.ts'
-import { notifyPeople } from './notify-people.ts'
+import { notifyUsers } from './notify-users.ts'
 
 async function happened(
   app: App,
-  personId: string,
+  userId: string,
   action: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   await asOwner(app.owner, () =>
-    sql`select audit.record(${personId}, ${personId}, ${action}, null, ${JSON.stringify(detail)})`.execute(
+    sql`select audit.record(${userId}, ${userId}, ${action}, null, ${JSON.stringify(detail)})`.execute(
       app.owner,
     ),
   )
 }
 
-async function emailsTo(app: App, personId: string): Promise<string[]> {
+async function emailsTo(app: App, userId: string): Promise<string[]> {
   const { rows } = await asOwner(app.owner, () =>
     sql<{
       subject: string
-    }>`select subject from mail.message where person_id = ${personId} order by created_at, id`.execute(
+    }>`select subject from mail.message where user_id = ${userId} order by created_at, id`.execute(
       app.owner,
     ),
   )
@@ -37,7 +37,7 @@ async function emailsTo(app: App, personId: string): Promise<string[]> {
 
 async function notifyAll({ owner, services: { db, changes } }: App): Promise<void> {
   await waitForOtherTransactions(owner)
-  while ((await notifyPeople({ db, changes, bankName: 'Morne Bank & Trust' })) > 0);
+  while ((await notifyUsers({ db, changes, bankName: 'Morne Bank & Trust' })) > 0);
 }
 
 describe('a notification', () => {
@@ -68,7 +68,7 @@ describe('a notification', () => {
     expect((await notifications.list({})).notifications[0]?.unread).toBe(false)
   })
 
-  test('is its person’s alone', async ({ app }) => {
+  test('is its user’s alone', async ({ app }) => {
     const { session, order } = await aPayer(app)
     await app.as(session).payments.make(order)
     const stranger = app.as(await aSession(app.owner, await aClient(app.owner)))
@@ -211,7 +211,7 @@ describe('an e-mail', () => {
     })
     await happened(app, client.id, 'phrase-checked', { matched: false })
     await happened(app, client.id, 'sessions-ended-by-staff', { count: 2 })
-    await asAdmin.people.resetPassword({ personId: client.id, newPassword: 'q7R!vL2m@Xe9' })
+    await asAdmin.users.resetPassword({ userId: client.id, newPassword: 'q7R!vL2m@Xe9' })
     await notifyAll(app)
     // An account that was asked for is told of as the request that was approved.
     expect(await emailsTo(app, client.id)).toEqual(
@@ -224,7 +224,7 @@ describe('an e-mail', () => {
       ].map((subject) => expect.stringContaining(subject)),
     )
     // They have chosen their own since.
-    await app.owner.deleteFrom('identity.issuedPassword').where('personId', '=', client.id).execute()
+    await app.owner.deleteFrom('identity.issuedPassword').where('userId', '=', client.id).execute()
     const { notifications } = app.as(await aSession(app.owner, client))
     expect((await notifications.list({})).notifications.map(({ action, kind, name }) => [action, kind, name])).toEqual([
       ['password-reset', 'security', null],
@@ -277,7 +277,7 @@ describe('an e-mail', () => {
     await notifyAll(app)
     await first.promise
     expect(heard).toEqual([
-      { personId: client.id, accountIds: [], topics: ['notifications'], clientId: null, sessions: false },
+      { userId: client.id, accountIds: [], topics: ['notifications'], clientId: null, sessions: false },
     ])
   })
 

@@ -10,7 +10,7 @@ import {
   anAccountRequest,
   anAdmin,
   aSession,
-  type TestPerson,
+  type TestUser,
 } from '#testing/builders.ts'
 import { aCertificate } from '#testing/certificates.ts'
 import { asAdmin } from '#testing/admin-session.ts'
@@ -18,8 +18,8 @@ import { asAdmin } from '#testing/admin-session.ts'
 /** What this client and the bank wrote, so many hours ago each. */
 async function addMessages(
   app: App,
-  { id }: TestPerson,
-  lines: { by: 'client' | 'server' | TestPerson; hoursAgo: number }[],
+  { id }: TestUser,
+  lines: { by: 'client' | 'server' | TestUser; hoursAgo: number }[],
 ): Promise<void> {
   for (const { by, hoursAgo } of lines) {
     await sql`

@@ -12,14 +12,14 @@ import { refuse } from '#platform/refusal.ts'
 
 /**
  * The counts of the platform, what waits for admins, and the last checks of books and audit, in one statement.
- * It counts people and accounts, which takes some ten milliseconds at a hundred thousand: this is a screen
+ * It counts users and accounts, which takes some ten milliseconds at a hundred thousand: this is a screen
  * for admins, not a path that clients wait on. Everything else goes by an index that holds what waits and
  * nothing more, and stops at a limit.
  */
 export async function getOverview(tx: Tx, today: string, now: Date) {
   const { rows } = await sql<OverviewRow>`
     select
-      (select count(*)::int from identity.person) as users,
+      (select count(*)::int from identity.users) as users,
       (select count(*)::int from bank.account) as accounts,
       (select count(*)::int from bank.account_request r where r.status = 'pending') as pending_requests,
       (select count(*)::int from bank.conversation c where c.answered_at is null
@@ -98,14 +98,14 @@ const approvals = sql`
   select a.id, requester.first_name || ' ' || requester.last_name as requester, a.reason, a.requested_at as since,
     a.payload || jsonb_build_object('kind', a.kind) as operation,
     (select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username)
-      from identity.person p where p.id = a.person_id) as person
-  from bank.approval a join identity.person requester on requester.id = a.requester_id
+      from identity.users p where p.id = a.user_id) as "user"
+  from bank.approval a join identity.users requester on requester.id = a.requester_id
   where ${isPending}
   order by a.requested_at, a.id`
 
 const requests = sql`
   select r.id, ${nameOfClient}, r.nickname, r.account_type, r.currency, r.created_at
-  from bank.account_request r join identity.person client on client.id = r.client_id
+  from bank.account_request r join identity.users client on client.id = r.client_id
   where r.status = 'pending'
   order by r.created_at, r.id`
 
@@ -122,7 +122,7 @@ const conversations = sql`
     where m.client_id = c.client_id and m.from_client and m.created_at > coalesce(c.answered_at, '-infinity')
     order by m.created_at limit 1
   ) oldest
-  join identity.person client on client.id = c.client_id
+  join identity.users client on client.id = c.client_id
   order by oldest.created_at, c.client_id`
 
 function maturingCertificate(today: string) {
@@ -135,7 +135,7 @@ function certificates(today: string) {
       c.end_date::text as end_date
     from bank.certificate c
     join ledger.currency currency on currency.code = c.currency
-    join identity.person client on client.id = c.client_id
+    join identity.users client on client.id = c.client_id
     where ${maturingCertificate(today)}
     order by c.end_date, c.id`
 }
@@ -148,7 +148,7 @@ const payments = sql`
     p.created_at as at
   from bank.payment p
   join ledger.currency currency on currency.code = p.currency
-  join identity.person client on client.id = p.client_id
+  join identity.users client on client.id = p.client_id
   where ${recentlyFailedPayment}
   order by p.created_at desc, p.id`
 
@@ -169,7 +169,7 @@ const contactMessages = sql`
   from bank.contact_message m where m.status = 'new' order by m.created_at, m.id`
 
 const undeliveredEmails = sql`
-  select l.id, l.person_id as client_id, l.name as client, l.recipient, l.kind, l.error, l.created_at as at,
+  select l.id, l.user_id as client_id, l.name as client, l.recipient, l.kind, l.error, l.created_at as at,
     l.gave_up
   from mail.list_undelivered_emails(${overviewListSize}) l
   order by l.created_at desc, l.id desc`

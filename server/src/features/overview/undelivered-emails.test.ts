@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
-import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
+import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asAdmin } from '#testing/admin-session.ts'
 
-/** To nobody in particular where no person is named: a visitor. */
+/** To nobody in particular where no user is named: a visitor. */
 async function anEmail(
   app: App,
-  person: TestPerson | null,
+  user: TestUser | null,
   state: { attempts: number; error: string | null; gaveUp?: boolean; delivered?: boolean },
 ): Promise<void> {
   await sql`
-    insert into mail.message (person_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at, delivered_at)
-    values (${person?.id ?? null}, ${person === null ? 'a@visitor.example' : 'somebody@client.example'}, 'payment-completed', 'A payment', 'The body of a letter', ${state.attempts}, ${state.error},
+    insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at, delivered_at)
+    values (${user?.id ?? null}, ${user === null ? 'a@visitor.example' : 'somebody@client.example'}, 'payment-completed', 'A payment', 'The body of a letter', ${state.attempts}, ${state.error},
       case when ${!state.gaveUp && !state.delivered} then now() end, case when ${state.gaveUp ?? false} then now() end, case when ${state.delivered ?? false} then now() end)`.execute(
     app.owner,
   )
@@ -70,13 +70,13 @@ describe('the overview', () => {
       await sql`select id, attempts from mail.message where id = ${id} and due_at <= now()`.execute(app.owner)
     expect(claimed).toEqual([{ id, attempts: 0 }])
     const { rows } = await sql`
-      select actor_id, person_id, detail from audit.event where action = 'email-tried-again' and subject = ${id}`.execute(
+      select actor_id, user_id, detail from audit.event where action = 'email-tried-again' and subject = ${id}`.execute(
       app.owner,
     )
     expect(rows).toEqual([
       {
         actorId: admin.id,
-        personId: client.id,
+        userId: client.id,
         detail: { kind: 'payment-completed', error: '550 5.7.1 relaying denied' },
       },
     ])

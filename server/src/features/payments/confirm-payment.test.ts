@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { openApp, test } from '#testing/app.ts'
-import { aBeneficiary, amount, anAccount, aSession, type TestPerson } from '#testing/builders.ts'
+import { aBeneficiary, amount, anAccount, aSession, type TestUser } from '#testing/builders.ts'
 import { aPayer } from '#testing/payers.ts'
 
 const hourMs = 3600 * 1000
@@ -87,6 +87,6 @@ describe('a payment asks for a code', () => {
   })
 })
 
-function codeFor({ totpSecret }: TestPerson, stepsAhead: number): string {
+function codeFor({ totpSecret }: TestUser, stepsAhead: number): string {
   return codeOf(totpSecret ?? '', stepAt(new Date()) + stepsAhead)
 }

@@ -107,7 +107,7 @@ describe('a payment', () => {
     stop()
 
     expect(heard).toEqual([
-      { personId: client.id, accountIds: [order.accountId], topics: [], clientId: null, sessions: false },
+      { userId: client.id, accountIds: [order.accountId], topics: [], clientId: null, sessions: false },
     ])
   })
 })

@@ -29,7 +29,7 @@ export function getBeneficiary(tx: Tx, clientId: string, beneficiaryId: string):
 function ownBeneficiaries(tx: Tx, clientId: string) {
   return tx
     .selectFrom('beneficiary')
-    .innerJoin('identity.person as client', 'client.id', 'beneficiary.clientId')
+    .innerJoin('identity.users as client', 'client.id', 'beneficiary.clientId')
     .where('beneficiary.clientId', '=', clientId)
     .where('beneficiary.verifiedAt', 'is not', null)
     .where('beneficiary.deletedAt', 'is', null)

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { type App, test } from '#testing/app.ts'
-import { aClient, aSession, type TestPerson } from '#testing/builders.ts'
+import { aClient, aSession, type TestUser } from '#testing/builders.ts'
 
 const newAddress = () => `new-${randomBytes(6).toString('hex')}@client.example`
 
-type Mail = { recipient: string; kind: string; body: string; personId: string | null }
+type Mail = { recipient: string; kind: string; body: string; userId: string | null }
 
 async function mailsTo(app: App, recipient: string): Promise<Mail[]> {
   const { rows } =
-    await sql<Mail>`select recipient, kind, body, person_id from mail.message where recipient = ${recipient} order by id`.execute(
+    await sql<Mail>`select recipient, kind, body, user_id from mail.message where recipient = ${recipient} order by id`.execute(
       app.owner,
     )
   return rows
@@ -31,18 +31,18 @@ const now = new Date()
 /** Somebody who asked for this address. */
 async function anActor(app: App, email: string, wish: Parameters<typeof aClient>[1] = {}) {
   app.setNow(now)
-  const person = await aClient(app.owner, wish)
-  const session = await aSession(app.owner, person)
+  const user = await aClient(app.owner, wish)
+  const session = await aSession(app.owner, user)
   const profile = app.as(session).profile
-  const code = (offset: number) => codeOf(person.totpSecret ?? '', stepAt(now) + offset)
+  const code = (offset: number) => codeOf(user.totpSecret ?? '', stepAt(now) + offset)
   const asked = await profile.save({ version: 0, email, proof: { code: code(0) } })
-  return { person, session, profile, asked, old: `${person.username}@client.example`, code }
+  return { user, session, profile, asked, old: `${user.username}@client.example`, code }
 }
 
-async function emailOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<string> {
+async function emailOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<string> {
   return (
     await app.owner
-      .selectFrom('identity.person')
+      .selectFrom('identity.users')
       .select('email')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -50,17 +50,17 @@ async function emailOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<string
 }
 
 /** Moves everything about the change that waits into the past. */
-async function age(app: App, { id }: Pick<TestPerson, 'id'>, interval: string): Promise<void> {
+async function age(app: App, { id }: Pick<TestUser, 'id'>, interval: string): Promise<void> {
   await sql`
     update identity.email_change set asked_at = asked_at - ${interval}::interval, sent_at = sent_at - ${interval}::interval,
       expires_at = expires_at - ${interval}::interval
-    where person_id = ${id}`.execute(app.owner)
+    where user_id = ${id}`.execute(app.owner)
 }
 
 describe('another e-mail address', () => {
   test('is refused without a proof, when it is none, and when it is the one there is', async ({ app }) => {
-    const person = await aClient(app.owner)
-    const { profile } = app.as(await aSession(app.owner, person))
+    const user = await aClient(app.owner)
+    const { profile } = app.as(await aSession(app.owner, user))
     await expect(profile.save({ version: 0, email: newAddress() })).rejects.toThrow('CODE_REQUIRED')
     await expect(
       profile.save({ version: 0, email: newAddress(), proof: { code: '000000' } }),
@@ -76,14 +76,14 @@ describe('another e-mail address', () => {
       await expect(profile.save({ version: 0, email }), email).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
     expect(
-      await profile.save({ version: 0, email: `${person.username.toUpperCase()}@CLIENT.example` }),
+      await profile.save({ version: 0, email: `${user.username.toUpperCase()}@CLIENT.example` }),
     ).toMatchObject({ pendingEmail: null })
-    expect(await mailsTo(app, `${person.username}@client.example`)).toEqual([])
+    expect(await mailsTo(app, `${user.username}@client.example`)).toEqual([])
   })
 
   test('waits until it is confirmed in its own mailbox, and the old one is told twice', async ({ app }) => {
     const email = newAddress()
-    const { person, profile, asked, old } = await anActor(app, email)
+    const { user, profile, asked, old } = await anActor(app, email)
     expect(asked).toMatchObject({ email: old, pendingEmail: { email } })
     expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual(['email-change-notice'])
     const token = await linkTo(app, email)
@@ -95,7 +95,7 @@ describe('another e-mail address', () => {
 
     expect(await app.as(null).profile.confirmEmail({ token })).toEqual({})
 
-    expect(await emailOf(app, person)).toBe(email)
+    expect(await emailOf(app, user)).toBe(email)
     expect(await profile.get()).toMatchObject({ email, pendingEmail: null })
     expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual([
       'email-change-notice',
@@ -104,7 +104,7 @@ describe('another e-mail address', () => {
     const events = await app.owner
       .selectFrom('audit.event')
       .select('action')
-      .where('personId', '=', person.id)
+      .where('userId', '=', user.id)
       .orderBy('id')
       .execute()
     expect(events.map(({ action }) => action)).toEqual([
@@ -133,11 +133,11 @@ describe('another e-mail address', () => {
     app,
   }) => {
     const visitor = app.as(null).profile
-    const refusedFor = async (email: string, { person }: { person: TestPerson }) => {
+    const refusedFor = async (email: string, { user }: { user: TestUser }) => {
       await expect(visitor.confirmEmail({ token: await linkTo(app, email) })).rejects.toThrow(
         'LINK_NOT_VALID',
       )
-      expect(await emailOf(app, person)).toBe(`${person.username}@client.example`)
+      expect(await emailOf(app, user)).toBe(`${user.username}@client.example`)
     }
     await expect(visitor.confirmEmail({ token: 'x'.repeat(43) })).rejects.toThrow('LINK_NOT_VALID')
     const emails = {
@@ -148,7 +148,7 @@ describe('another e-mail address', () => {
     }
 
     const late = await anActor(app, emails.late)
-    await age(app, late.person, '24 hours 1 second')
+    await age(app, late.user, '24 hours 1 second')
     await refusedFor(emails.late, late)
     expect((await late.profile.get()).pendingEmail).toBeNull()
 
@@ -163,9 +163,9 @@ describe('another e-mail address', () => {
 
     const blocked = await anActor(app, emails.blocked)
     await app.owner
-      .updateTable('identity.person')
+      .updateTable('identity.users')
       .set({ role: 'blocked' })
-      .where('id', '=', blocked.person.id)
+      .where('id', '=', blocked.user.id)
       .execute()
     await refusedFor(emails.blocked, blocked)
   })
@@ -179,60 +179,60 @@ describe('another e-mail address', () => {
     const shape = ({ asked: { pendingEmail } }: typeof free) => Object.keys(pendingEmail ?? {})
     expect(shape(theirs)).toEqual(shape(free))
     const [mail] = await mailsTo(app, taken)
-    expect(mail).toMatchObject({ kind: 'email-taken', personId: null })
+    expect(mail).toMatchObject({ kind: 'email-taken', userId: null })
     expect(mail?.body).not.toContain('confirm-email')
 
     // Sent again it is still nobody's link.
-    await age(app, theirs.person, '2 minutes')
+    await age(app, theirs.user, '2 minutes')
     await theirs.profile.sendEmailAgain()
     expect((await mailsTo(app, taken)).map(({ kind }) => kind)).toEqual(['email-taken', 'email-taken'])
-    expect(await emailOf(app, theirs.person)).toBe(theirs.old)
+    expect(await emailOf(app, theirs.user)).toBe(theirs.old)
   })
 
   test('that became somebody else’s meanwhile is not taken from them', async ({ app }) => {
     const email = newAddress()
-    const { person, old } = await anActor(app, email)
+    const { user, old } = await anActor(app, email)
     const other = await aClient(app.owner)
-    await app.owner.updateTable('identity.person').set({ email }).where('id', '=', other.id).execute()
+    await app.owner.updateTable('identity.users').set({ email }).where('id', '=', other.id).execute()
 
     await expect(app.as(null).profile.confirmEmail({ token: await linkTo(app, email) })).rejects.toThrow(
       'LINK_NOT_VALID',
     )
-    expect([await emailOf(app, person), await emailOf(app, other)]).toEqual([old, email])
+    expect([await emailOf(app, user), await emailOf(app, other)]).toEqual([old, email])
   })
 
   test('gets a new link once a minute and five in all, and the one before is void', async ({ app }) => {
     const email = newAddress()
-    const { person, profile } = await anActor(app, email)
+    const { user, profile } = await anActor(app, email)
     const first = await linkTo(app, email)
     await expect(profile.sendEmailAgain()).rejects.toThrow('TOO_MANY_ATTEMPTS')
     for (let sent = 2; sent <= 5; sent += 1) {
-      await age(app, person, '61 seconds')
+      await age(app, user, '61 seconds')
       expect((await profile.sendEmailAgain()).pendingEmail).toMatchObject({
         email,
         sendAgainAt: sent < 5 ? expect.any(String) : null,
       })
     }
-    await age(app, person, '61 seconds')
+    await age(app, user, '61 seconds')
     await expect(profile.sendEmailAgain()).rejects.toThrow('TOO_MANY_ATTEMPTS')
     expect(await mailsTo(app, email)).toHaveLength(5)
 
     await expect(app.as(null).profile.confirmEmail({ token: first })).rejects.toThrow('LINK_NOT_VALID')
     await app.as(null).profile.confirmEmail({ token: await linkTo(app, email) })
-    expect(await emailOf(app, person)).toBe(email)
+    expect(await emailOf(app, user)).toBe(email)
   })
 
   test('cannot be asked for without end: ten mails a day', async ({ app }) => {
-    const { person, profile, code } = await anActor(app, newAddress())
-    await sql`update identity.email_change set sent = 10 where person_id = ${person.id}`.execute(app.owner)
+    const { user, profile, code } = await anActor(app, newAddress())
+    await sql`update identity.email_change set sent = 10 where user_id = ${user.id}`.execute(app.owner)
 
     await expect(profile.save({ version: 0, email: newAddress(), proof: { code: code(1) } })).rejects.toThrow(
       'TOO_MANY_ATTEMPTS',
     )
 
-    await age(app, person, '24 hours')
-    const later = await aSession(app.owner, person)
-    await sql`update identity.credential set last_step = last_step - 5 where person_id = ${person.id}`.execute(
+    await age(app, user, '24 hours')
+    const later = await aSession(app.owner, user)
+    await sql`update identity.credential set last_step = last_step - 5 where user_id = ${user.id}`.execute(
       app.owner,
     )
     const email = newAddress()

@@ -4,14 +4,14 @@ import { isWithinRate, networkOf } from '#identity/rates.ts'
 import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hashOfLink, mailOfChangedEmail, mailsOfEmailChange, newLink } from './mails.ts'
-import { findPendingEmail, getPerson } from './queries.ts'
+import { findPendingEmail, getUser } from './queries.ts'
 import { readProfile } from './read-profile.ts'
 
 /** Sends a new link to the address that waits; the one before opens nothing any more. */
 export async function sendEmailAgain(context: ClientContext & Pick<RequestContext, 'origin'>) {
   const { tx, clientId, services, origin } = context
   const { newEmail: email } = (await findPendingEmail(tx, clientId)) ?? refuse('NOT_FOUND')
-  const { firstName } = await getPerson(tx, clientId)
+  const { firstName } = await getUser(tx, clientId)
   const { token, hash } = newLink()
   const mails = mailsOfEmailChange({ bankName: services.config.bank.name, origin, token, firstName, email })
   const { rows } = await sql<{ outcome: 'SENT' | 'NOT_FOUND' | 'TOO_MANY_ATTEMPTS' }>`
@@ -31,7 +31,7 @@ export async function cancelEmail(context: ClientContext) {
 }
 
 async function changedProfile({ tx, clientId, services, tokenHash, afterCommit }: ClientContext) {
-  afterCommit(() => services.changes.publish({ personId: clientId, topics: ['profile'] }))
+  afterCommit(() => services.changes.publish({ userId: clientId, topics: ['profile'] }))
   return await readProfile({ tx, clientId, secrets: services.secrets, tokenHash })
 }
 
@@ -46,10 +46,10 @@ export async function confirmEmail(
   if (!(await isWithinRate(db, `confirm-email|${networkOf(address)}`, config.rates.signInsPerAddress)))
     refuse('TOO_MANY_ATTEMPTS')
   const mail = mailOfChangedEmail({ bankName: config.bank.name, origin })
-  const { rows } = await sql<{ personId: string | null }>`
-    select identity.confirm_email(${hashOfLink(token)}, ${JSON.stringify(mail)}) as person_id`.execute(db)
-  const personId = rows[0]?.personId ?? refuse('LINK_NOT_VALID')
-  changes.publish({ personId, topics: ['profile'] })
-  changes.publish({ personId: adminAudience, topics: ['people'] })
+  const { rows } = await sql<{ userId: string | null }>`
+    select identity.confirm_email(${hashOfLink(token)}, ${JSON.stringify(mail)}) as user_id`.execute(db)
+  const userId = rows[0]?.userId ?? refuse('LINK_NOT_VALID')
+  changes.publish({ userId, topics: ['profile'] })
+  changes.publish({ userId: adminAudience, topics: ['users'] })
   return {}
 }

@@ -11,7 +11,7 @@ import {
   anAccount,
   aMovement,
   aSession,
-  type TestPerson,
+  type TestUser,
 } from '#testing/builders.ts'
 import { aCertificate, aSignature } from '#testing/certificates.ts'
 
@@ -27,37 +27,37 @@ const fileSchema = z.object({
   certificates: z.array(z.looseObject({ signature: z.string() })),
   emailChanges: z.array(z.looseObject({ newEmail: z.string() })),
   sessions: z.array(z.looseObject({ createdAt: z.string() })),
-  events: z.array(z.looseObject({ action: z.string(), byPerson: z.boolean() })),
+  events: z.array(z.looseObject({ action: z.string(), byUser: z.boolean() })),
 })
 
 /** The clock stands still, so that no test depends on when half a minute ends. */
 const now = new Date()
 
-function codeFor({ totpSecret }: TestPerson, offset = 0): string {
+function codeFor({ totpSecret }: TestUser, offset = 0): string {
   return codeOf(totpSecret ?? '', stepAt(now) + offset)
 }
 
 async function aBusyClient(app: App, name: string) {
   app.setNow(now)
-  const person = await aClient(app.owner)
-  const session = await aSession(app.owner, person)
-  const accountId = await anAccount(app.owner, person, { balance: '1000', nickname: `${name} account` })
-  const beneficiaryId = await aBeneficiary(app.owner, person, {
+  const user = await aClient(app.owner)
+  const session = await aSession(app.owner, user)
+  const accountId = await anAccount(app.owner, user, { balance: '1000', nickname: `${name} account` })
+  const beneficiaryId = await aBeneficiary(app.owner, user, {
     name: `${name} beneficiary`,
     details: { bankAccountNumber: `${name}0451` },
   })
   const paymentId = randomUUID()
   await app.as(session).payments.make({ paymentId, accountId, beneficiaryId, amount: amount('12.34') })
-  return { person, session, accountId, paymentId, name }
+  return { user, session, accountId, paymentId, name }
 }
 
-async function fileOf(app: App, { person, session }: Awaited<ReturnType<typeof aBusyClient>>, offset = 0) {
-  const file = await app.as(session).profile.exportData({ proof: { code: codeFor(person, offset) } })
+async function fileOf(app: App, { user, session }: Awaited<ReturnType<typeof aBusyClient>>, offset = 0) {
+  const file = await app.as(session).profile.exportData({ proof: { code: codeFor(user, offset) } })
   const text = await file.text()
   return { file, text, content: fileSchema.parse(JSON.parse(text)) }
 }
 
-describe('everything the bank holds about a person', () => {
+describe('everything the bank holds about a user', () => {
   test('is given for a proof alone', async ({ app }) => {
     const one = await aBusyClient(app, 'one')
     await expect(app.as(null).profile.exportData({ proof: { code: '123456' } })).rejects.toThrow(
@@ -67,7 +67,7 @@ describe('everything the bank holds about a person', () => {
       'INVALID_CODE',
     )
     const { rows } =
-      await sql`select from audit.event where person_id = ${one.person.id} and action = 'data-exported'`.execute(
+      await sql`select from audit.event where user_id = ${one.user.id} and action = 'data-exported'`.execute(
         app.owner,
       )
     expect(rows).toEqual([])
@@ -80,14 +80,14 @@ describe('everything the bank holds about a person', () => {
       version: 0,
       phone: '+1 767 225 4417',
       phrase: 'the mango tree',
-      proof: { code: codeFor(one.person, -1) },
+      proof: { code: codeFor(one.user, -1) },
     })
 
     const { file, text, content } = await fileOf(app, one)
 
     expect(file.type).toBe('application/json')
-    expect(file.name).toMatch(new RegExp(`^${one.person.username}-\\d{4}-\\d{2}-\\d{2}\\.json$`))
-    expect(content.profile[0]).toMatchObject({ username: one.person.username, phone: '+1 767 225 4417' })
+    expect(file.name).toMatch(new RegExp(`^${one.user.username}-\\d{4}-\\d{2}-\\d{2}\\.json$`))
+    expect(content.profile[0]).toMatchObject({ username: one.user.username, phone: '+1 767 225 4417' })
     expect(content.accounts).toEqual([
       expect.objectContaining({ id: one.accountId, nickname: 'ONEONE account', balance: '987.66' }),
     ])
@@ -111,15 +111,15 @@ describe('everything the bank holds about a person', () => {
         'data-exported',
       ]),
     )
-    // Neither another's, nor what would let somebody who found the file speak or sign in as this person.
+    // Neither another's, nor what would let somebody who found the file speak or sign in as this user.
     for (const secret of [
       'OTHER',
-      other.person.id,
+      other.user.id,
       other.accountId,
       'mango',
       one.session.tokenHash.toString('hex'),
       one.session.tokenHash.toString('base64'),
-      one.person.totpSecret ?? '-',
+      one.user.totpSecret ?? '-',
     ]) {
       expect(text).not.toContain(secret)
     }
@@ -128,8 +128,8 @@ describe('everything the bank holds about a person', () => {
 
   test('holds the terms that were accepted with a certificate, word for word', async ({ app }) => {
     const one = await aBusyClient(app, 'depositor')
-    await aCertificate(app.owner, one.person, one.accountId)
-    await aCertificate(app.owner, one.person, one.accountId)
+    await aCertificate(app.owner, one.user, one.accountId)
+    await aCertificate(app.owner, one.user, one.accountId)
 
     const { content } = await fileOf(app, one)
 
@@ -146,8 +146,8 @@ describe('everything the bank holds about a person', () => {
     app,
   }) => {
     const one = await aBusyClient(app, 'signed')
-    const bitcoinAccount = await anAccount(app.owner, one.person, { currency: 'BTC', balance: '1.5' })
-    await aCertificate(app.owner, one.person, one.accountId)
+    const bitcoinAccount = await anAccount(app.owner, one.user, { currency: 'BTC', balance: '1.5' })
+    await aCertificate(app.owner, one.user, one.accountId)
 
     const { content } = await fileOf(app, one)
 

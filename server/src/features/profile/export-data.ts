@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'
 import { sections } from './export-sections.ts'
 import { ownDataDigest } from './own-data-digest.ts'
-import { getPerson } from './queries.ts'
+import { getUser } from './queries.ts'
 
 /**
  * Everything the bank holds about whoever asks, for a proof, as one JSON file: one moment for all of it. It
@@ -28,7 +28,7 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
   if (rows[0]?.begun !== true) refuse('CONFIRMATION_REFUSED')
   const made = clock()
   const { parts, username, clientId } = await underOwnRows(context, async ({ tx, clientId: owner }) => {
-    const person = await getPerson(tx, owner)
+    const user = await getUser(tx, owner)
     const written = [
       `{\n"bank": ${JSON.stringify(services.config.bank.name)},` +
         `\n"madeAt": ${JSON.stringify(made.toISOString())}`,
@@ -36,7 +36,7 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
     for (const { name, pages } of sections) {
       written.push(`,\n${JSON.stringify(name)}: [`)
       let separator = '\n'
-      for await (const page of pages({ tx, clientId: owner, person, secrets: services.secrets, tokenHash })) {
+      for await (const page of pages({ tx, clientId: owner, user, secrets: services.secrets, tokenHash })) {
         for (const row of page) {
           written.push(separator, JSON.stringify(row))
           separator = ',\n'
@@ -45,8 +45,8 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
       written.push('\n]')
     }
     written.push('\n}\n')
-    return { parts: written, username: person.username, clientId: owner }
+    return { parts: written, username: user.username, clientId: owner }
   })
-  changes.publish({ personId: clientId, topics: ['profile'] })
+  changes.publish({ userId: clientId, topics: ['profile'] })
   return new File(parts, `${username}-${bankDay(made)}.json`, { type: 'application/json' })
 }

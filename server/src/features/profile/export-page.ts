@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database.ts'
 import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
 /** Whose data it is, the transaction it is read in, and what opens it. */
-export type Own = { tx: Tx; clientId: string; person: KeyOwner; secrets: Secrets; tokenHash: Buffer }
+export type Own = { tx: Tx; clientId: string; user: KeyOwner; secrets: Secrets; tokenHash: Buffer }
 export type Page = readonly object[]
 
 /** Rows read at once. */

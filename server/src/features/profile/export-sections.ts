@@ -13,7 +13,7 @@ type Section = { name: string; pages: (own: Own) => AsyncIterable<Page> }
 const certificatesAtOnce = 50
 
 /**
- * Everything the bank holds about a person, section by section, in the order of the file. A new kind of data
+ * Everything the bank holds about a user, section by section, in the order of the file. A new kind of data
  * gets a line here.
  */
 export const sections: Section[] = [
@@ -40,7 +40,7 @@ async function* profile({ tx, clientId, secrets, tokenHash }: Own): AsyncIterabl
 }
 
 /** Those who were removed too: past payments keep who was paid. */
-async function* beneficiaries({ tx, clientId, person, secrets }: Own): AsyncIterable<Page> {
+async function* beneficiaries({ tx, clientId, user, secrets }: Own): AsyncIterable<Page> {
   const kept = await tx
     .selectFrom('beneficiary')
     .where('clientId', '=', clientId)
@@ -50,7 +50,7 @@ async function* beneficiaries({ tx, clientId, person, secrets }: Own): AsyncIter
     .execute()
   yield kept.map(({ details, ...known }) => ({
     ...known,
-    ...decryptDetails(secrets, person, known.id, details),
+    ...decryptDetails(secrets, user, known.id, details),
   }))
 }
 
@@ -64,7 +64,7 @@ async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
   yield rows
 }
 
-/** What admins wrote down when they opened an account for the person. */
+/** What admins wrote down when they opened an account for the user. */
 async function* accountOpenings({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
     select account_id, account_type, nickname, currency, network, intended_use,
@@ -77,7 +77,7 @@ async function* accountOpenings({ tx, clientId }: Own): AsyncIterable<Page> {
 type Certificate = { id: string; signature: Buffer; createdAt: Date }
 
 /** The signature as the picture that was drawn, ready to be shown by any browser. */
-async function* certificates({ tx, clientId, person, secrets }: Own): AsyncIterable<Page> {
+async function* certificates({ tx, clientId, user, secrets }: Own): AsyncIterable<Page> {
   let after = beforeAll
   for (;;) {
     const { rows }: { rows: (Certificate & { at: string })[] } = await sql<Certificate & { at: string }>`
@@ -92,7 +92,7 @@ async function* certificates({ tx, clientId, person, secrets }: Own): AsyncItera
       limit ${certificatesAtOnce}`.execute(tx)
     yield rows.map(({ at: _, signature, ...known }) => ({
       ...known,
-      signature: pictureOf(secrets.decryptFor(person, signature, signatureAad(known.id))),
+      signature: pictureOf(secrets.decryptFor(user, signature, signatureAad(known.id))),
     }))
     const last = rows.at(-1)
     if (last === undefined || rows.length < certificatesAtOnce) return
@@ -139,7 +139,7 @@ async function* messages({ tx, clientId }: Own): AsyncIterable<Page> {
 async function* notificationSettings({ tx, clientId }: Own): AsyncIterable<Page> {
   yield await tx
     .selectFrom('notificationSetting')
-    .where('personId', '=', clientId)
+    .where('userId', '=', clientId)
     .select(['kind', 'inPortal', 'byMail'])
     .orderBy('kind')
     .execute()
@@ -148,13 +148,13 @@ async function* notificationSettings({ tx, clientId }: Own): AsyncIterable<Page>
 async function* emailChanges({ tx, clientId }: Own): AsyncIterable<Page> {
   yield await tx
     .selectFrom('identity.emailChange')
-    .where('personId', '=', clientId)
+    .where('userId', '=', clientId)
     .select(['newEmail', 'askedAt', 'expiresAt', 'endedAt'])
     .orderBy('askedAt')
     .execute()
 }
 
-async function* sessions({ tx, person, secrets }: Own): AsyncIterable<Page> {
+async function* sessions({ tx, user, secrets }: Own): AsyncIterable<Page> {
   const { rows } = await sql<{
     browser: string | null
     address: Buffer | null
@@ -165,7 +165,7 @@ async function* sessions({ tx, person, secrets }: Own): AsyncIterable<Page> {
     select browser, address, created_at, seen_at, ended_at from identity.own_session_times(10000)`.execute(tx)
   yield rows.map((row) => ({
     ...row,
-    address: row.address && openNetworkAddress(secrets, person, row.address),
+    address: row.address && openNetworkAddress(secrets, user, row.address),
   }))
 }
 
@@ -175,19 +175,19 @@ type Event = {
   action: string
   subject: string | null
   detail: Record<string, unknown>
-  byPerson: boolean
+  byUser: boolean
 }
 
-/** What was written down about the person, and whether they did it themselves. */
-async function* events({ tx, person, secrets }: Own): AsyncIterable<Page> {
+/** What was written down about the user, and whether they did it themselves. */
+async function* events({ tx, user, secrets }: Own): AsyncIterable<Page> {
   let after = '0'
   for (;;) {
     const { rows } = await sql<Event>`
-      select id, at, action, subject, detail, by_person
+      select id, at, action, subject, detail, by_user
       from identity.own_events(${after}, ${pageSize})`.execute(tx)
     yield rows.map(({ id: _, detail, ...event }) => ({
       ...event,
-      detail: withOpenAddress(detail, secrets, person),
+      detail: withOpenAddress(detail, secrets, user),
     }))
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageSize) return
@@ -196,9 +196,9 @@ async function* events({ tx, person, secrets }: Own): AsyncIterable<Page> {
 }
 
 /** A sign-in's network address is encrypted where it is written down. */
-function withOpenAddress(detail: Record<string, unknown>, secrets: Secrets, person: KeyOwner): object {
+function withOpenAddress(detail: Record<string, unknown>, secrets: Secrets, user: KeyOwner): object {
   const { address, ...rest } = detail
   return typeof address === 'string'
-    ? { ...rest, address: openNetworkAddress(secrets, person, Buffer.from(address, 'base64')) }
+    ? { ...rest, address: openNetworkAddress(secrets, user, Buffer.from(address, 'base64')) }
     : detail
 }

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { encryptField } from '#identity/encrypted-fields.ts'
 import { type App, openApp, test } from '#testing/app.ts'
-import { aClient, anAdmin, aSession, type TestPerson, testPassword, testSecrets } from '#testing/builders.ts'
+import { aClient, anAdmin, aSession, type TestUser, testPassword, testSecrets } from '#testing/builders.ts'
 
 const address = '12 Castle Street\nRoseau\nDominica'
 const phone = '+1 767 225 4417'
@@ -16,22 +16,22 @@ const now = new Date()
 /** Somebody who is signed in; `code` gives one that they have not used. */
 async function aMember(app: App, wish: Parameters<typeof aClient>[1] = {}) {
   app.setNow(now)
-  const person = await aClient(app.owner, wish)
+  const user = await aClient(app.owner, wish)
   let offset = -1
   const code = () => {
     offset += 1
     if (offset > 1) throw new Error('Only two codes are good at a time')
-    return codeOf(person.totpSecret ?? '', stepAt(now) + offset)
+    return codeOf(user.totpSecret ?? '', stepAt(now) + offset)
   }
-  const session = await aSession(app.owner, person)
-  return { person, session, profile: app.as(session).profile, proof: () => ({ code: code() }) }
+  const session = await aSession(app.owner, user)
+  return { user, session, profile: app.as(session).profile, proof: () => ({ code: code() }) }
 }
 
-async function auditOf(app: App, { id }: Pick<TestPerson, 'id'>) {
+async function auditOf(app: App, { id }: Pick<TestUser, 'id'>) {
   const events = await app.owner
     .selectFrom('audit.event')
     .select(['action', 'detail'])
-    .where('personId', '=', id)
+    .where('userId', '=', id)
     .orderBy('id')
     .execute()
   return events.filter(({ action }) => !['signed-in', 'confirmed'].includes(action))
@@ -44,12 +44,12 @@ describe('the profile', () => {
     await one.profile.save({ version: 0, address })
 
     expect(await other.profile.get()).toMatchObject({
-      username: other.person.username,
+      username: other.user.username,
       address: null,
       version: 0,
     })
     expect(await one.profile.get()).toMatchObject({
-      username: one.person.username,
+      username: one.user.username,
       address,
       version: 1,
       dateOfBirth: null,
@@ -71,16 +71,16 @@ describe('the profile', () => {
     const stored = await app.owner
       .selectFrom('identity.profile')
       .selectAll()
-      .where('personId', '=', one.person.id)
+      .where('userId', '=', one.user.id)
       .executeTakeFirstOrThrow()
     for (const ciphertext of [stored.phone, stored.address, stored.phrase])
       expect(ciphertext?.toString('latin1')).not.toMatch(/767225|767 225|Castle|mango/)
 
-    await sql`update identity.profile set phone = ${stored.phone} where person_id = ${other.person.id}`.execute(
+    await sql`update identity.profile set phone = ${stored.phone} where user_id = ${other.user.id}`.execute(
       app.owner,
     )
     await expect(other.profile.get()).rejects.toThrow(/authenticate/)
-    await sql`update identity.profile set phone = address where person_id = ${one.person.id}`.execute(
+    await sql`update identity.profile set phone = address where user_id = ${one.user.id}`.execute(
       app.owner,
     )
     await expect(one.profile.get()).rejects.toThrow(/authenticate/)
@@ -118,7 +118,7 @@ describe('the profile', () => {
   test('keeps an address as lines, and reads one that was saved in parts as the lines it had', async ({
     app,
   }) => {
-    const { person, profile } = await aMember(app)
+    const { user, profile } = await aMember(app)
     await profile.save({ version: 0, address: ' 12 Castle Street \r\n\r\nRoseau\n Dominica\n' })
     expect(await profile.get()).toMatchObject({ address, version: 1 })
 
@@ -130,21 +130,21 @@ describe('the profile', () => {
       country: 'GB',
     }
     const secrets = await testSecrets()
-    const saved = encryptField(secrets, person, 'address', JSON.stringify(parts))
-    await sql`update identity.profile set address = ${saved} where person_id = ${person.id}`.execute(
+    const saved = encryptField(secrets, user, 'address', JSON.stringify(parts))
+    await sql`update identity.profile set address = ${saved} where user_id = ${user.id}`.execute(
       app.owner,
     )
     const lines = '14 Cadogan Terrace\nFlat 3\nLondon SW1X 9AB\nUnited Kingdom'
     expect((await profile.get()).address).toBe(lines)
-    const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner))).people
-    expect((await asAdmin.get({ personId: person.id })).person.address).toBe(lines)
+    const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner))).users
+    expect((await asAdmin.get({ userId: user.id })).user.address).toBe(lines)
     expect((await profile.save({ version: 1, address: lines })).version, 'the same lines are no change').toBe(
       1,
     )
   })
 
   test('asks for a proof before phone or phrase change, and not for an address', async ({ app }) => {
-    const { person, profile, proof } = await aMember(app)
+    const { user, profile, proof } = await aMember(app)
     await expect(profile.save({ version: 0, phone })).rejects.toThrow('CODE_REQUIRED')
     await expect(profile.save({ version: 0, phrase, proof: { code: '000000' } })).rejects.toThrow(
       'INVALID_CODE',
@@ -165,7 +165,7 @@ describe('the profile', () => {
       phraseViews: [],
     })
     expect(JSON.stringify(saved)).not.toContain('mango')
-    expect((await auditOf(app, person)).filter(({ action }) => action !== 'confirmation-refused')).toEqual([
+    expect((await auditOf(app, user)).filter(({ action }) => action !== 'confirmation-refused')).toEqual([
       { action: 'profile-changed', detail: { fields: ['address'] } },
       { action: 'profile-changed', detail: { fields: ['phone'] } },
       { action: 'phrase-changed', detail: {} },
@@ -175,8 +175,8 @@ describe('the profile', () => {
   test('is not saved over somebody else’s saving: of two at once one is refused, and no code is used up for it', async ({
     app,
   }) => {
-    const { person, session, profile, proof } = await aMember(app)
-    const other = app.as(await aSession(app.owner, person)).profile
+    const { user, session, profile, proof } = await aMember(app)
+    const other = app.as(await aSession(app.owner, user)).profile
     await other.save({ version: 0, address })
     const code = proof()
 
@@ -197,14 +197,14 @@ describe('the profile', () => {
   })
 
   test('saves nothing, and writes nothing down, when nothing is different', async ({ app }) => {
-    const { person, profile } = await aMember(app)
+    const { user, profile } = await aMember(app)
     await profile.save({ version: 0, address })
     expect(await profile.save({ version: 1, address, phone: null })).toMatchObject({ version: 1 })
-    expect(await auditOf(app, person)).toHaveLength(1)
+    expect(await auditOf(app, user)).toHaveLength(1)
   })
 
   test('a confirmation saves exactly what it was issued for', async ({ app }) => {
-    const { session, person } = await aMember(app)
+    const { session, user } = await aMember(app)
     const [ciphertext, another] = [randomBytes(40), randomBytes(40)]
     const {
       rows: [issued],
@@ -230,7 +230,7 @@ describe('the profile', () => {
     const { rows } = await sql<{
       phone: Buffer | null
       phrase: Buffer | null
-    }>`select phone, phrase from identity.profile where person_id = ${person.id}`.execute(app.owner)
+    }>`select phone, phrase from identity.profile where user_id = ${user.id}`.execute(app.owner)
     expect(rows).toEqual([{ phone: null, phrase: null }])
   })
 })
@@ -249,7 +249,7 @@ describe('the telephone phrase', () => {
   test('says when admins looked at it', async ({ app }) => {
     const [one, other] = [await aMember(app), await aMember(app)]
     const { id: asAdmin } = await aClient(app.owner, { role: 'admin' })
-    await sql`select audit.record(${asAdmin}, ${one.person.id}, 'phrase-viewed', null)`.execute(app.owner)
+    await sql`select audit.record(${asAdmin}, ${one.user.id}, 'phrase-viewed', null)`.execute(app.owner)
 
     expect((await one.profile.get()).phraseViews).toEqual([expect.stringMatching(/^\d{4}-.*Z$/)])
     expect((await other.profile.get()).phraseViews).toEqual([])

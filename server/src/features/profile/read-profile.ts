@@ -2,12 +2,12 @@ import { emailLink, type Profile } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { findPendingEmail, getPerson, listPhraseViews } from './queries.ts'
+import { findPendingEmail, getUser, listPhraseViews } from './queries.ts'
 import { decryptAddress, decryptField } from '#identity/encrypted-fields.ts'
 
 const betweenLinksMs = 60_000
 
-/** Everything of the profile, opened with the person's own key, but for the telephone phrase. */
+/** Everything of the profile, opened with the user's own key, but for the telephone phrase. */
 export async function readProfile({
   tx,
   clientId,
@@ -19,24 +19,24 @@ export async function readProfile({
   secrets: Secrets
   tokenHash: Buffer
 }): Promise<Profile> {
-  const person = await getPerson(tx, clientId)
+  const user = await getUser(tx, clientId)
   const pending = await findPendingEmail(tx, clientId)
   const { rows } = await sql<{
     enabled: boolean
   }>`select two_factor_enabled as enabled from identity.second_factor(${tokenHash})`.execute(tx)
   const phraseViews = await listPhraseViews(tx)
   return {
-    username: person.username,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    dateOfBirth: decryptField(secrets, person, 'date_of_birth', person.dateOfBirth),
-    email: person.email,
-    phone: decryptField(secrets, person, 'phone', person.phone),
-    address: decryptAddress(secrets, person, person.address),
-    phraseSetAt: person.phraseSetAt?.toISOString() ?? null,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    dateOfBirth: decryptField(secrets, user, 'date_of_birth', user.dateOfBirth),
+    email: user.email,
+    phone: decryptField(secrets, user, 'phone', user.phone),
+    address: decryptAddress(secrets, user, user.address),
+    phraseSetAt: user.phraseSetAt?.toISOString() ?? null,
     phraseViews: phraseViews.map((at) => at.toISOString()),
     twoFactorEnabled: rows[0]?.enabled === true,
-    version: person.version ?? 0,
+    version: user.version ?? 0,
     pendingEmail:
       pending === undefined
         ? null

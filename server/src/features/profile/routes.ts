@@ -6,7 +6,7 @@ import { saveProfile } from './save-profile.ts'
 import { showPhrase } from './show-phrase.ts'
 
 /**
- * What the bank keeps of a person. Those that ask for a proof bring their own transactions, and are handed
+ * What the bank keeps of a user. Those that ask for a proof bring their own transactions, and are handed
  * none.
  */
 export const profile = {

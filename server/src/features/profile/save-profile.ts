@@ -7,7 +7,7 @@ import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'
 import { mailsOfEmailChange, newLink } from './mails.ts'
-import { getPerson } from './queries.ts'
+import { getUser } from './queries.ts'
 import { readProfile } from './read-profile.ts'
 import { decryptAddress, decryptField, encryptAddress, encryptField } from '#identity/encrypted-fields.ts'
 
@@ -33,9 +33,9 @@ export async function saveProfile(
   const { services, tokenHash, origin } = context
   const { config, db, changes } = services
   const { changed, firstName } = await underOwnRows(context, async ({ tx, clientId }) => {
-    const person = await getPerson(tx, clientId)
-    if ((person.version ?? 0) !== change.version) refuse('PROFILE_CHANGED')
-    return { changed: differences(context, person, change), firstName: person.firstName }
+    const user = await getUser(tx, clientId)
+    if ((user.version ?? 0) !== change.version) refuse('PROFILE_CHANGED')
+    return { changed: differences(context, user, change), firstName: user.firstName }
   })
   const { fields, phone, address, phrase, email } = changed
   if (fields.length === 0) return await read(context)
@@ -52,16 +52,16 @@ export async function saveProfile(
     email === null
       ? null
       : mailsOfEmailChange({ bankName: config.bank.name, origin, token, firstName, email })
-  const { rows } = await sql<{ outcome: 'SAVED' | SaveRefusal; personId: string | null }>`
-    select outcome, person_id from identity.save_profile(
+  const { rows } = await sql<{ outcome: 'SAVED' | SaveRefusal; userId: string | null }>`
+    select outcome, user_id from identity.save_profile(
       ${tokenHash}, ${confirmationId}, ${change.version}, ${fields}, ${phone}, ${address}, ${phrase},
       ${email}, ${hash}, ${JSON.stringify(mails)}
     )`.execute(db)
-  const [{ outcome, personId } = { outcome: 'NOT_SIGNED_IN' as const, personId: null }] = rows
+  const [{ outcome, userId } = { outcome: 'NOT_SIGNED_IN' as const, userId: null }] = rows
   if (outcome !== 'SAVED') refuse(outcome)
-  if (personId !== null) changes.publish({ personId, topics: ['profile'] })
+  if (userId !== null) changes.publish({ userId, topics: ['profile'] })
   // The list of users says who has one.
-  if (fields.includes('phrase')) changes.publish({ personId: adminAudience, topics: ['people'] })
+  if (fields.includes('phrase')) changes.publish({ userId: adminAudience, topics: ['users'] })
   return await read(context)
 }
 
@@ -80,26 +80,26 @@ type SaveRefusal =
  */
 function differences(
   { services: { secrets } }: OwnerContext,
-  person: Awaited<ReturnType<typeof getPerson>>,
+  user: Awaited<ReturnType<typeof getUser>>,
   change: Omit<ProfileChange, 'proof'>,
 ): Changed {
   const changed: Changed = { fields: [], phone: null, address: null, phrase: null, email: null }
   const { phone, address, phrase, email } = change
-  if (address !== undefined && address !== decryptAddress(secrets, person, person.address)) {
+  if (address !== undefined && address !== decryptAddress(secrets, user, user.address)) {
     changed.fields.push('address')
-    changed.address = address === null ? null : encryptAddress(secrets, person, address)
+    changed.address = address === null ? null : encryptAddress(secrets, user, address)
   }
-  if (email !== undefined && email !== person.email) {
+  if (email !== undefined && email !== user.email) {
     changed.fields.push('email')
     changed.email = email
   }
-  if (phone !== undefined && phone !== decryptField(secrets, person, 'phone', person.phone)) {
+  if (phone !== undefined && phone !== decryptField(secrets, user, 'phone', user.phone)) {
     changed.fields.push('phone')
-    changed.phone = phone === null ? null : encryptField(secrets, person, 'phone', phone)
+    changed.phone = phone === null ? null : encryptField(secrets, user, 'phone', phone)
   }
   if (phrase !== undefined) {
     changed.fields.push('phrase')
-    changed.phrase = encryptField(secrets, person, 'phrase', phrase)
+    changed.phrase = encryptField(secrets, user, 'phrase', phrase)
   }
   return changed
 }

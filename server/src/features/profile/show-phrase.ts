@@ -8,7 +8,7 @@ import { decryptField } from '#identity/encrypted-fields.ts'
 
 type Opened = {
   outcome: 'OPEN' | 'NOT_FOUND' | 'CONFIRMATION_REFUSED'
-  personId: string
+  userId: string
   dataKey: Buffer
   phrase: Buffer | null
 }
@@ -25,9 +25,9 @@ export async function showPhrase(context: ProfileContext, proof: Proof): Promise
     proof,
   })
   const { rows } = await sql<Opened>`
-    select outcome, person_id, data_key, phrase
+    select outcome, user_id, data_key, phrase
     from identity.own_phrase(${tokenHash}, ${confirmationId})`.execute(db)
-  const { outcome, personId, dataKey, phrase } = rows[0] ?? refuse('NOT_SIGNED_IN')
+  const { outcome, userId, dataKey, phrase } = rows[0] ?? refuse('NOT_SIGNED_IN')
   if (outcome !== 'OPEN') refuse(outcome)
-  return { phrase: decryptField(secrets, { id: personId, dataKey }, 'phrase', phrase) ?? refuse('NOT_FOUND') }
+  return { phrase: decryptField(secrets, { id: userId, dataKey }, 'phrase', phrase) ?? refuse('NOT_FOUND') }
 }

@@ -93,11 +93,11 @@ describe('whoever signs a certificate', () => {
         owner,
       )
     await change(0)
-    const people = await Promise.all(
+    const users = await Promise.all(
       Array.from({ length: 12 }, async () => await aDepositor(app, { currency: 'THB' })),
     )
     const orders = await Promise.all(
-      people.map(async ({ certificates, order, session }) => {
+      users.map(async ({ certificates, order, session }) => {
         return { certificates, order, confirmationId: await aConfirmation(app, session, order) }
       }),
     )

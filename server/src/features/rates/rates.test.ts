@@ -10,8 +10,8 @@ import { anOrder, approve, aRateAdmin, bankDayIn, cellOf, nameOf, type RateAdmin
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 async function eventsOf(app: App, changeId: string) {
-  const { rows } = await sql<{ action: string; actorId: string; personId: string | null; detail: object }>`
-    select action, actor_id, person_id, detail from audit.event where subject = ${changeId} order by id`.execute(
+  const { rows } = await sql<{ action: string; actorId: string; userId: string | null; detail: object }>`
+    select action, actor_id, user_id, detail from audit.event where subject = ${changeId} order by id`.execute(
     app.owner,
   )
   return rows
@@ -168,7 +168,7 @@ describe('a rate that was changed', () => {
     ])
     expect(events[1]).toMatchObject({
       actorId: asAdmin.admin.id,
-      personId: null,
+      userId: null,
       detail: {
         currency: 'SEK',
         termYears: 2,

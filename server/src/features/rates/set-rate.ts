@@ -17,7 +17,7 @@ export async function setRate(
   const outcome = await set(context.tx, order, { tokenHash: context.tokenHash, confirmationId })
   if (outcome === 'pending') {
     const { afterCommit, services } = context
-    afterCommit(() => services.changes.publish({ personId: adminAudience, topics: ['approvals', 'rates'] }))
+    afterCommit(() => services.changes.publish({ userId: adminAudience, topics: ['approvals', 'rates'] }))
     return { outcome }
   }
   notifyEverybody(context)
@@ -29,5 +29,5 @@ export function notifyEverybody({
   afterCommit,
   services,
 }: Pick<AdminContext, 'afterCommit' | 'services'>): void {
-  afterCommit(() => services.changes.publish({ personId: everyoneAudience, topics: ['rates'] }))
+  afterCommit(() => services.changes.publish({ userId: everyoneAudience, topics: ['rates'] }))
 }

@@ -6,8 +6,8 @@ import { testWithServer } from '#testing/test-server.ts'
 const test = testWithServer({ env: { BANK_NAME: 'Banque des Trois Pitons' } })
 
 test('under another name the bank is called so by authenticators', async ({ server }) => {
-  const person = await aClient(server.owner, { totpSecret: null })
-  const browser = server.browser(await aSession(server.owner, person, { complete: false }))
+  const user = await aClient(server.owner, { totpSecret: null })
+  const browser = server.browser(await aSession(server.owner, user, { complete: false }))
   const { uri } = enrolmentSchema.parse((await browser.post('/api/security/enrolment', {})).body)
   expect(uri).toContain('/totp/Banque%20des%20Trois%20Pitons:')
   expect(uri).toContain('issuer=Banque%20des%20Trois%20Pitons&')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
+import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
 const unhurried = {
@@ -23,9 +23,9 @@ function change(browser: Browser, order: Order) {
   })
 }
 
-async function canSignIn(server: TestServer, person: TestPerson, password: string): Promise<boolean> {
+async function canSignIn(server: TestServer, user: TestUser, password: string): Promise<boolean> {
   return (
-    (await server.browser().post('/api/sign-in', { ...server.credentialsOf(person), password })).status === 200
+    (await server.browser().post('/api/sign-in', { ...server.credentialsOf(user), password })).status === 200
   )
 }
 
@@ -37,9 +37,9 @@ describe('a new password is refused', () => {
   test('that is short, common, personal, or the old one: and it costs neither a try nor a code', async ({
     server,
   }) => {
-    const person = await aClient(server.owner, { username: 'wilhelmina-k' })
-    const browser = server.browser(await aSession(server.owner, person))
-    const code = server.nextCode(person)
+    const user = await aClient(server.owner, { username: 'wilhelmina-k' })
+    const browser = server.browser(await aSession(server.owner, user))
+    const code = server.nextCode(user)
     const refused: [newPassword: string, code: string][] = [
       ['seven77', 'INVALID_INPUT'],
       ['x'.repeat(257), 'INVALID_INPUT'],
@@ -59,62 +59,62 @@ describe('a new password is refused', () => {
   })
 
   test('without the current one, without a code, with a wrong or used one', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const browser = server.browser(await aSession(server.owner, person))
-    const used = server.nextCode(person)
+    const user = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, user))
+    const used = server.nextCode(user)
     await browser.post('/api/security/recovery-codes', { code: used })
     expect((await change(browser, {})).code).toBe('CODE_REQUIRED')
-    expect((await change(browser, { currentPassword: 'wrong', code: server.nextCode(person) })).code).toBe(
+    expect((await change(browser, { currentPassword: 'wrong', code: server.nextCode(user) })).code).toBe(
       'INVALID_PASSWORD',
     )
     expect((await change(browser, { code: '000000' })).code).toBe('INVALID_CODE')
     expect((await change(browser, { code: used })).code).toBe('INVALID_CODE')
-    expect(await canSignIn(server, person, testPassword)).toBe(true)
+    expect(await canSignIn(server, user, testPassword)).toBe(true)
   })
 })
 
 test('wrong current passwords and wrong sign-ins are counted together', async ({ server }) => {
-  const person = await aClient(server.owner)
-  const browser = server.browser(await aSession(server.owner, person))
+  const user = await aClient(server.owner)
+  const browser = server.browser(await aSession(server.owner, user))
   await sql`delete from identity.attempt`.execute(server.owner)
   for (let i = 0; i < 3; i += 1)
     expect((await change(browser, { currentPassword: `guess ${i}`, code: '000000' })).code).toBe(
       'INVALID_PASSWORD',
     )
-  for (let i = 0; i < 2; i += 1) expect(await canSignIn(server, person, `guess ${i}`)).toBe(false)
-  expect((await change(browser, { code: server.nextCode(person) })).code).toBe('TOO_MANY_ATTEMPTS')
-  expect(await canSignIn(server, person, testPassword)).toBe(false)
+  for (let i = 0; i < 2; i += 1) expect(await canSignIn(server, user, `guess ${i}`)).toBe(false)
+  expect((await change(browser, { code: server.nextCode(user) })).code).toBe('TOO_MANY_ATTEMPTS')
+  expect(await canSignIn(server, user, testPassword)).toBe(false)
   // Whoever is signed in stays it: strangers who try to sign in cannot throw anybody out.
   expect(await isSignedIn(browser)).toBe(true)
 })
 
 test('strangers who lock the name do not lock out the browser it signed in with', async ({ server }) => {
-  const person = await aClient(server.owner)
+  const user = await aClient(server.owner)
   const browser = server.browser()
-  expect((await browser.post('/api/sign-in', server.credentialsOf(person))).status).toBe(200)
-  for (let i = 0; i < 5; i += 1) await canSignIn(server, person, `guess ${i}`)
-  expect((await change(browser, { code: server.nextCode(person) })).status).toBe(200)
+  expect((await browser.post('/api/sign-in', server.credentialsOf(user))).status).toBe(200)
+  for (let i = 0; i < 5; i += 1) await canSignIn(server, user, `guess ${i}`)
+  expect((await change(browser, { code: server.nextCode(user) })).status).toBe(200)
 })
 
 test('a new password ends the other sessions, renews this one, forgives what was counted, and is the one that signs in', async ({
   server,
 }) => {
-  const person = await aClient(server.owner)
-  const first = await aSession(server.owner, person)
+  const user = await aClient(server.owner)
+  const first = await aSession(server.owner, user)
   const browser = server.browser(first)
-  const other = server.browser(await aSession(server.owner, person))
+  const other = server.browser(await aSession(server.owner, user))
   await change(browser, { currentPassword: 'wrong', code: '000000' })
-  expect(await change(browser, { code: server.nextCode(person) })).toMatchObject({
+  expect(await change(browser, { code: server.nextCode(user) })).toMatchObject({
     status: 200,
-    body: { person: { id: person.id } },
+    body: { user: { id: user.id } },
   })
   expect(await isSignedIn(browser)).toBe(true)
   expect(await isSignedIn(other)).toBe(false)
   expect(await isSignedIn(server.browser(first))).toBe(false)
-  expect(await canSignIn(server, person, testPassword)).toBe(false)
-  expect(await canSignIn(server, person, next)).toBe(true)
+  expect(await canSignIn(server, user, testPassword)).toBe(false)
+  expect(await canSignIn(server, user, next)).toBe(true)
   const { rows } = await sql<{ action: string }>`
-    select action from audit.event where person_id = ${person.id} and action in ('password-changed', 'confirmation-refused') order by id`.execute(
+    select action from audit.event where user_id = ${user.id} and action in ('password-changed', 'confirmation-refused') order by id`.execute(
     server.owner,
   )
   expect(rows.map(({ action }) => action)).toEqual(['confirmation-refused', 'password-changed'])
@@ -123,15 +123,15 @@ test('a new password ends the other sessions, renews this one, forgives what was
 easygoing(
   'of two changes at once one holds; somebody without a second factor needs no code',
   async ({ server }) => {
-    const person = await aClient(server.owner, { totpSecret: null })
+    const user = await aClient(server.owner, { totpSecret: null })
     const browsers = await Promise.all(
-      [1, 2, 3].map(async () => server.browser(await aSession(server.owner, person))),
+      [1, 2, 3].map(async () => server.browser(await aSession(server.owner, user))),
     )
     const answers = await Promise.all(
       browsers.map((browser, i) => change(browser, { newPassword: `${next} number ${i}` })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await sql`select from identity.active_session where person_id = ${person.id}`.execute(server.owner)
+    const { rows } = await sql`select from identity.active_session where user_id = ${user.id}`.execute(server.owner)
     expect(rows).toHaveLength(1)
   },
 )

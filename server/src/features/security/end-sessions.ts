@@ -59,7 +59,7 @@ async function digestOf(db: Database, sessionId: string | null): Promise<Buffer>
 }
 
 async function publishEnded({ services: { db, changes }, tokenHash }: OwnerRequest): Promise<void> {
-  const { personId } = (await findOwner(db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
-  changes.publishSessions(personId)
-  changes.publish({ personId, topics: ['sessions'] })
+  const { userId } = (await findOwner(db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
+  changes.publishSessions(userId)
+  changes.publish({ userId, topics: ['sessions'] })
 }

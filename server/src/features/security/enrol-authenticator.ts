@@ -40,7 +40,7 @@ export async function beginEnrolment(
   const own = await getOwnCredential(db, tokenHash)
   if (!own.complete && (await isPasswordDue(db, tokenHash))) refuse('ENROLMENT_REQUIRED')
   const secret = newTotpSecret()
-  const ciphertext = encryptTotpSecret(secrets, own.personId, secret)
+  const ciphertext = encryptTotpSecret(secrets, own.userId, secret)
 
   const begin = async ({
     step = null,
@@ -83,14 +83,14 @@ export async function confirmEnrolment(
 ): Promise<Session> {
   const { services, tokenHash } = context
   const { db, secrets, clock, config } = services
-  const { personId, version } = await getOwnCredential(db, tokenHash)
-  if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson)))
+  const { userId, version } = await getOwnCredential(db, tokenHash)
+  if (!(await isWithinRate(db, `confirm|${userId}`, config.rates.confirmationsPerUser)))
     refuse('TOO_MANY_ATTEMPTS')
   const { rows: pending } = await sql<{ totpSecret: Buffer }>`
     select totp_secret from identity.pending_enrolment(${tokenHash}, ${enrolmentId})`.execute(db)
   const { totpSecret } = pending[0] ?? refuse('ENROLMENT_EXPIRED')
-  const step = matchingStep(decryptTotpSecret(secrets, personId, totpSecret), code, clock())
-  if (step === null) return await countWrongCode(services, { tokenHash, personId, action })
+  const step = matchingStep(decryptTotpSecret(secrets, userId, totpSecret), code, clock())
+  if (step === null) return await countWrongCode(services, { tokenHash, userId, action })
 
   const fresh = newToken()
   const { rows } = await sql<{ finished: boolean }>`

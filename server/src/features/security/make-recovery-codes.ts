@@ -20,13 +20,13 @@ export async function makeRecoveryCodes(
   const own = await getOwnCredential(db, tokenHash)
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
-  const macs = codes.map((one) => recoveryMac(secrets, own.personId, one))
+  const macs = codes.map((one) => recoveryMac(secrets, own.userId, one))
   await payWithCode(context, own, { action: 'recovery-codes', code }, async (step) => {
     const { rows } = await sql<{ made: boolean }>`
       select identity.make_recovery_codes(${tokenHash}, ${own.version}, ${step},
         ${macs}::bytea[]) as made`.execute(db)
     return rows[0]?.made || null
   })
-  changes.publish({ personId: own.personId, topics: ['profile'] })
+  changes.publish({ userId: own.userId, topics: ['profile'] })
   return { codes }
 }

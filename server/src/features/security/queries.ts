@@ -84,7 +84,7 @@ function outcomeOf({ action, reason }: Pick<EventRow, 'action' | 'reason'>): Sig
 
 async function getOwner(tx: Database, clientId: string): Promise<KeyOwner> {
   return await tx
-    .selectFrom('identity.person')
+    .selectFrom('identity.users')
     .select(['id', 'dataKey'])
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
+import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type TestServer, testWithServer } from '#testing/test-server.ts'
 
 const test = testWithServer({
@@ -15,17 +15,17 @@ const test = testWithServer({
 
 const madeSchema = z.object({ codes: z.array(z.string()) })
 
-async function make(server: TestServer, person: TestPerson): Promise<string[]> {
-  const browser = server.browser(await aSession(server.owner, person))
+async function make(server: TestServer, user: TestUser): Promise<string[]> {
+  const browser = server.browser(await aSession(server.owner, user))
   // The session took the step after the last one.
-  server.nextCode(person)
+  server.nextCode(user)
   return madeSchema.parse(
-    (await browser.post('/api/security/recovery-codes', { code: server.nextCode(person) })).body,
+    (await browser.post('/api/security/recovery-codes', { code: server.nextCode(user) })).body,
   ).codes
 }
 
-function signIn(server: TestServer, person: TestPerson, recoveryCode: string, browser = server.browser()) {
-  return browser.post('/api/sign-in', { identifier: person.username, password: testPassword, recoveryCode })
+function signIn(server: TestServer, user: TestUser, recoveryCode: string, browser = server.browser()) {
+  return browser.post('/api/sign-in', { identifier: user.username, password: testPassword, recoveryCode })
 }
 
 /** The right code in another first letter. */
@@ -34,13 +34,13 @@ function wrong(code: string): string {
 }
 
 test('ten codes of fifty bits, of which the database keeps none', async ({ server }) => {
-  const person = await aClient(server.owner)
-  const codes = await make(server, person)
+  const user = await aClient(server.owner)
+  const codes = await make(server, user)
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
   const { rows } = await sql<{
     kept: string
-  }>`select string_agg(r::text, ' ') as kept from identity.recovery_code r where person_id = ${person.id}`.execute(
+  }>`select string_agg(r::text, ' ') as kept from identity.recovery_code r where user_id = ${user.id}`.execute(
     server.owner,
   )
   for (const code of codes) {
@@ -52,77 +52,77 @@ test('ten codes of fifty bits, of which the database keeps none', async ({ serve
 test('each signs in once, however it is written; the history says so and the profile how many are left', async ({
   server,
 }) => {
-  const person = await aClient(server.owner)
-  const [first = '', second = ''] = await make(server, person)
-  expect((await signIn(server, person, wrong(first))).code).toBe('INVALID_CREDENTIALS')
+  const user = await aClient(server.owner)
+  const [first = '', second = ''] = await make(server, user)
+  expect((await signIn(server, user, wrong(first))).code).toBe('INVALID_CREDENTIALS')
   const browser = server.browser()
   const typed = ` ${first.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
-  expect(await signIn(server, person, typed, browser)).toMatchObject({ status: 200, body: { complete: true } })
-  expect((await signIn(server, person, first)).code).toBe('INVALID_CREDENTIALS')
-  expect((await signIn(server, person, second)).status).toBe(200)
+  expect(await signIn(server, user, typed, browser)).toMatchObject({ status: 200, body: { complete: true } })
+  expect((await signIn(server, user, first)).code).toBe('INVALID_CREDENTIALS')
+  expect((await signIn(server, user, second)).status).toBe(200)
   expect((await browser.get('/api/security')).body).toMatchObject({ recoveryCodes: { left: 8, made: 10 } })
   const { rows } = await sql<{ left: string }>`
-    select detail->>'left' as left from audit.event where person_id = ${person.id} and action = 'recovery-code-used' order by id`.execute(
+    select detail->>'left' as left from audit.event where user_id = ${user.id} and action = 'recovery-code-used' order by id`.execute(
     server.owner,
   )
   expect(rows.map(({ left }) => left)).toEqual(['9', '8'])
 })
 
 test('sixteen times at once: one success', async ({ server }) => {
-  const person = await aClient(server.owner)
+  const user = await aClient(server.owner)
   const home = server.browser()
-  await home.post('/api/sign-in', server.credentialsOf(person))
-  const [code = ''] = await make(server, person)
+  await home.post('/api/sign-in', server.credentialsOf(user))
+  const [code = ''] = await make(server, user)
   await sql`delete from identity.attempt`.execute(server.owner)
   // As many browsers as there are tries, or the lock-out would be what refuses them.
   const answers = await Promise.all([
-    ...Array.from({ length: 4 }, () => signIn(server, person, code)),
-    ...Array.from({ length: 4 }, () => signIn(server, person, code, home)),
+    ...Array.from({ length: 4 }, () => signIn(server, user, code)),
+    ...Array.from({ length: 4 }, () => signIn(server, user, code, home)),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('another person’s code, a wrong password with a right code, and a code for a name without an authenticator open nothing', async ({
+test('another user’s code, a wrong password with a right code, and a code for a name without an authenticator open nothing', async ({
   server,
 }) => {
-  const person = await aClient(server.owner)
+  const user = await aClient(server.owner)
   const other = await aClient(server.owner)
   const bare = await aClient(server.owner, { totpSecret: null })
-  const [code = ''] = await make(server, person)
+  const [code = ''] = await make(server, user)
   expect((await signIn(server, other, code)).code).toBe('INVALID_CREDENTIALS')
   expect((await signIn(server, bare, code)).code).toBe('INVALID_CREDENTIALS')
   expect(
     (
       await server
         .browser()
-        .post('/api/sign-in', { identifier: person.username, password: 'wrong', recoveryCode: code })
+        .post('/api/sign-in', { identifier: user.username, password: 'wrong', recoveryCode: code })
     ).code,
   ).toBe('INVALID_CREDENTIALS')
   // A wrong password used nothing up.
-  expect((await signIn(server, person, code)).status).toBe(200)
+  expect((await signIn(server, user, code)).status).toBe(200)
 })
 
 test('guesses are counted with every other sign-in: after five not even the right one is looked at', async ({
   server,
 }) => {
-  const person = await aClient(server.owner)
-  const [code = ''] = await make(server, person)
+  const user = await aClient(server.owner)
+  const [code = ''] = await make(server, user)
   for (let i = 0; i < 3; i += 1)
-    expect((await signIn(server, person, wrong(code))).code).toBe('INVALID_CREDENTIALS')
+    expect((await signIn(server, user, wrong(code))).code).toBe('INVALID_CREDENTIALS')
   for (let i = 0; i < 2; i += 1)
-    await server.browser().post('/api/sign-in', { ...server.credentialsOf(person), password: 'wrong' })
-  expect((await signIn(server, person, code)).code).toBe('INVALID_CREDENTIALS')
+    await server.browser().post('/api/sign-in', { ...server.credentialsOf(user), password: 'wrong' })
+  expect((await signIn(server, user, code)).code).toBe('INVALID_CREDENTIALS')
   await sql`delete from identity.attempt`.execute(server.owner)
-  expect((await signIn(server, person, code)).status).toBe(200)
+  expect((await signIn(server, user, code)).status).toBe(200)
 })
 
 test('new ones void the old, and ask for a code of the authenticator', async ({ server }) => {
-  const person = await aClient(server.owner)
-  const [old = ''] = await make(server, person)
-  const [fresh = ''] = await make(server, person)
-  expect((await signIn(server, person, old)).code).toBe('INVALID_CREDENTIALS')
+  const user = await aClient(server.owner)
+  const [old = ''] = await make(server, user)
+  const [fresh = ''] = await make(server, user)
+  expect((await signIn(server, user, old)).code).toBe('INVALID_CREDENTIALS')
   const browser = server.browser()
-  expect((await signIn(server, person, fresh, browser)).status).toBe(200)
+  expect((await signIn(server, user, fresh, browser)).status).toBe(200)
   expect((await browser.post('/api/security/recovery-codes', { code: '000000' })).code).toBe('INVALID_CODE')
   const bare = server.browser(await aSession(server.owner, await aClient(server.owner, { totpSecret: null })))
   // This server asks everybody for a second factor; without one there is nothing to recover.
@@ -134,10 +134,10 @@ test('new ones void the old, and ask for a code of the authenticator', async ({ 
 test('a recovery code confirms nothing: neither a payment nor a new authenticator nor a password', async ({
   server,
 }) => {
-  const person = await aClient(server.owner)
-  const [code = '', second = ''] = await make(server, person)
+  const user = await aClient(server.owner)
+  const [code = '', second = ''] = await make(server, user)
   const browser = server.browser()
-  await signIn(server, person, code, browser)
+  await signIn(server, user, code, browser)
   const order = { paymentId: randomUUID(), accountId: randomUUID(), beneficiaryId: randomUUID(), amount: '1' }
   const asked = [
     browser.post('/api/payments/confirm', { order, code: second }),
@@ -156,8 +156,8 @@ test('a recovery code confirms nothing: neither a payment nor a new authenticato
 })
 
 test('a sign-in gives a code or a recovery code, not both and not neither', async ({ server }) => {
-  const person = await aClient(server.owner)
-  const { identifier, password, code } = server.credentialsOf(person)
+  const user = await aClient(server.owner)
+  const { identifier, password, code } = server.credentialsOf(user)
   expect((await server.browser().post('/api/sign-in', { identifier, password })).code).toBe('INVALID_INPUT')
   expect(
     (await server.browser().post('/api/sign-in', { identifier, password, code, recoveryCode: 'AAAAA-AAAAA' }))

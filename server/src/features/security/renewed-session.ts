@@ -5,11 +5,11 @@ import { findSession } from '#identity/sessions.ts'
 import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A person who changes their proof: the whole request, because the answer brings a new cookie. */
+/** A user who changes their proof: the whole request, because the answer brings a new cookie. */
 export type OwnerRequest = OwnerContext & Pick<RequestContext, 'session' | 'services'>
 
 /**
- * After the commit: this browser goes on under its new token, and whatever the person's other sessions had
+ * After the commit: this browser goes on under its new token, and whatever the user's other sessions had
  * open is shut.
  */
 export async function renewedSession(
@@ -18,9 +18,9 @@ export async function renewedSession(
 ): Promise<Session> {
   const renewed = (await findSession(services.db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
   session.open(token)
-  services.changes.publishSessions(renewed.person.id)
-  services.changes.publish({ personId: renewed.person.id, topics: ['sessions', 'profile'] })
+  services.changes.publishSessions(renewed.user.id)
+  services.changes.publish({ userId: renewed.user.id, topics: ['sessions', 'profile'] })
   // The list of users says who has a second factor.
-  services.changes.publish({ personId: adminAudience, topics: ['people'] })
+  services.changes.publish({ userId: adminAudience, topics: ['users'] })
   return renewed
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { confirm } from '#identity/confirmations.ts'
-import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
+import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
 const unhurried = {
@@ -31,11 +31,11 @@ async function history(browser: Browser, before?: string) {
 
 async function signIn(
   server: TestServer,
-  person: TestPerson,
+  user: TestUser,
   userAgent: string,
   { browser = server.browser(), password }: { browser?: Browser; password?: string } = {},
 ) {
-  const typed = server.credentialsOf(person)
+  const typed = server.credentialsOf(user)
   await browser.post(
     '/api/sign-in',
     { ...typed, password: password ?? typed.password },
@@ -56,9 +56,9 @@ describe('one’s own sessions', () => {
   test('are told with browser and address, this one first; the address is encrypted in the database', async ({
     server,
   }) => {
-    const person = await aClient(server.owner)
-    const phone = await signIn(server, person, iphone)
-    const desktop = await signIn(server, person, firefox)
+    const user = await aClient(server.owner)
+    const phone = await signIn(server, user, iphone)
+    const desktop = await signIn(server, user, firefox)
     expect(await listed(desktop)).toMatchObject([
       { isCurrent: true, browser: 'Firefox on Windows', address: desktop.address },
       { isCurrent: false, browser: 'Safari on iPhone', address: phone.address },
@@ -75,13 +75,13 @@ describe('one’s own sessions', () => {
   test('are ended one by one; somebody else’s is not found, nor the one that asks, nor one that is over', async ({
     server,
   }) => {
-    const person = await aClient(server.owner)
+    const user = await aClient(server.owner)
     const other = await aClient(server.owner)
     const stranger = server.browser(await aSession(server.owner, other))
-    const desktop = server.browser(await aSession(server.owner, person))
-    const phone = server.browser(await aSession(server.owner, person))
+    const desktop = server.browser(await aSession(server.owner, user))
+    const phone = server.browser(await aSession(server.owner, user))
     const [here, there] = await listed(desktop)
-    const ownerOf = (browser: Browser) => (browser === stranger ? other : person)
+    const ownerOf = (browser: Browser) => (browser === stranger ? other : user)
     const end = (browser: Browser, id: string = randomUUID()) => {
       const proof = { code: server.nextCode(ownerOf(browser)) }
       return browser.post(`/api/security/sessions/${id}/end`, { proof })
@@ -97,29 +97,29 @@ describe('one’s own sessions', () => {
   })
 
   test('are all ended but this one', async ({ server }) => {
-    const person = await aClient(server.owner)
+    const user = await aClient(server.owner)
     const other = server.browser(await aSession(server.owner, await aClient(server.owner)))
-    const desktop = server.browser(await aSession(server.owner, person))
+    const desktop = server.browser(await aSession(server.owner, user))
     const browsers = [
       desktop,
-      server.browser(await aSession(server.owner, person)),
-      server.browser(await aSession(server.owner, person)),
+      server.browser(await aSession(server.owner, user)),
+      server.browser(await aSession(server.owner, user)),
     ]
-    expect((await endOthers(desktop, { code: server.nextCode(person) })).body).toEqual({ ended: 2 })
-    expect((await endOthers(desktop, { code: server.nextCode(person) })).body).toEqual({ ended: 0 })
+    expect((await endOthers(desktop, { code: server.nextCode(user) })).body).toEqual({ ended: 2 })
+    expect((await endOthers(desktop, { code: server.nextCode(user) })).body).toEqual({ ended: 0 })
     expect(await Promise.all([...browsers, other].map(isSignedIn))).toEqual([true, false, false, true])
     const { rows } = await sql<{ detail: unknown }>`
-      select detail from audit.event where person_id = ${person.id} and action = 'session-ended-by-owner'`.execute(
+      select detail from audit.event where user_id = ${user.id} and action = 'session-ended-by-owner'`.execute(
       server.owner,
     )
     expect(rows).toEqual([{ detail: { count: 2 } }])
   })
 
   test('are not ended without a code that is right and unused', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const desktop = server.browser(await aSession(server.owner, person))
-    const phone = server.browser(await aSession(server.owner, person))
-    const used = server.nextCode(person)
+    const user = await aClient(server.owner)
+    const desktop = server.browser(await aSession(server.owner, user))
+    const phone = server.browser(await aSession(server.owner, user))
+    const used = server.nextCode(user)
     await desktop.post('/api/security/recovery-codes', { code: used })
     const there = (await listed(desktop)).find(({ isCurrent }) => !isCurrent)?.id
     for (const path of ['end-others', `${there}/end`]) {
@@ -133,11 +133,11 @@ describe('one’s own sessions', () => {
   })
 
   test('a proof for one session ends no other, and works once', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const here = await aSession(server.owner, person)
+    const user = await aClient(server.owner)
+    const here = await aSession(server.owner, user)
     const desktop = server.browser(here)
-    const phone = server.browser(await aSession(server.owner, person))
-    const tablet = server.browser(await aSession(server.owner, person))
+    const phone = server.browser(await aSession(server.owner, user))
+    const tablet = server.browser(await aSession(server.owner, user))
     const [, one, two] = await listed(desktop)
     const { db } = server.services
     const {
@@ -149,7 +149,7 @@ describe('one’s own sessions', () => {
       {
         action: 'end-sessions',
         digest: digest?.digest ?? Buffer.alloc(0),
-        code: server.nextCode(person),
+        code: server.nextCode(user),
       },
     )
     const endOne = async (session: string | undefined) => {
@@ -167,9 +167,9 @@ describe('one’s own sessions', () => {
   })
 
   withoutTwoFactor('are ended by the password of somebody without a second factor', async ({ server }) => {
-    const person = await aClient(server.owner, { totpSecret: null })
-    const desktop = server.browser(await aSession(server.owner, person))
-    const phone = server.browser(await aSession(server.owner, person))
+    const user = await aClient(server.owner, { totpSecret: null })
+    const desktop = server.browser(await aSession(server.owner, user))
+    const phone = server.browser(await aSession(server.owner, user))
     expect((await endOthers(desktop, { password: 'wrong' })).code).toBe('INVALID_PASSWORD')
     expect(await isSignedIn(phone)).toBe(true)
     expect((await endOthers(desktop, { password: testPassword })).body).toEqual({ ended: 1 })
@@ -177,21 +177,21 @@ describe('one’s own sessions', () => {
   })
 
   test('that have run out are not told', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const old = await aSession(server.owner, person)
+    const user = await aClient(server.owner)
+    const old = await aSession(server.owner, user)
     await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${old.tokenHash}`.execute(
       server.owner,
     )
-    expect(await listed(server.browser(await aSession(server.owner, person)))).toHaveLength(1)
+    expect(await listed(server.browser(await aSession(server.owner, user)))).toHaveLength(1)
   })
 })
 
 describe('sign-ins', () => {
   test('are told with those that were refused, and a new device with its first', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const desktop = await signIn(server, person, firefox)
-    await signIn(server, person, iphone, { password: 'wrong' })
-    await signIn(server, person, firefox, { browser: desktop })
+    const user = await aClient(server.owner)
+    const desktop = await signIn(server, user, firefox)
+    await signIn(server, user, iphone, { password: 'wrong' })
+    await signIn(server, user, firefox, { browser: desktop })
     const { events, before } = await history(desktop)
     const shown = events.map(({ outcome, browser, isNewDevice }: SignInEvent) => ({
       outcome,
@@ -208,23 +208,23 @@ describe('sign-ins', () => {
   })
 
   test('from a known browser by another of one’s names are no new device', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const desktop = await signIn(server, person, firefox)
-    const byMail = { ...server.credentialsOf(person), identifier: `${person.username}@client.example` }
+    const user = await aClient(server.owner)
+    const desktop = await signIn(server, user, firefox)
+    const byMail = { ...server.credentialsOf(user), identifier: `${user.username}@client.example` }
     expect((await desktop.post('/api/sign-in', byMail)).status).toBe(200)
-    await signIn(server, person, firefox, { browser: desktop })
+    await signIn(server, user, firefox, { browser: desktop })
     expect((await history(desktop)).events.map(({ isNewDevice }) => isNewDevice)).toEqual([false, false, true])
   })
 
   test('come in pages without a gap, and nobody else’s are among them', async ({ server }) => {
-    const person = await aClient(server.owner)
+    const user = await aClient(server.owner)
     await signIn(server, await aClient(server.owner), firefox)
     for (let i = 0; i < 45; i += 1) {
-      await sql`select identity.record_refused_sign_in(${person.id}, 'wrong-code', ${{ browser: `Browser ${i}` }})`.execute(
+      await sql`select identity.record_refused_sign_in(${user.id}, 'wrong-code', ${{ browser: `Browser ${i}` }})`.execute(
         server.owner,
       )
     }
-    const browser = server.browser(await aSession(server.owner, person))
+    const browser = server.browser(await aSession(server.owner, user))
     const seen: (string | null)[] = []
     let before: string | undefined
     const sizes = []

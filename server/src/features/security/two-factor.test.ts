@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
-import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
+import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Answered, type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
 const unhurried = {
@@ -33,58 +33,58 @@ function codeNow(server: TestServer, secret: string, later = 0): string {
   return codeOf(secret, stepAt(server.services.clock()) + later)
 }
 
-function isAccepted(server: TestServer, person: TestPerson, code: string): Promise<boolean> {
+function isAccepted(server: TestServer, user: TestUser, code: string): Promise<boolean> {
   return server
     .browser()
-    .post('/api/sign-in', { identifier: person.username, password: testPassword, code })
+    .post('/api/sign-in', { identifier: user.username, password: testPassword, code })
     .then(({ status }) => status === 200)
 }
 
-async function actions(server: TestServer, person: TestPerson): Promise<string[]> {
+async function actions(server: TestServer, user: TestUser): Promise<string[]> {
   const { rows } = await sql<{
     action: string
-  }>`select action from audit.event where person_id = ${person.id} order by id`.execute(server.owner)
+  }>`select action from audit.event where user_id = ${user.id} order by id`.execute(server.owner)
   return rows.map(({ action }) => action)
 }
 
 describe('somebody who can do nothing but enrol', () => {
   test('sets up an authenticator and may then do everything, under a new token', async ({ server }) => {
-    const person = await aClient(server.owner, { totpSecret: null })
-    const first = await aSession(server.owner, person, { complete: false })
-    const elsewhere = server.browser(await aSession(server.owner, person, { complete: false }))
+    const user = await aClient(server.owner, { totpSecret: null })
+    const first = await aSession(server.owner, user, { complete: false })
+    const elsewhere = server.browser(await aSession(server.owner, user, { complete: false }))
     const browser = server.browser(first)
     expect((await browser.get('/api/accounts')).code).toBe('ENROLMENT_REQUIRED')
 
     const { enrolmentId, secret, uri } = begun(await begin(browser))
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toBe(
-      `otpauth://totp/Morne%20Bank%20%26%20Trust:${person.username}?issuer=Morne%20Bank%20%26%20Trust&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+      `otpauth://totp/Morne%20Bank%20%26%20Trust:${user.username}?issuer=Morne%20Bank%20%26%20Trust&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
     expect((await confirm(browser, enrolmentId, codeNow(server, secret, 7))).code).toBe('INVALID_CODE')
     const code = codeNow(server, secret)
     expect(await confirm(browser, enrolmentId, code)).toMatchObject({
       status: 200,
-      body: { complete: true, person: { twoFactorEnabled: true } },
+      body: { complete: true, user: { twoFactorEnabled: true } },
     })
 
     expect((await browser.get('/api/accounts')).status).toBe(200)
     // Neither the token from before nor the other session is any good.
     expect(await session(server.browser(first))).toBeNull()
     expect(await session(elsewhere)).toBeNull()
-    expect(await actions(server, person)).toEqual([
+    expect(await actions(server, user)).toEqual([
       'signed-in',
       'signed-in',
       'confirmation-refused',
       'two-factor-enabled',
     ])
     // The code that confirmed was used up by it; the next one signs in.
-    expect(await isAccepted(server, person, code)).toBe(false)
-    expect(await isAccepted(server, person, codeNow(server, secret, 1))).toBe(true)
+    expect(await isAccepted(server, user, code)).toBe(false)
+    expect(await isAccepted(server, user, codeNow(server, secret, 1))).toBe(true)
   })
 
   test('and the absolute limit of the session stays where it was', async ({ server }) => {
-    const person = await aClient(server.owner, { totpSecret: null })
-    const browser = server.browser(await aSession(server.owner, person, { complete: false }))
+    const user = await aClient(server.owner, { totpSecret: null })
+    const browser = server.browser(await aSession(server.owner, user, { complete: false }))
     const before = await session(browser)
     const { enrolmentId, secret } = begun(await begin(browser))
     await confirm(browser, enrolmentId, codeNow(server, secret))
@@ -92,8 +92,8 @@ describe('somebody who can do nothing but enrol', () => {
   })
 
   test('loses the session with the fifth wrong code', async ({ server }) => {
-    const person = await aClient(server.owner, { totpSecret: null })
-    const browser = server.browser(await aSession(server.owner, person, { complete: false }))
+    const user = await aClient(server.owner, { totpSecret: null })
+    const browser = server.browser(await aSession(server.owner, user, { complete: false }))
     const { enrolmentId, secret } = begun(await begin(browser))
     const tries = []
     for (let i = 0; i < 5; i += 1)
@@ -112,13 +112,13 @@ describe('somebody who can do nothing but enrol', () => {
 easygoing(
   'somebody without a second factor gives the password first, and wrong ones are counted with the sign-ins',
   async ({ server }) => {
-    const person = await aClient(server.owner, { totpSecret: null })
-    const browser = server.browser(await aSession(server.owner, person))
+    const user = await aClient(server.owner, { totpSecret: null })
+    const browser = server.browser(await aSession(server.owner, user))
     expect((await begin(browser)).code).toBe('INVALID_PASSWORD')
     for (let i = 0; i < 5; i += 1)
       expect((await begin(browser, { password: 'wrong' })).code).toBe('INVALID_PASSWORD')
     expect((await begin(browser, { password: testPassword })).code).toBe('TOO_MANY_ATTEMPTS')
-    expect(await isAccepted(server, person, '123456')).toBe(false)
+    expect(await isAccepted(server, user, '123456')).toBe(false)
     await sql`delete from identity.attempt`.execute(server.owner)
     const { enrolmentId, secret } = begun(await begin(browser, { password: testPassword }))
     expect((await confirm(browser, enrolmentId, codeNow(server, secret))).status).toBe(200)
@@ -129,112 +129,112 @@ describe('a new authenticator', () => {
   test('is paid for with a code of the old one, which works until the new one is confirmed', async ({
     server,
   }) => {
-    const person = await aClient(server.owner)
-    const browser = server.browser(await aSession(server.owner, person))
+    const user = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, user))
     expect((await begin(browser)).code).toBe('CODE_REQUIRED')
     expect((await begin(browser, { password: testPassword })).code).toBe('CODE_REQUIRED')
     expect((await begin(browser, { code: '000000' })).code).toBe('INVALID_CODE')
-    const code = server.nextCode(person)
+    const code = server.nextCode(user)
     const { enrolmentId, secret } = begun(await begin(browser, { code }))
     // That code is used up: for another enrolment, and for signing in.
     expect((await begin(browser, { code })).code).toBe('INVALID_CODE')
-    expect(await isAccepted(server, person, code)).toBe(false)
+    expect(await isAccepted(server, user, code)).toBe(false)
     // Nobody signs in with a secret that is not confirmed yet, and everybody does with the one that is.
-    expect(await isAccepted(server, person, codeNow(server, secret))).toBe(false)
-    expect(await isAccepted(server, person, server.nextCode(person))).toBe(true)
+    expect(await isAccepted(server, user, codeNow(server, secret))).toBe(false)
+    expect(await isAccepted(server, user, server.nextCode(user))).toBe(true)
 
     expect((await confirm(browser, enrolmentId, codeNow(server, secret))).status).toBe(200)
-    expect(await isAccepted(server, person, server.nextCode(person))).toBe(false)
-    expect(await isAccepted(server, person, codeNow(server, secret))).toBe(true)
+    expect(await isAccepted(server, user, server.nextCode(user))).toBe(false)
+    expect(await isAccepted(server, user, codeNow(server, secret))).toBe(true)
   })
 
   test('is not confirmed when it waited too long, nor from another session, nor after another was begun', async ({
     server,
   }) => {
-    const person = await aClient(server.owner)
-    const browser = server.browser(await aSession(server.owner, person))
-    const other = server.browser(await aSession(server.owner, person))
-    const first = begun(await begin(browser, { code: server.nextCode(person) }))
+    const user = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, user))
+    const other = server.browser(await aSession(server.owner, user))
+    const first = begun(await begin(browser, { code: server.nextCode(user) }))
     expect((await confirm(other, first.enrolmentId, codeNow(server, first.secret))).code).toBe(
       'ENROLMENT_EXPIRED',
     )
-    const second = begun(await begin(other, { code: server.nextCode(person) }))
+    const second = begun(await begin(other, { code: server.nextCode(user) }))
     expect((await confirm(browser, first.enrolmentId, codeNow(server, first.secret))).code).toBe(
       'ENROLMENT_EXPIRED',
     )
-    await sql`update identity.enrolment set expires_at = now() - interval '1 second' where person_id = ${person.id}`.execute(
+    await sql`update identity.enrolment set expires_at = now() - interval '1 second' where user_id = ${user.id}`.execute(
       server.owner,
     )
     expect((await confirm(other, second.enrolmentId, codeNow(server, second.secret))).code).toBe(
       'ENROLMENT_EXPIRED',
     )
-    expect(await isAccepted(server, person, server.nextCode(person))).toBe(true)
+    expect(await isAccepted(server, user, server.nextCode(user))).toBe(true)
   })
 
   test('begun twice and confirmed eight times at once is set up once', async ({ server }) => {
-    const person = await aClient(server.owner)
+    const user = await aClient(server.owner)
     const browsers = [
-      server.browser(await aSession(server.owner, person)),
-      server.browser(await aSession(server.owner, person)),
+      server.browser(await aSession(server.owner, user)),
+      server.browser(await aSession(server.owner, user)),
     ]
     const enrolments: (Enrolment & { browser: Browser })[] = []
     for (const browser of browsers)
-      enrolments.push({ browser, ...begun(await begin(browser, { code: server.nextCode(person) })) })
+      enrolments.push({ browser, ...begun(await begin(browser, { code: server.nextCode(user) })) })
     const tries = Array.from({ length: 4 }, () => enrolments).flat()
     const answers = await Promise.all(
       tries.map(({ browser, enrolmentId, secret }) => confirm(browser, enrolmentId, codeNow(server, secret))),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await actions(server, person)).filter((action) => action === 'two-factor-enabled')).toHaveLength(1)
-    const active = await sql`select from identity.active_session where person_id = ${person.id}`.execute(server.owner)
+    expect((await actions(server, user)).filter((action) => action === 'two-factor-enabled')).toHaveLength(1)
+    const active = await sql`select from identity.active_session where user_id = ${user.id}`.execute(server.owner)
     expect(active.rows).toHaveLength(1)
   })
 })
 
 describe('switching it off', () => {
   test('is allowed to nobody where the bank asks everybody for a second factor', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const browser = server.browser(await aSession(server.owner, person))
+    const user = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, user))
     expect(
-      (await browser.post('/api/security/two-factor/disable', { code: server.nextCode(person) })).code,
+      (await browser.post('/api/security/two-factor/disable', { code: server.nextCode(user) })).code,
     ).toBe('TWO_FACTOR_REQUIRED')
-    expect((await session(browser))?.person.twoFactorEnabled).toBe(true)
+    expect((await session(browser))?.user.twoFactorEnabled).toBe(true)
   })
 
   easygoing('takes a code, ends the other sessions and voids the recovery codes', async ({ server }) => {
-    const person = await aClient(server.owner)
-    const browser = server.browser(await aSession(server.owner, person))
-    const other = server.browser(await aSession(server.owner, person))
+    const user = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, user))
+    const other = server.browser(await aSession(server.owner, user))
     const disable = (code: string) => browser.post('/api/security/two-factor/disable', { code })
-    expect((await browser.post('/api/security/recovery-codes', { code: server.nextCode(person) })).status).toBe(
+    expect((await browser.post('/api/security/recovery-codes', { code: server.nextCode(user) })).status).toBe(
       200,
     )
     expect((await disable('000000')).code).toBe('INVALID_CODE')
-    expect(await disable(server.nextCode(person))).toMatchObject({
+    expect(await disable(server.nextCode(user))).toMatchObject({
       status: 200,
-      body: { person: { twoFactorEnabled: false } },
+      body: { user: { twoFactorEnabled: false } },
     })
-    expect((await disable(server.nextCode(person))).code).toBe('TWO_FACTOR_NOT_ENABLED')
+    expect((await disable(server.nextCode(user))).code).toBe('TWO_FACTOR_NOT_ENABLED')
     expect(await session(other)).toBeNull()
     expect((await browser.get('/api/security')).body).toEqual({
       twoFactorEnabled: false,
       twoFactorRequired: false,
       recoveryCodes: null,
     })
-    expect(await isAccepted(server, person, '135790')).toBe(true)
+    expect(await isAccepted(server, user, '135790')).toBe(true)
   })
 })
 
 test('no session is opened with what was compared before a change', async ({ server }) => {
-  const person = await aClient(server.owner)
+  const user = await aClient(server.owner)
   const open = async (version: number) => {
     const { rows } = await sql<{ opened: boolean }>`
-      select identity.open_session(${person.id}, c.last_step + 1, sha256(uuid_send(gen_random_uuid())), 'x', true, null, ${version}) as opened
-      from identity.credential c where c.person_id = ${person.id}`.execute(server.owner)
+      select identity.open_session(${user.id}, c.last_step + 1, sha256(uuid_send(gen_random_uuid())), 'x', true, null, ${version}) as opened
+      from identity.credential c where c.user_id = ${user.id}`.execute(server.owner)
     return rows[0]?.opened
   }
   expect(await open(0)).toBe(true)
-  await sql`update identity.credential set version = version + 1 where person_id = ${person.id}`.execute(
+  await sql`update identity.credential set version = version + 1 where user_id = ${user.id}`.execute(
     server.owner,
   )
   expect(await open(0)).toBe(false)

@@ -2,7 +2,7 @@ import { asSession, asVisitor } from '#http/procedures.ts'
 import { endSession, findSession, touchSession } from '#identity/sessions.ts'
 import { signIn as signInWith } from '#identity/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
-import { listDemoPeople } from './demo-people.ts'
+import { listDemoUsers } from './demo-users.ts'
 
 export const signIn = {
   signIn: asVisitor.signIn.signIn.handler(
@@ -15,7 +15,7 @@ export const signIn = {
       const opened = (await findSession(db, signedIn.tokenHash)) ?? refuse('NOT_SIGNED_IN')
       session.open(signedIn.token)
       session.rememberDevice(signedIn.device)
-      changes.publish({ personId: opened.person.id, topics: ['sessions'] })
+      changes.publish({ userId: opened.user.id, topics: ['sessions'] })
       return opened
     },
   ),
@@ -38,5 +38,5 @@ export const signIn = {
     return (await findSession(services.db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
   }),
 
-  demoPeople: asVisitor.signIn.demoPeople.handler(({ context: { services } }) => listDemoPeople(services)),
+  demoUsers: asVisitor.signIn.demoUsers.handler(({ context: { services } }) => listDemoUsers(services)),
 }

@@ -6,20 +6,20 @@ import { startTestServer, test } from '#testing/test-server.ts'
 
 const currentSchema = z.object({ session: sessionSchema.nullable() })
 
-test('a person signs in with username, password and code, and is known until they sign out', async ({
+test('a user signs in with username, password and code, and is known until they sign out', async ({
   server,
 }) => {
-  const person = await aClient(server.owner)
+  const user = await aClient(server.owner)
   const browser = server.browser()
-  const signedIn = await browser.post('/api/sign-in', server.credentialsOf(person))
+  const signedIn = await browser.post('/api/sign-in', server.credentialsOf(user))
   expect(signedIn.status).toBe(200)
   expect(sessionSchema.parse(signedIn.body)).toMatchObject({
     complete: true,
-    person: { id: person.id, role: 'user', twoFactorEnabled: true },
+    user: { id: user.id, role: 'user', twoFactorEnabled: true },
   })
 
   const current = await browser.get('/api/session')
-  expect(currentSchema.parse(current.body).session?.person.username).toBe(person.username)
+  expect(currentSchema.parse(current.body).session?.user.username).toBe(user.username)
 
   const stolen = server.browser()
   for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
@@ -32,10 +32,10 @@ test('a person signs in with username, password and code, and is known until the
 })
 
 test('an identifier with an @ is an e-mail address, and capitals make no difference', async ({ server }) => {
-  const person = await aClient(server.owner)
+  const user = await aClient(server.owner)
   const byEmail = {
-    ...server.credentialsOf(person),
-    identifier: `${person.username.toUpperCase()}@Client.Example`,
+    ...server.credentialsOf(user),
+    identifier: `${user.username.toUpperCase()}@Client.Example`,
   }
   expect((await server.browser().post('/api/sign-in', byEmail)).status).toBe(200)
 })
@@ -43,8 +43,8 @@ test('an identifier with an @ is an e-mail address, and capitals make no differe
 test('the session cookie is out of reach of scripts and other sites, and goes when the browser closes', async ({
   server,
 }) => {
-  const person = await aClient(server.owner)
-  const { headers } = await server.browser().post('/api/sign-in', server.credentialsOf(person))
+  const user = await aClient(server.owner)
+  const { headers } = await server.browser().post('/api/sign-in', server.credentialsOf(user))
   const [session, device] = headers['set-cookie'] ?? []
   expect(session).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
   expect(device).toMatch(/^device=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=31536000$/)
@@ -65,10 +65,10 @@ test('over https the cookies are Secure and carry the __Host- prefix', async () 
 })
 
 test('a sign-in takes over no session: the token is new, and the one before it is dead', async ({ server }) => {
-  const person = await aClient(server.owner)
-  const browser = server.browser(await aSession(server.owner, person))
+  const user = await aClient(server.owner)
+  const browser = server.browser(await aSession(server.owner, user))
   const planted = browser.cookies.get('session') ?? ''
-  await browser.post('/api/sign-in', server.credentialsOf(person))
+  await browser.post('/api/sign-in', server.credentialsOf(user))
   expect(browser.cookies.get('session')).not.toBe(planted)
   const victim = server.browser()
   victim.cookies.set('session', planted)
@@ -78,16 +78,16 @@ test('a sign-in takes over no session: the token is new, and the one before it i
 test('a token that the bank never gave out opens nothing, even after its holder signed in elsewhere', async ({
   server,
 }) => {
-  const person = await aClient(server.owner)
+  const user = await aClient(server.owner)
   const browser = server.browser()
   browser.cookies.set('session', 'A'.repeat(43))
-  await browser.post('/api/sign-in', server.credentialsOf(person))
+  await browser.post('/api/sign-in', server.credentialsOf(user))
   expect(browser.cookies.get('session')).not.toBe('A'.repeat(43))
 })
 
 test('a touch extends the session and answers it; reading does neither', async ({ server }) => {
-  const person = await anAdmin(server.owner)
-  const session = await aSession(server.owner, person)
+  const user = await anAdmin(server.owner)
+  const session = await aSession(server.owner, user)
   const browser = server.browser(session)
   const before = currentSchema.parse((await browser.get('/api/session')).body).session?.idleExpiresAt
   expect(currentSchema.parse((await browser.get('/api/session')).body).session?.idleExpiresAt).toBe(before)
@@ -101,13 +101,13 @@ test('signing out without a session is no mistake', async ({ server }) => {
   expect([answer.status, answer.body]).toEqual([200, {}])
 })
 
-test('the demo bank lists its people with codes that work, twice in a row', async () => {
+test('the demo bank lists its users with codes that work, twice in a row', async () => {
   const server = await startTestServer({ template: 'demo', env: { DEMO: '1' } })
   const listed = await server.browser().get('/api/demo/people')
-  const people = z
+  const users = z
     .array(z.object({ username: z.string(), password: z.string(), code: z.string(), note: z.string() }))
     .parse(listed.body)
-  expect(people.map(({ username }) => username).toSorted()).toEqual([
+  expect(users.map(({ username }) => username).toSorted()).toEqual([
     'admin',
     'compliance',
     'helena',
@@ -115,7 +115,7 @@ test('the demo bank lists its people with codes that work, twice in a row', asyn
     'marcus',
     'viktor',
   ])
-  for (const { username: identifier } of people) {
+  for (const { username: identifier } of users) {
     for (const status of identifier === 'viktor' ? [401] : [200, 200]) {
       const now = z
         .array(z.object({ username: z.string(), password: z.string(), code: z.string() }))
@@ -130,7 +130,7 @@ test('the demo bank lists its people with codes that work, twice in a row', asyn
   await server.close()
 })
 
-test('a real bank has no demo people', async ({ server }) => {
+test('a real bank has no demo users', async ({ server }) => {
   const answer = await server.browser().get('/api/demo/people')
   expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND'])
 })

@@ -44,7 +44,7 @@ test('admins read a client’s statement as the client does, and take it away in
     )
 
   const { rows } = await sql<{ actorId: string; detail: object }>`
-    select actor_id, detail from audit.event where person_id = ${client.id} and action = 'statement-downloaded' order by id`.execute(
+    select actor_id, detail from audit.event where user_id = ${client.id} and action = 'statement-downloaded' order by id`.execute(
     server.owner,
   )
   expect(rows.map(({ actorId }) => actorId)).toEqual([

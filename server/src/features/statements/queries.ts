@@ -32,7 +32,7 @@ function days({ from = '', to = '' }: Period, today: string) {
 export function findStatement(tx: Tx, clientId: string, period: Period, today: string) {
   return ownAccounts(tx, clientId)
     .where('account.id', '=', period.accountId)
-    .innerJoin('identity.person as holder', 'holder.id', 'account.clientId')
+    .innerJoin('identity.users as holder', 'holder.id', 'account.clientId')
     .innerJoinLateral(days(period, today), (join) => join.onTrue())
     .innerJoinLateral(
       sql`bank.statement_bounds(account.id, period.first_day, period.last_day)`.as('bounds'),

@@ -107,7 +107,7 @@ describe('a statement’s file', () => {
       })
     }
     const { rows } =
-      await sql`select actor_id, subject, detail from audit.event where person_id = ${owner.id} and action = 'statement-downloaded' order by id`.execute(
+      await sql`select actor_id, subject, detail from audit.event where user_id = ${owner.id} and action = 'statement-downloaded' order by id`.execute(
         server.owner,
       )
     expect(rows).toEqual(
@@ -245,10 +245,10 @@ function memory(): number {
   return heapUsed + external
 }
 
-async function downloadsOf(server: TestServer, personId: string): Promise<number> {
+async function downloadsOf(server: TestServer, userId: string): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from audit.event where action = 'statement-downloaded' and person_id = ${personId}`.execute(
+  }>`select count(*)::int as count from audit.event where action = 'statement-downloaded' and user_id = ${userId}`.execute(
     server.owner,
   )
   return rows[0]?.count ?? -1

@@ -1,4 +1,4 @@
-import type { PersonPage } from '@bank/contract'
+import type { UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
@@ -14,7 +14,7 @@ export function ClientRequests({
   requests: { total, first },
 }: {
   clientId: string
-  requests: PersonPage['requests']
+  requests: UserPage['requests']
 }) {
   return (
     <SummaryCard

@@ -5,7 +5,7 @@ import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -97,7 +97,7 @@ export function ReviewDialog({ requestId, onClosed }: { requestId: string; onClo
 
 /** A request that was still waiting when it was opened, and that somebody else has decided since. */
 function Quicker({ request: { status, decidedBy }, decided }: { request: AdminRequest; decided: boolean }) {
-  const { id: me } = usePerson()
+  const { id: me } = useUser()
   const [before] = useState(status)
   const hasChanged =
     before === 'pending' && status !== 'pending' && decidedBy !== null && decidedBy.id !== me && !decided

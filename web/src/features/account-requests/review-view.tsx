@@ -150,7 +150,7 @@ function columnsWith(onOpen: (requestId: string) => void): Column<AdminRequest>[
       rowHead: true,
       cell: ({ client }) => (
         <>
-          <Link className="request-name" to="/admin/users/$personId" params={{ personId: client.id }}>
+          <Link className="request-name" to="/admin/users/$userId" params={{ userId: client.id }}>
             {fullName(client)}
           </Link>
           <span className="request-note">{client.username}</span>

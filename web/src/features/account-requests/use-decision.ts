@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { refusalSentence, reviewTexts } from './review-texts.ts'
 
@@ -11,7 +11,7 @@ type Order = { decision: Decision; notes: string }
 /** Decides about one request, and says what came of it. */
 export function useDecision({ requestId, onDecided }: { requestId: string; onDecided: () => void }) {
   const queries = useQueryClient()
-  const { id: me } = usePerson()
+  const { id: me } = useUser()
   const [made, setMade] = useState(false)
   const readAgain = () => queries.invalidateQueries({ queryKey: api.accountRequests.key() })
   const done = (decision: Decision) => {

@@ -22,8 +22,8 @@ export function CompleteStep({ username }: { username: string }) {
       .current()
       .catch(() => null)
       .then((answer) => {
-        const person = answer?.session?.person
-        if (person) setOther(`${person.firstName} ${person.lastName}`)
+        const user = answer?.session?.user
+        if (user) setOther(`${user.firstName} ${user.lastName}`)
       })
   }, [])
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { AccountBadge } from './account-badge.tsx'
@@ -13,7 +13,7 @@ type TableProps = { accounts: readonly AdminAccount[]; onEdit: (account: AdminAc
 
 /** A row leads to the account's statement; on a phone it is a card. */
 export function AdminAccountsTable({ accounts, onEdit }: TableProps) {
-  const { id: ownId } = usePerson()
+  const { id: ownId } = useUser()
   return (
     <DataTable
       caption={texts.caption}
@@ -50,7 +50,7 @@ function columnsOf(ownId: string, onEdit: (account: AdminAccount) => void): read
       phone: 'start',
       cell: ({ client }) => (
         <>
-          <Link className="admin-client" to="/admin/users/$personId" params={{ personId: client.id }}>
+          <Link className="admin-client" to="/admin/users/$userId" params={{ userId: client.id }}>
             {client.firstName} {client.lastName}
           </Link>
           <span className="admin-sub">{client.username}</span>

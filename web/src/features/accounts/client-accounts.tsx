@@ -1,4 +1,4 @@
-import type { Holder, PersonPage } from '@bank/contract'
+import type { Holder, UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Sum } from '#domain/money.tsx'
@@ -13,8 +13,8 @@ const OpenAccountDialog = lazy(async () => ({
 
 type ClientAccountsProps = {
   client: Holder
-  accounts: PersonPage['accounts']
-  holdings: PersonPage['holdings']
+  accounts: UserPage['accounts']
+  holdings: UserPage['holdings']
   /** Whether one may be opened for them. */
   canOpen: boolean
 }

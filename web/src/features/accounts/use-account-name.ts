@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 
 /**
  * What a client calls an account; undefined while it is not known, or when there is none. Admins read it with
@@ -8,7 +8,7 @@ import { usePerson } from '#session/session-context.tsx'
  */
 export function useAccountName(accountId: string | undefined): string | undefined {
   const queries = useQueryClient()
-  const isAdmin = usePerson().role === 'admin'
+  const isAdmin = useUser().role === 'admin'
   const own = useQuery(
     api.accounts.get.queryOptions({
       input: accountId === undefined || isAdmin ? skipToken : { accountId },

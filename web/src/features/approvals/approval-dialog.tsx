@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ type ApprovalDialogProps = {
 }
 
 export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDialogProps) {
-  const { id: me } = usePerson()
+  const { id: me } = useUser()
   const [open, setOpen] = useState(true)
   const [note, setNote] = useState('')
   const [code, setCode] = useState('')
@@ -69,7 +69,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
       canClose={busy === null}
       focusAfter={made ? focusAfter : undefined}
       title={texts.title}
-      description={asked.data && textOf(asked.data.operation, asked.data.person).name}
+      description={asked.data && textOf(asked.data.operation, asked.data.user).name}
       onSubmit={() => take('approved')}
       footer={
         <Actions
@@ -179,7 +179,7 @@ function Actions({ part, busy, onReject, onWithdraw, onClose }: ActionsProps) {
 
 /** It was still waiting when it was opened, and somebody else has decided since. */
 function Quicker({ approval: { status, decidedBy }, made }: { approval: Approval; made: boolean }) {
-  const { id: me } = usePerson()
+  const { id: me } = useUser()
   const [before] = useState(status)
   const hasChanged =
     before === 'pending' && status !== 'pending' && decidedBy !== null && decidedBy.id !== me && !made
@@ -208,7 +208,7 @@ function NotThere({ asked }: { asked: Asked }) {
 function pairsOf(approval: Approval): Pair[] {
   const {
     operation,
-    person,
+    user,
     reason,
     requester,
     requestedAt,
@@ -221,7 +221,7 @@ function pairsOf(approval: Approval): Pair[] {
     permittedUntil,
     lapsed,
   } = approval
-  const { name, subject, from, to, by, more = [] } = textOf(operation, person)
+  const { name, subject, from, to, by, more = [] } = textOf(operation, user)
   const moment = (at: string | null) =>
     at === null ? null : <span className="num">{formatDateTime(at, bank.timeZone)}</span>
   return [
@@ -229,7 +229,7 @@ function pairsOf(approval: Approval): Pair[] {
     {
       name: texts.operation,
       value:
-        subject === person?.name ? (
+        subject === user?.name ? (
           name
         ) : (
           <>
@@ -247,13 +247,13 @@ function pairsOf(approval: Approval): Pair[] {
         ),
     },
     {
-      name: texts.person,
-      value: person && (
+      name: texts.user,
+      value: user && (
         <>
-          <Link to="/admin/users/$personId" params={{ personId: person.id }}>
-            {person.name}
+          <Link to="/admin/users/$userId" params={{ userId: user.id }}>
+            {user.name}
           </Link>
-          <span className="approvals-sub">{person.username}</span>
+          <span className="approvals-sub">{user.username}</span>
         </>
       ),
     },

@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -91,7 +91,7 @@ function Rule({ rule: { isOn, applies, admins, appliesUntil } }: { rule: FourEye
 type ListProps = { which: 'pending' | 'decided'; onOpen: (approvalId: string) => void }
 
 function List({ which, onOpen }: ListProps) {
-  const { id: me } = usePerson()
+  const { id: me } = useUser()
   const approvals = useInfiniteQuery(approvalsOptions(which))
   if (!approvals.data) {
     if (!approvals.isError)
@@ -141,13 +141,13 @@ function columnsOf(
       key: 'what',
       head: texts.operation,
       rowHead: true,
-      cell: ({ operation, person }) => {
-        const { name, subject } = textOf(operation, person)
+      cell: ({ operation, user }) => {
+        const { name, subject } = textOf(operation, user)
         return (
           <>
             <span className="approvals-name">{name}</span>
             <span className="approvals-sub">{subject}</span>
-            {person && person.name !== subject && <span className="approvals-sub">{person.name}</span>}
+            {user && user.name !== subject && <span className="approvals-sub">{user.name}</span>}
           </>
         )
       },
@@ -156,7 +156,7 @@ function columnsOf(
       key: 'change',
       head: texts.change,
       phone: 'full',
-      cell: ({ operation, person }) => <Change {...textOf(operation, person)} />,
+      cell: ({ operation, user }) => <Change {...textOf(operation, user)} />,
     },
     {
       key: 'asked',
@@ -203,9 +203,9 @@ function columnsOf(
       head: <span className="sr">{texts.actions}</span>,
       align: 'right',
       phone: 'end',
-      cell: ({ id, operation, person, requester }) => {
-        const { name, subject } = textOf(operation, person)
-        const mayDecide = which === 'pending' && requester.id !== me && person?.id !== me
+      cell: ({ id, operation, user, requester }) => {
+        const { name, subject } = textOf(operation, user)
+        const mayDecide = which === 'pending' && requester.id !== me && user?.id !== me
         const action = mayDecide ? texts.review : texts.view
         return (
           <Button

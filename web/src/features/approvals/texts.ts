@@ -58,7 +58,7 @@ export const texts = {
   dialogLoading: 'Loading the approval',
   missing: 'There is no such approval',
   missingHelp: 'It may have been mistyped in the address.',
-  person: 'Whom it concerns',
+  user: 'Whom it concerns',
   from: 'From',
   becomes: 'To',
   by: 'Difference',

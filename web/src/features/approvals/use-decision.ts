@@ -72,10 +72,10 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
 
 /** What somebody may do about it who is signed in as `me`. */
 export function partOf(
-  { status, requester, person }: Approval,
+  { status, requester, user }: Approval,
   me: string,
 ): 'decides' | 'asked' | 'concerned' | 'looks' {
   if (status !== 'pending') return 'looks'
   if (requester.id === me) return 'asked'
-  return person?.id === me ? 'concerned' : 'decides'
+  return user?.id === me ? 'concerned' : 'decides'
 }

@@ -33,8 +33,8 @@ export function useOwnDecided(): void {
   }, [data, navigate])
 }
 
-function toastOf({ operation, person, status, decidedBy, permittedUntil }: Approval) {
-  const line = operationLine(textOf(operation, person))
+function toastOf({ operation, user, status, decidedBy, permittedUntil }: Approval) {
+  const line = operationLine(textOf(operation, user))
   const name = decidedBy?.name ?? texts.someone
   const description =
     permittedUntil === null ? line : texts.toBeMadeUntil(line, formatDateTime(permittedUntil, bank.timeZone))

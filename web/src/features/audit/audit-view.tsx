@@ -40,7 +40,7 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
   const [shown, setShown] = useState<AuditEvent | null>(null)
   const events = log.data?.pages.flatMap((page) => page.events) ?? []
   const refusal = refusalOf(log.error)
-  const unknown = refusal === 'ACTOR_NOT_FOUND' ? 'actor' : refusal === 'PERSON_NOT_FOUND' ? 'person' : null
+  const unknown = refusal === 'ACTOR_NOT_FOUND' ? 'actor' : refusal === 'USER_NOT_FOUND' ? 'user' : null
   const look = (next: AuditSearch) => {
     setShown(null)
     onSearch(next)
@@ -139,8 +139,8 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
       head: texts.about,
       phone: 'full',
       phoneLabel: texts.about,
-      cell: ({ actor, person }) =>
-        person && (person.id === actor?.id ? texts.themselves : <Name {...person} />),
+      cell: ({ actor, user }) =>
+        user && (user.id === actor?.id ? texts.themselves : <Name {...user} />),
     },
     {
       key: 'details',
@@ -165,7 +165,7 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
 function Name({ id, name, username }: { id: string; name: string; username: string }) {
   return (
     <>
-      <Link to="/admin/users/$personId" params={{ personId: id }}>
+      <Link to="/admin/users/$userId" params={{ userId: id }}>
         {name}
       </Link>
       <span className="sub">{username}</span>
@@ -200,5 +200,5 @@ function reasonOf(error: Error): string {
   const refusal = refusalOf(error)
   if (refusal === 'EXPORT_TOO_LONG') return texts.exportTooLong
   if (refusal === 'TOO_MANY_ATTEMPTS' || refusal === 'BUSY') return texts.exportBusy
-  return refusal === 'ACTOR_NOT_FOUND' || refusal === 'PERSON_NOT_FOUND' ? texts.nobody : texts.failedHelp
+  return refusal === 'ACTOR_NOT_FOUND' || refusal === 'USER_NOT_FOUND' ? texts.nobody : texts.failedHelp
 }

@@ -20,9 +20,9 @@ const everything: AuditSearch = {
   to: undefined,
 }
 
-/** Everything that was written down about one event, and the way to what else these people did. */
+/** Everything that was written down about one event, and the way to what else these users did. */
 export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
-  const { id, at, actor, person, action, subject, checkpoint } = event
+  const { id, at, actor, user, action, subject, checkpoint } = event
   return (
     <Dialog
       open
@@ -39,7 +39,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
         <Pairs
           pairs={[
             { name: texts.actor, value: actor ? <Name {...actor} /> : namelessActor(event) },
-            { name: texts.person, value: person ? <Name {...person} /> : texts.nobodyInParticular },
+            { name: texts.user, value: user ? <Name {...user} /> : texts.nobodyInParticular },
             { name: texts.subject, value: subject && <span className="code">{subject}</span> },
             ...detailsOf(event).map(({ name, value, sum }) => ({
               name: textOfName(name),
@@ -64,9 +64,9 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
               {texts.onlyActor(actor.name)}
             </Button>
           )}
-          {person && (
-            <Button size="sm" onClick={() => onSearch({ ...everything, person: person.username })}>
-              {texts.onlyPerson(person.name)}
+          {user && (
+            <Button size="sm" onClick={() => onSearch({ ...everything, person: user.username })}>
+              {texts.onlyUser(user.name)}
             </Button>
           )}
         </div>
@@ -75,10 +75,10 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
   )
 }
 
-function Name({ id, name, username }: NonNullable<AuditEvent['person']>) {
+function Name({ id, name, username }: NonNullable<AuditEvent['user']>) {
   return (
     <>
-      <Link to="/admin/users/$personId" params={{ personId: id }}>
+      <Link to="/admin/users/$userId" params={{ userId: id }}>
         {name}
       </Link>{' '}
       ({username})

@@ -13,7 +13,7 @@ import { textOfName, texts } from './texts.ts'
 type FilterFormProps = {
   asked: AuditSearch
   /** Which of the two names nobody has. */
-  unknown: 'actor' | 'person' | null
+  unknown: 'actor' | 'user' | null
   busy: boolean
   onSearch: (asked: AuditSearch) => void
 }
@@ -79,14 +79,14 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
         <option value={theBank}>{texts.theBank}</option>
       </datalist>
       <TextField
-        label={texts.person}
+        label={texts.user}
         value={wish.person ?? ''}
         placeholder={texts.identifier}
         maxLength={254}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={unknown === 'person' ? texts.nobody : null}
+        error={unknown === 'user' ? texts.nobody : null}
         onChange={({ currentTarget }) => change({ person: currentTarget.value })}
       />
       <SelectField

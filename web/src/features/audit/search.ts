@@ -24,7 +24,7 @@ export function readAuditSearch({ actor, person, action, from, to }: Record<stri
 export function askedOf({ actor, person, action, from, to }: AuditSearch) {
   return {
     ...(actor && { actor }),
-    ...(person && { person }),
+    ...(person && { user: person }),
     ...(action && { action }),
     ...(from && { from }),
     ...(to && { to }),

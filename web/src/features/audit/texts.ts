@@ -11,7 +11,7 @@ export const texts = {
   lead: 'Everything that happened, as it was written down at the time.',
   filter: 'Search the audit',
   actor: 'Who acted',
-  person: 'About whom',
+  user: 'About whom',
   identifier: 'Username or e-mail',
   action: 'What',
   anything: 'Anything',
@@ -61,7 +61,7 @@ export const texts = {
   beforeTheBook: 'None: it is from before this book of events was begun.',
   close: 'Close',
   onlyActor: (name: string) => `Only what ${name} did`,
-  onlyPerson: (name: string) => `Only about ${name}`,
+  onlyUser: (name: string) => `Only about ${name}`,
   checkpoints: 'Seals',
   checkpointsHelp:
     'Every event lies under a seal: SHA-256 over up to a thousand events and over the seal ' +

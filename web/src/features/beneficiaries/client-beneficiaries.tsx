@@ -1,17 +1,17 @@
-import { type PersonPage, personPageListSize } from '@bank/contract'
+import { type UserPage, userPageListSize } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { clientTexts as texts } from './client-texts.ts'
 
-type Beneficiary = PersonPage['beneficiaries']['first'][number]
+type Beneficiary = UserPage['beneficiaries']['first'][number]
 
 /** Whom one client pays, for admins: by name, without what they are paid by. */
 export function ClientBeneficiaries({
   beneficiaries: { total, first },
 }: {
-  beneficiaries: PersonPage['beneficiaries']
+  beneficiaries: UserPage['beneficiaries']
 }) {
   return (
     <SummaryCard
@@ -22,7 +22,7 @@ export function ClientBeneficiaries({
         rows={first}
         rowKey={({ id }) => id}
         none={texts.none}
-        atFirst={personPageListSize}
+        atFirst={userPageListSize}
         showAll={texts.showAll(first.length)}
         showFewer={texts.showFewer}
       >

@@ -1,4 +1,4 @@
-import { type PersonPage, personPageListSize } from '@bank/contract'
+import { type UserPage, userPageListSize } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -9,7 +9,7 @@ import { clientTexts as texts } from './client-texts.ts'
 export function ClientCertificates({
   certificates: { total, first },
 }: {
-  certificates: PersonPage['certificates']
+  certificates: UserPage['certificates']
 }) {
   return (
     <SummaryCard
@@ -21,7 +21,7 @@ export function ClientCertificates({
         rows={first}
         rowKey={({ id }) => id}
         none={texts.none}
-        atFirst={personPageListSize}
+        atFirst={userPageListSize}
         showAll={texts.showAll(first.length)}
         showFewer={texts.showFewer}
       >

@@ -2,7 +2,7 @@ import type { ChatPlace, Message } from '@bank/contract'
 import { useEffect, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -54,7 +54,7 @@ function Conversation({
   markRead,
 }: ReturnType<typeof useThread> & { place: ChatPlace }) {
   const { send, retry, discard, unsent } = useSending(place)
-  const draftName = `messages.draft.${usePerson().id}`
+  const draftName = `messages.draft.${useUser().id}`
   const isEmpty = messages.length === 0
   const pending = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
   const earlier = () => {

@@ -1,11 +1,11 @@
-import type { PersonPage } from '@bank/contract'
+import type { UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { inboxTexts } from './inbox-texts.ts'
 
-type ClientConversationProps = { clientId: string; name: string; conversation: PersonPage['conversation'] }
+type ClientConversationProps = { clientId: string; name: string; conversation: UserPage['conversation'] }
 
 /** The end of one client's conversation, for admins, and the way into it. */
 export function ClientConversation({

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 const countFrom = 200
 
 type ComposerProps = {
-  /** Under which name what is not sent yet is kept: one for each conversation of each person. */
+  /** Under which name what is not sent yet is kept: one for each conversation of each user. */
   draftName: string
   label: string
   placeholder: string

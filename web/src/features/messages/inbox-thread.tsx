@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
@@ -85,7 +85,7 @@ function PaneHead({
       <Avatar name={name} />
       <div>
         <h2>
-          <Link to="/admin/users/$personId" params={{ personId: id }}>
+          <Link to="/admin/users/$userId" params={{ userId: id }}>
             {name}
           </Link>{' '}
           {blocked && <Badge tone="bad">{inboxTexts.blocked}</Badge>}
@@ -127,7 +127,7 @@ function Conversation({
   found,
   toNewest,
 }: ConversationProps) {
-  const { id: myId } = usePerson()
+  const { id: myId } = useUser()
   const { send, retry, discard, unsent } = useReplying(clientId)
   const pending = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
   const earlier = () => {

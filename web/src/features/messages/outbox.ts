@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { forget, keep, kept } from '#session/kept.ts'
 
 /*
- * What a person has written and the bank has not yet confirmed. It stays over a reload, under the id it was
+ * What a user has written and the bank has not yet confirmed. It stays over a reload, under the id it was
  * first sent with, so that sending it again can never say it twice.
  */
 
@@ -17,14 +17,14 @@ export type Unsent = z.infer<typeof unsentSchema>
 
 const nothing: readonly Unsent[] = []
 
-/** One person's outbox; this document's screens share it. */
+/** One user's outbox; this document's screens share it. */
 export class Outbox {
   readonly #name: string
   readonly #listeners = new Set<() => void>()
   #unsent: readonly Unsent[]
 
-  constructor(personId: string) {
-    this.#name = `messages.unsent.${personId}`
+  constructor(userId: string) {
+    this.#name = `messages.unsent.${userId}`
     // Whatever was on its way when the page was left may have arrived or not: sending it again finds out.
     this.#unsent = read(this.#name).map((unsent) => ({ ...unsent, status: 'failed' }))
   }
@@ -71,9 +71,9 @@ function read(name: string): readonly Omit<Unsent, 'status'>[] {
 
 const outboxes = new Map<string, Outbox>()
 
-/** The outbox of this person, the same for every screen of this document. */
-export function outboxOf(personId: string): Outbox {
-  const outbox = outboxes.get(personId) ?? new Outbox(personId)
-  outboxes.set(personId, outbox)
+/** The outbox of this user, the same for every screen of this document. */
+export function outboxOf(userId: string): Outbox {
+  const outbox = outboxes.get(userId) ?? new Outbox(userId)
+  outboxes.set(userId, outbox)
   return outbox
 }

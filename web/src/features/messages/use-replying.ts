@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, client } from '#api.ts'
-import { usePerson, useSessionKeeper } from '#session/session-context.tsx'
+import { useUser, useSessionKeeper } from '#session/session-context.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
 import { outboxOf, type Unsent } from './outbox.ts'
@@ -15,7 +15,7 @@ type Reply = Omit<Unsent, 'status'>
 export function useReplying(clientId: string) {
   const queries = useQueryClient()
   const keeper = useSessionKeeper()
-  const outbox = outboxOf(usePerson().id)
+  const outbox = outboxOf(useUser().id)
   const all = useSyncExternalStore(outbox.subscribe, outbox.unsent)
   const sending = useMutation({
     // One after the other: they arrive in the order in which they were written.

@@ -2,7 +2,7 @@ import { type ChatPlace, chatPlaceSchema } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { usePerson, useSessionKeeper } from '#session/session-context.tsx'
+import { useUser, useSessionKeeper } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { outboxOf, type Unsent } from './outbox.ts'
@@ -18,7 +18,7 @@ const failureId = 'messages.not-sent'
 export function useSending(place: ChatPlace) {
   const queries = useQueryClient()
   const keeper = useSessionKeeper()
-  const outbox = outboxOf(usePerson().id)
+  const outbox = outboxOf(useUser().id)
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.unsent)
   const sending = useMutation({
     // One after the other: they arrive in the order in which they were written.

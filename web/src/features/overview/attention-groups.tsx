@@ -45,7 +45,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
         {({ clientId, client, messages, since }) => (
           <Line
             key={clientId}
-            text={<Person id={clientId} name={client} />}
+            text={<User id={clientId} name={client} />}
             note={texts.messages(messages)}
             end={texts.pendingFor(ageOf(since, now))}
           />
@@ -55,7 +55,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
         {({ id, clientId, client, amount, currency, at }) => (
           <Line
             key={id}
-            text={<Person id={clientId} name={client} />}
+            text={<User id={clientId} name={client} />}
             note={<span className="num">{formatDateTime(at, bank.timeZone)}</span>}
             end={<Sum amount={amount} currency={currency} />}
           />
@@ -65,7 +65,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
         {({ id, clientId, client, number, amount, currency, endDate }) => (
           <Line
             key={id}
-            text={<Person id={clientId} name={client} />}
+            text={<User id={clientId} name={client} />}
             end={<Sum amount={amount} currency={currency} />}
             note={
               <>
@@ -113,12 +113,12 @@ function Approvals({ list, now }: ListProps<'approvals'>) {
       list={list}
       action={<Way to={paths.adminApprovals} label={texts.review} about={texts.kinds.approvals.title} />}
     >
-      {({ id, operation, person, requester, reason, since }) => (
+      {({ id, operation, user, requester, reason, since }) => (
         <Line
           key={id}
           text={
             <Link to="/admin/approvals" search={{ approval: id }}>
-              {operationLine(textOf(operation, person))}
+              {operationLine(textOf(operation, user))}
             </Link>
           }
           note={texts.askedFor(requester, reason)}
@@ -142,7 +142,7 @@ function Requests({ list, now }: ListProps<'requests'>) {
           key={id}
           text={
             <>
-              <Person id={clientId} name={client} />
+              <User id={clientId} name={client} />
               {texts.asksFor(nickname)}
             </>
           }
@@ -169,7 +169,7 @@ function UndeliveredEmail({ email }: { email: Attention['undeliveredEmails']['fi
     <li>
       <div>
         <span>
-          {clientId === null || client === null ? recipient : <Person id={clientId} name={client} />}
+          {clientId === null || client === null ? recipient : <User id={clientId} name={client} />}
         </span>
         <span className="small muted">{note}</span>
       </div>
@@ -182,9 +182,9 @@ function UndeliveredEmail({ email }: { email: Attention['undeliveredEmails']['fi
 }
 
 /** Somebody's name, which leads to their page. */
-function Person({ id, name }: { id: string; name: string }) {
+function User({ id, name }: { id: string; name: string }) {
   return (
-    <Link to="/admin/users/$personId" params={{ personId: id }}>
+    <Link to="/admin/users/$userId" params={{ userId: id }}>
       {name}
     </Link>
   )

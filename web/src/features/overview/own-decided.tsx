@@ -27,7 +27,7 @@ export function OwnDecided() {
 const when = (instant: string) => formatDateTime(instant, bank.timeZone)
 
 function Decided({
-  approval: { id, operation, person, status, decidedBy, decidedAt, permittedUntil, lapsed },
+  approval: { id, operation, user, status, decidedBy, decidedAt, permittedUntil, lapsed },
 }: {
   approval: Approval
 }) {
@@ -37,7 +37,7 @@ function Decided({
       <div>
         <span>
           <Link to="/admin/approvals" search={{ approval: id }}>
-            {operationLine(textOf(operation, person))}
+            {operationLine(textOf(operation, user))}
           </Link>
         </span>
         <span className="small muted">

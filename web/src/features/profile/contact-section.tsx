@@ -11,7 +11,7 @@ import type { Editing } from './use-editing.ts'
 
 type ContactSectionProps = { profile: Profile; editing: Editing }
 
-/** How the bank reaches this person. */
+/** How the bank reaches this user. */
 export function ContactSection({ profile, editing }: ContactSectionProps) {
   return (
     <Section title={texts.contact}>

@@ -14,7 +14,7 @@ const ProveDialog = lazy(() =>
   import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
-/** Everything the bank holds about a person, to take along. */
+/** Everything the bank holds about a user, to take along. */
 export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
   const [asking, setAsking] = useState(false)
   const download = useMutation({

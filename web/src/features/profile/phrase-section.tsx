@@ -22,7 +22,7 @@ const ProveDialog = lazy(() =>
 
 const shownForMs = 30_000
 
-/** What a person says on the telephone. It is never part of the page; a code shows it for half a minute. */
+/** What a user says on the telephone. It is never part of the page; a code shows it for half a minute. */
 export function PhraseSection({ profile, editing }: { profile: Profile; editing: Editing }) {
   const { phraseSetAt, phraseViews } = profile
   const viewed = phraseViews.map((at) => formatDateTime(at, bank.timeZone))

@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { draftFields } from './draft.ts'
-import { PersonSection } from './person-section.tsx'
+import { UserSection } from './user-section.tsx'
 import { PhraseSection } from './phrase-section.tsx'
 import { texts } from './texts.ts'
 import { type Editing, provenFields } from './use-editing.ts'
@@ -14,7 +14,7 @@ const ProveDialog = lazy(() =>
   import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
-/** What the bank knows of a person, to be read; and in edit mode to be changed where it can be. */
+/** What the bank knows of a user, to be read; and in edit mode to be changed where it can be. */
 export function ProfileForm({ profile, editing }: { profile: Profile; editing: Editing }) {
   const form = useRef<HTMLFormElement>(null)
   const { isEditing, changedElsewhere, toProve, busy } = editing
@@ -37,7 +37,7 @@ export function ProfileForm({ profile, editing }: { profile: Profile; editing: E
   return (
     <>
       <form ref={form} className="profile-form" noValidate onSubmit={submit}>
-        <PersonSection profile={profile} />
+        <UserSection profile={profile} />
         <ContactSection profile={profile} editing={editing} />
         <PhraseSection profile={profile} editing={editing} />
         {isEditing && (

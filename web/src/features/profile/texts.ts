@@ -10,8 +10,8 @@ export const texts = {
   loadFailed: 'Your profile could not be read',
   loadFailedHelp: 'The bank did not answer. Nothing of it has changed.',
 
-  person: 'Person',
-  personHelp: 'As on your passport. To correct something here, please tell your account manager.',
+  user: 'Person',
+  userHelp: 'As on your passport. To correct something here, please tell your account manager.',
   username: 'Username',
   firstName: 'First Name',
   lastName: 'Last Name',

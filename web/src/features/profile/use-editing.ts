@@ -32,7 +32,7 @@ function useDraft() {
   }
 }
 
-/** The version that the person began with: what was saved elsewhere since then is not overwritten unseen. */
+/** The version that the user began with: what was saved elsewhere since then is not overwritten unseen. */
 function useBase(profile: Profile) {
   const queries = useQueryClient()
   const [base, setBase] = useState(profile.version)
@@ -86,7 +86,7 @@ function useSaving(base: number, { onSaved, onChangedElsewhere, onEmailUnchanged
     },
   })
   return {
-    /** What is to be saved as soon as the person has shown who they are. */
+    /** What is to be saved as soon as the user has shown who they are. */
     toProve,
     proofError: toProve === null ? null : proofError(refusalOf(save.error)),
     busy: save.isPending,

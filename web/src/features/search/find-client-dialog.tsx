@@ -17,7 +17,7 @@ type FindClientDialogProps = {
 /** Whoever pauses for so long has typed what they look for. */
 const settledMs = 150
 
-/** Finds a person, an account or a screen, for admins, and goes there. */
+/** Finds a user, an account or a screen, for admins, and goes there. */
 export function FindClientDialog({ screens, onClosed }: FindClientDialogProps) {
   const [open, setOpen] = useState(true)
   const [asked, ask] = useState('')
@@ -57,8 +57,8 @@ function useFindings(
   asked: string,
 ): { groups: FindingGroup[]; status: string } {
   const isAsking = asked !== ''
-  const people = useQuery(
-    api.people.list.queryOptions({
+  const users = useQuery(
+    api.users.list.queryOptions({
       input: { search: asked, sort: 'name' },
       enabled: isAsking,
       placeholderData: keepPreviousData,
@@ -78,7 +78,7 @@ function useFindings(
     icon,
     words: label,
   }))
-  const found: (Finding & Findable)[] = (people.data?.people ?? []).map(
+  const found: (Finding & Findable)[] = (users.data?.users ?? []).map(
     ({ id, firstName, lastName, username }) => ({
       id,
       label: `${firstName} ${lastName}`,
@@ -101,11 +101,11 @@ function useFindings(
   // What was found for fewer letters is shown while it still fits: Enter never goes to somebody who was not
   // meant.
   const groups = [
-    { label: texts.people, findings: typed.trim() === '' ? [] : findMatches(found, typed) },
+    { label: texts.users, findings: typed.trim() === '' ? [] : findMatches(found, typed) },
     { label: texts.accounts, findings: typed.trim() === '' ? [] : findMatches(theirs, typed) },
     { label: texts.screens, findings: findMatches(places, typed, screens.length) },
   ]
-  const queries = [people, accounts]
+  const queries = [users, accounts]
   if (typed.trim() !== asked || queries.some(({ isFetching }) => isFetching))
     return { groups, status: texts.searching }
   if (isAsking && queries.some(({ isError }) => isError)) return { groups, status: texts.failed }

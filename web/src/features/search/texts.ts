@@ -21,7 +21,7 @@ export const adminTexts = {
   title: 'Find',
   label: 'Find a client, an account or a screen',
   placeholder: 'Name, username, account number, screen',
-  people: 'People',
+  users: 'People',
   accounts: 'Accounts',
   screens: 'Screens',
   nothing: 'Nothing matches. Try a part of a name, a username or an account number.',

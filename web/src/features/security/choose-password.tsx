@@ -1,7 +1,7 @@
 import './security.css'
 import { useRef, useState } from 'react'
 import { client } from '#api.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
@@ -15,7 +15,7 @@ import { useSecurityChange } from './use-security-change.ts'
  * leads on.
  */
 export function ChoosePassword() {
-  const { username } = usePerson()
+  const { username } = useUser()
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState({ next: '', repeat: '' })
   const [errors, setErrors] = useState<PasswordErrors>({})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { client } from '#api.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { useSecurityChange } from './use-security-change.ts'
 
 /** Says what is lost, and asks for a last code. */
 export function DisableDialog({ onClose }: { onClose: () => void }) {
-  const { role } = usePerson()
+  const { role } = useUser()
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const disable = useSecurityChange({

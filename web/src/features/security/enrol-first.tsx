@@ -1,7 +1,7 @@
 import './security.css'
 import { EnrolmentButton, EnrolmentFields, useEnrolment } from './enrolment.tsx'
 
-/** The one thing a session can do whose person has no second factor where the bank asks for one. */
+/** The one thing a session can do whose user has no second factor where the bank asks for one. */
 export function EnrolFirst() {
   // Whoever set it up is led on by the session itself: it has all its rights now.
   const state = useEnrolment({ proof: 'none', onDone: () => {} })

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@bank/contract'
 import { useRef, useState } from 'react'
 import { client } from '#api.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -19,7 +19,7 @@ import { useSecurityChange } from './use-security-change.ts'
 
 /** A new password for whoever knows the one they have. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { twoFactorEnabled, username } = usePerson()
+  const { twoFactorEnabled, username } = useUser()
   const form = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState(emptyPasswordFields)
   const [errors, setErrors] = useState<PasswordErrors>({})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -79,7 +79,7 @@ export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; 
 }
 
 function Codes({ codes, at }: { codes: readonly string[]; at: Date }) {
-  const { username } = usePerson()
+  const { username } = useUser()
   const day = formatDate(at, bank.timeZone)
   const text = `${texts.fileHead(bank.name, username, day)}\n\n${codes.join('\n')}\n`
   return (

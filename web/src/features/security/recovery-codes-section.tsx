@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/empty.tsx'
@@ -19,7 +19,7 @@ const few = 3
 
 /** How many are left, and the way to new ones. */
 export function RecoveryCodesSection() {
-  const { role } = usePerson()
+  const { role } = useUser()
   const protection = useQuery(api.security.protection.queryOptions())
   const [isOpen, setOpen] = useState(false)
   return (

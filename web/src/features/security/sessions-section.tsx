@@ -5,7 +5,7 @@ import { api, client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { proofError } from '#session/proof.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ type Ending = OwnSession | 'others'
  */
 export function SessionsSection() {
   const sessions = useQuery(api.security.sessions.queryOptions())
-  const { twoFactorEnabled } = usePerson()
+  const { twoFactorEnabled } = useUser()
   const { ending, ask, end, busy, error, cancel } = useEnding()
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
@@ -12,9 +12,9 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { outcomeTexts, texts, textsFor } from './texts.ts'
 
-/** Who came in, and who was kept out, in this person's name. */
+/** Who came in, and who was kept out, in this user's name. */
 export function SignInHistorySection() {
-  const { role } = usePerson()
+  const { role } = useUser()
   const history = useInfiniteQuery(
     api.security.history.infiniteOptions({
       input: (before: string | undefined) => (before === undefined ? {} : { before }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -19,7 +19,7 @@ const DisableDialog = lazy(() =>
  * by itself: a dialog asks first.
  */
 export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
-  const { role, twoFactorEnabled } = usePerson()
+  const { role, twoFactorEnabled } = useUser()
   const text = textsFor(role)
   const protection = useQuery(api.security.protection.queryOptions())
   const [dialog, setDialog] = useState<'enrol' | 'disable' | null>(null)

@@ -15,7 +15,7 @@ type Change<Order, Answer> = {
   onDone: (answer: Answer) => void
 }
 
-/** One change of a person's proof: asked for, refused for a field, or done. */
+/** One change of a user's proof: asked for, refused for a field, or done. */
 export function useSecurityChange<Order, Answer>({ notify, ask, onDone }: Change<Order, Answer>) {
   const keeper = useSessionKeeper()
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import { type SignIn, signInSchema } from '@bank/contract'
 import { refusedText, texts } from './texts.ts'
 
 /**
- * What the person typed, as it stands in the three fields. The third holds the code, or the recovery code in
+ * What the user typed, as it stands in the three fields. The third holds the code, or the recovery code in
  * its place.
  */
 export type Fields = { identifier: string; password: string; code: string }

@@ -1,4 +1,4 @@
-import type { DemoPerson, Session } from '@bank/contract'
+import type { DemoUser, Session } from '@bank/contract'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { checkFields, emptyFields, type Factor, type FieldErrors, type Fields } from './check-fields.ts'
-import { DemoPeople } from './demo-people.tsx'
+import { DemoUsers } from './demo-users.tsx'
 import { refusedText, signedOutText, texts } from './texts.ts'
 
 type LoginDialogProps = {
@@ -17,12 +17,12 @@ type LoginDialogProps = {
   onClose: () => void
   /** Somebody is signed in: the caller closes the dialog and leads on. */
   onSignedIn: (session: Session) => void
-  /** The people of the demo bank, to be shown beside the form; empty anywhere else. */
-  people: readonly DemoPerson[]
+  /** The users of the demo bank, to be shown beside the form; empty anywhere else. */
+  users: readonly DemoUser[]
 }
 
 /** Portal Access: name, password and code go to the bank in one call. */
-export function LoginDialog({ open, reason = '', onClose, onSignedIn, people }: LoginDialogProps) {
+export function LoginDialog({ open, reason = '', onClose, onSignedIn, users }: LoginDialogProps) {
   const [busy, setBusy] = useState(false)
   return (
     <Dialog
@@ -31,20 +31,20 @@ export function LoginDialog({ open, reason = '', onClose, onSignedIn, people }: 
       canClose={!busy}
       title={texts.title}
       description={signedOutText(reason)}
-      width={people.length > 0 ? 'wide' : 'narrow'}
+      width={users.length > 0 ? 'wide' : 'narrow'}
     >
       {/* Inside the dialog, so that nothing typed outlives it. */}
-      <Login onSignedIn={onSignedIn} people={people} busy={busy} setBusy={setBusy} />
+      <Login onSignedIn={onSignedIn} users={users} busy={busy} setBusy={setBusy} />
     </Dialog>
   )
 }
 
-type LoginProps = Pick<LoginDialogProps, 'onSignedIn' | 'people'> & {
+type LoginProps = Pick<LoginDialogProps, 'onSignedIn' | 'users'> & {
   busy: boolean
   setBusy: (busy: boolean) => void
 }
 
-function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
+function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState(emptyFields)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -89,7 +89,7 @@ function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
     window.requestAnimationFrame(() => focus('code'))
   }
 
-  function fill({ username, password, code }: DemoPerson) {
+  function fill({ username, password, code }: DemoUser) {
     setFactor('code')
     setFields({ identifier: username, password, code })
     setErrors({})
@@ -97,7 +97,7 @@ function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
   }
 
   return (
-    <div className={people.length > 0 ? 'login has-demo' : 'login'}>
+    <div className={users.length > 0 ? 'login has-demo' : 'login'}>
       <form ref={form} className="login-form" noValidate onSubmit={(event) => void signIn(event)}>
         <TextField
           label={texts.identifier}
@@ -151,7 +151,7 @@ function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
           {factor === 'code' ? texts.toRecoveryCode : texts.toCode}
         </button>
       </form>
-      {people.length > 0 && <DemoPeople people={people} chosen={fields.identifier} onChoose={fill} />}
+      {users.length > 0 && <DemoUsers users={users} chosen={fields.identifier} onChoose={fill} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { BackText } from '#ui/page.tsx'
 import { texts } from './texts.ts'
 
 /** Where somebody came from: admins from the accounts they look after, a client from the portfolio. */
 export function StatementBack() {
-  const { role } = usePerson()
+  const { role } = useUser()
   if (role === 'admin')
     return (
       <Link className="back" to="/admin/accounts" search={{ search: undefined }}>

@@ -141,7 +141,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
 function HeldBy({ accountId, text }: { accountId: string; text: string }) {
   const { data } = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
   return data ? (
-    <Link to="/admin/users/$personId" params={{ personId: data.client.id }}>
+    <Link to="/admin/users/$userId" params={{ userId: data.client.id }}>
       {text}
     </Link>
   ) : (

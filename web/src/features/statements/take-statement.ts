@@ -38,7 +38,7 @@ const keptForMs = 60_000
 
 const letterCountries = /-(US|CA|MX|PH|CL|CO|VE|GT|PR)\b/
 
-/** The paper that lies in the printer where this person's browser was set up. */
+/** The paper that lies in the printer where this user's browser was set up. */
 export function defaultPaperSize(languages: readonly string[] = navigator.languages): PaperSize {
   return letterCountries.test(languages[0] ?? '') ? 'LETTER' : 'A4'
 }

@@ -1,7 +1,7 @@
 import type { StatementReader } from '@bank/contract'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 
-/** Whose statements the person who is signed in reads: admins have addresses and calls of their own. */
+/** Whose statements the user who is signed in reads: admins have addresses and calls of their own. */
 export function useReader(): StatementReader {
-  return usePerson().role === 'admin' ? 'admin' : 'client'
+  return useUser().role === 'admin' ? 'admin' : 'client'
 }

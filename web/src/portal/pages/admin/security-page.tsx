@@ -6,12 +6,12 @@ import {
   TwoFactorSection,
 } from '#features/security/sections.tsx'
 import { texts } from '#portal/texts.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { PageHead } from '#ui/page.tsx'
 
 /** How an admin proves who they are, and where they are signed in. */
 export function SecurityPage() {
-  const { firstName, lastName } = usePerson()
+  const { firstName, lastName } = useUser()
   return (
     <>
       <PageHead title={texts.security} detail={`${firstName} ${lastName}`} />

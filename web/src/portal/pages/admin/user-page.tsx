@@ -1,91 +1,91 @@
-import type { PersonPage } from '@bank/contract'
+import type { UserPage } from '@bank/contract'
 import { useParams } from '@tanstack/react-router'
 import { refusalOf } from '#api.ts'
 import { ClientAccounts } from '#features/accounts/client-accounts.tsx'
 import { ClientRequests } from '#features/account-requests/client-requests.tsx'
-import { PersonEvents } from '#features/audit/person-events.tsx'
+import { UserEvents } from '#features/audit/user-events.tsx'
 import { ClientBeneficiaries } from '#features/beneficiaries/client-beneficiaries.tsx'
 import { ClientCertificates } from '#features/certificates/client-certificates.tsx'
 import { ClientConversation } from '#features/messages/client-conversation.tsx'
-import { PersonAccess } from '#features/people/person-access.tsx'
-import { BackToUsers, PersonHead } from '#features/people/person-head.tsx'
-import { PersonProfile } from '#features/people/person-profile.tsx'
-import { personTexts } from '#features/people/person-texts.ts'
-import { PersonAttention } from '#features/people/person-attention.tsx'
-import { usePersonPage } from '#features/people/use-person-page.ts'
+import { UserAccess } from '#features/users/user-access.tsx'
+import { BackToUsers, UserHead } from '#features/users/user-head.tsx'
+import { UserProfile } from '#features/users/user-profile.tsx'
+import { userTexts } from '#features/users/user-texts.ts'
+import { UserAttention } from '#features/users/user-attention.tsx'
+import { useUserPage } from '#features/users/use-user-page.ts'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { PageSkeleton, Skeleton } from '#ui/skeleton.tsx'
 
 /**
- * One person, as admins see them. What is shown is one reading; what is done about it is done by each
+ * One user, as admins see them. What is shown is one reading; what is done about it is done by each
  * feature's own dialogs.
  */
 export function UserPage() {
-  const { personId } = useParams({ from: '/admin/users/$personId' })
-  const page = usePersonPage(personId)
-  // Another person's page is another page: no dialog, and no phrase that was opened, goes along.
-  if (page.data) return <Shown key={personId} page={page.data} />
+  const { userId } = useParams({ from: '/admin/users/$userId' })
+  const page = useUserPage(userId)
+  // Another user's page is another page: no dialog, and no phrase that was opened, goes along.
+  if (page.data) return <Shown key={userId} page={page.data} />
   const refusal = refusalOf(page.error)
   if (refusal === 'NOT_FOUND' || refusal === 'INVALID_INPUT') {
     return (
-      <EmptyState level="h1" seed="no-such-person" title={personTexts.unknown} action={<BackToUsers />}>
-        {personTexts.unknownHelp}
+      <EmptyState level="h1" seed="no-such-person" title={userTexts.unknown} action={<BackToUsers />}>
+        {userTexts.unknownHelp}
       </EmptyState>
     )
   }
   if (!page.isError)
     return (
-      <PageSkeleton label={personTexts.loading}>
+      <PageSkeleton label={userTexts.loading}>
         <Shapes />
       </PageSkeleton>
     )
   return (
     <ErrorState
       level="h1"
-      title={personTexts.failed}
+      title={userTexts.failed}
       onRetry={() => void page.refetch()}
       busy={page.isFetching}
     >
-      {personTexts.failedHelp}
+      {userTexts.failedHelp}
     </ErrorState>
   )
 }
 
-function Shown({ page }: { page: PersonPage }) {
-  const { person } = page
-  const isAdmin = person.role === 'admin'
+function Shown({ page }: { page: UserPage }) {
+  const { user } = page
+  const isAdmin = user.role === 'admin'
   // An admin has none of these, unless they were a client before.
   const has = ({ total }: { total: number }) => !isAdmin || total > 0
   return (
     <>
-      <PersonHead person={person} />
-      <PersonAttention page={page} />
-      <div className="person-page">
-        <div className="person-side">
-          <PersonProfile person={person} />
-          <PersonAccess person={person} />
+      <UserHead user={user} />
+      <UserAttention page={page} />
+      <div className="user-page">
+        <div className="user-side">
+          <UserProfile user={user} />
+          <UserAccess user={user} />
         </div>
-        <div className="person-main">
+        <div className="user-main">
           {has(page.accounts) && (
             <ClientAccounts
-              client={person}
+              client={user}
               accounts={page.accounts}
               holdings={page.holdings}
-              canOpen={person.role === 'user'}
+              canOpen={user.role === 'user'}
             />
           )}
-          {has(page.requests) && <ClientRequests clientId={person.id} requests={page.requests} />}
+          {has(page.requests) && <ClientRequests clientId={user.id} requests={page.requests} />}
           {!isAdmin && (
             <ClientConversation
-              clientId={person.id}
-              name={`${person.firstName} ${person.lastName}`}
+              clientId={user.id}
+              name={`${user.firstName} ${user.lastName}`}
               conversation={page.conversation}
             />
           )}
-          <PersonEvents person={{ id: person.id, username: person.username, isAdmin }} events={page.events} />
+          <UserEvents user={{ id: user.id, username: user.username, isAdmin }} events={page.events} />
         </div>
         {(has(page.certificates) || has(page.beneficiaries)) && (
-          <div className="person-side">
+          <div className="user-side">
             {has(page.certificates) && <ClientCertificates certificates={page.certificates} />}
             {has(page.beneficiaries) && <ClientBeneficiaries beneficiaries={page.beneficiaries} />}
           </div>
@@ -107,9 +107,9 @@ function Shapes() {
   return (
     <>
       {card('attention')}
-      <div className="person-page">
-        <div className="person-side">{['profile', 'access'].map(card)}</div>
-        <div className="person-main">{['accounts', 'requests', 'certificates'].map(card)}</div>
+      <div className="user-page">
+        <div className="user-side">{['profile', 'access'].map(card)}</div>
+        <div className="user-main">{['accounts', 'requests', 'certificates'].map(card)}</div>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { PeopleView } from '#features/people/people-view.tsx'
+import { UsersView } from '#features/users/users-view.tsx'
 import { texts } from '#portal/texts.ts'
 
 /** Everybody with a way in, and what admins may do about it. */
@@ -11,7 +11,7 @@ export function UsersPage() {
   } = useSearch({ from: '/admin/users' })
   const navigate = useNavigate({ from: '/admin/users' })
   return (
-    <PeopleView
+    <UsersView
       title={texts.users}
       searchParams={{ search: q, sort, direction }}
       // Looking for somebody is one visit, however many letters it takes.

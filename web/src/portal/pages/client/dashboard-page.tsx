@@ -6,14 +6,14 @@ import { texts } from '#features/dashboard/texts.ts'
 import type { LinkTarget } from '#features/dashboard/attention-list.tsx'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/use-now.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page.tsx'
 
 /** A client's own front page: the welcome, true counts, what waits, and what happened last. */
 export function DashboardPage() {
-  const { firstName } = usePerson()
+  const { firstName } = useUser()
   const now = useNow()
   return (
     <>

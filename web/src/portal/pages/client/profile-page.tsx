@@ -18,7 +18,7 @@ import {
   TwoFactorSection,
 } from '#features/security/sections.tsx'
 import { texts as portalTexts } from '#portal/texts.ts'
-import { usePerson, useSessionKeeper } from '#session/session-context.tsx'
+import { useUser, useSessionKeeper } from '#session/session-context.tsx'
 import { useQuestionBeforeSignOut } from '#session/unsaved.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty.tsx'
@@ -48,7 +48,7 @@ export function ProfilePage() {
 }
 
 function Head({ children }: { children?: ReactNode }) {
-  const { firstName, lastName } = usePerson()
+  const { firstName, lastName } = useUser()
   return <PageHead title={portalTexts.profile} detail={`${firstName} ${lastName}`} actions={children} />
 }
 

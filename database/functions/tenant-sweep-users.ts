@@ -1,0 +1,80 @@
+import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+
+/** What admins do about users. None of the callers is an admin, so nothing of it is done. */
+export const usersRows: Record<string, Row[]> = {
+  'identity.list_users(text,text,boolean,uuid,integer)': [
+    [`select id from identity.list_users('', 'created', true, null, 10)`, everybody(nothing)],
+    [`select id from identity.list_users('payer', 'name', false, :client, 10)`, everybody(nothing)],
+  ],
+  'identity.count_users(integer)': [['select users from identity.count_users(10)', everybody(nothing)]],
+  'identity.access_of(uuid)': [['select * from identity.access_of(:client)', everybody(nothing)]],
+  'identity.create_user(bytea,uuid,text,text,text,text,text,bytea,text,bytea,bytea,uuid)': [
+    [
+      `select outcome from identity.create_user(:token, gen_random_uuid(), 'new', 'new@client.example', 'A', 'B', 'admin', 'x', '-', 'x', sha256('new'), :issued)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
+    [
+      `select outcome from identity.create_user(:token, :client, 'new', 'new@client.example', 'A', 'B', 'user', 'x', '-', 'x', sha256('new'), null)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
+  ],
+  // Nobody learns which names are taken.
+  'identity.creation_refusal(uuid,text,text)': [
+    [
+      `select identity.creation_refusal(:client, 'helena', 'helena@client.example')`,
+      everybody('NOT_ALLOWED'),
+    ],
+  ],
+  'identity.appoint_admin(bytea,uuid,text,uuid)': [
+    [
+      `select identity.appoint_admin(:token, :client, 'Why', :issued)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
+  ],
+  'identity.admin_operation_digest(text[])': [
+    [`select length(identity.admin_operation_digest('{setup-link,x,null}'))`, everybody('32')],
+  ],
+  'identity.set_role(uuid,text)': [
+    [`select identity.set_role(:client, 'blocked')`, everybody('NOT_ALLOWED')],
+    [`select identity.set_role(:client, 'admin')`, everybody('NOT_ALLOWED')],
+  ],
+  'identity.reset_password(uuid,text,jsonb)': [
+    [
+      `select identity.reset_password(:client, '-', '{"subject": "x", "body": "x"}')`,
+      everybody('NOT_ALLOWED'),
+    ],
+  ],
+  'identity.end_sessions_of(bytea,uuid,uuid)': [
+    [
+      'select outcome, ended from identity.end_sessions_of(:token, :client, :issued)',
+      { nobody: 'NOT_SIGNED_IN,0', stranger: 'NOT_ALLOWED,0', client: 'NOT_ALLOWED,0' },
+    ],
+  ],
+  // Nobody's password is one that admins gave.
+  'identity.is_password_due(bytea)': [['select identity.is_password_due(:token)', everybody('false')]],
+  'identity.choose_password(bytea,integer,text,boolean,bytea)': [
+    [`select identity.choose_password(:token, 0, '-', true, sha256('new'))`, everybody('false')],
+  ],
+  'identity.open_phrase(bytea,uuid,uuid,text)': [
+    [
+      `select outcome, data_key, phrase from identity.open_phrase(:token, :client, gen_random_uuid(), 'phrase-viewed')`,
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'NOT_ALLOWED,null,null',
+        client: 'NOT_ALLOWED,null,null',
+      },
+    ],
+    // Issued to the client for something else.
+    [
+      `select outcome, phrase from identity.open_phrase(:token, :client, :issued, 'phrase-checked')`,
+      { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
+    ],
+  ],
+  'identity.record_phrase_check(bytea,uuid,uuid,boolean)': [
+    ['select identity.record_phrase_check(:token, :client, :issued, true)', everybody('false')],
+  ],
+  // Of nobody, whoever asks.
+  'identity.admin_phrase_digest(text,uuid)': [
+    [`select length(identity.admin_phrase_digest('phrase-viewed', :client))`, everybody('32')],
+  ],
+}

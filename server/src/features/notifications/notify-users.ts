@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { type Changes, adminAudience } from '#platform/changes.ts'
+import type { Database } from '#platform/database.ts'
+import { emailAbout } from './emails.ts'
+
+type Reading = { db: Database; changes: Changes; bankName: string }
+type Event = {
+  transactionId: string
+  eventId: string
+  userId: string | null
+  firstName: string | null
+  action: string
+  kind: string | null
+  byMail: boolean | null
+  at: Date
+}
+
+/** Events are read in such parts: each is one transaction. */
+const eventsAtOnce = 200
+/** Admins hear by name of so many at once. In a busy hour one word for all of them costs less. */
+const namedAtOnce = 20
+
+/**
+ * Reads what was added to the audit and tells those whom it concerns: an e-mail into the outbox, and word to
+ * their open windows. The place up to which it was read moves in the same transaction, so that nothing is
+ * told twice and, whatever crashes when, nothing is left out. Answers how many events were read.
+ */
+export async function notifyUsers({ db, changes, bankName }: Reading): Promise<number> {
+  const events = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Event>`select * from mail.next_events(${eventsAtOnce})`.execute(tx)
+    const last = rows.at(-1)
+    if (last)
+      await sql`
+        select mail.enqueue_notifications(${last.transactionId}, ${last.eventId},
+          ${JSON.stringify(emailsOf(rows, bankName))})`.execute(tx)
+    return rows
+  })
+  const concerned = new Set(
+    events.flatMap(({ userId, kind }) => (userId !== null && kind !== null ? [userId] : [])),
+  )
+  for (const userId of concerned) changes.publish({ userId, topics: ['notifications'] })
+  notifyAdmins(changes, new Set(events.flatMap(({ userId }) => (userId === null ? [] : [userId]))))
+  return events.length
+}
+
+/** Whichever admin has the page of one of them open reads it again. */
+function notifyAdmins(changes: Changes, users: ReadonlySet<string>): void {
+  if (users.size > namedAtOnce) return changes.publish({ userId: adminAudience, topics: ['history'] })
+  for (const clientId of users) changes.publish({ userId: adminAudience, clientId, topics: ['history'] })
+}
+
+function emailsOf(events: Event[], bankName: string) {
+  const written = new Set<string>()
+  return events.flatMap(({ userId, firstName, action, kind, byMail, at }) => {
+    if (userId === null || firstName === null || kind === null || byMail !== true) return []
+    const email = emailAbout({ action, firstName, at }, bankName)
+    // Several sentences of one conversation at once are one e-mail.
+    const once = `${userId} ${action}`
+    if (email === null || (action === 'message-received' && written.has(once))) return []
+    written.add(once)
+    return [{ user_id: userId, kind: action, ...email }]
+  })
+}

@@ -1,0 +1,42 @@
+import {
+  countedUsers,
+  type ListedUser,
+  usersPageSize,
+  type UserRole,
+  type UserSort,
+} from '@bank/contract'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+
+type Wish = {
+  search?: string | undefined
+  sort?: UserSort | undefined
+  direction?: 'ascending' | 'descending' | undefined
+  after?: string | undefined
+}
+
+type Row = Omit<ListedUser, 'createdAt'> & { createdAt: Date }
+
+/**
+ * A page of everybody with a way in, the newest first unless asked otherwise; the row beyond it only says
+ * that there is one.
+ */
+export async function listUsers(tx: Tx, { search = '', sort = 'created', direction, after }: Wish) {
+  const isDescending = (direction ?? (sort === 'created' ? 'descending' : 'ascending')) === 'descending'
+  const { rows } = await sql<Row>`
+    select * from identity.list_users(${search}, ${sort}, ${isDescending}, ${after ?? null},
+      ${usersPageSize + 1})`.execute(tx)
+  const page = rows.slice(0, usersPageSize)
+  return {
+    users: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    more: rows.length > usersPageSize ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** How many users there are of each role; one more than are counted stands for any number beyond. */
+export async function countUsers(tx: Tx): Promise<Record<UserRole, number>> {
+  const { rows } = await sql<{ role: UserRole; users: number }>`
+    select role, users from identity.count_users(${countedUsers + 1})`.execute(tx)
+  const of = (role: UserRole) => rows.find((row) => row.role === role)?.users ?? 0
+  return { user: of('user'), admin: of('admin'), blocked: of('blocked') }
+}

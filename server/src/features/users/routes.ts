@@ -1,0 +1,34 @@
+import { asAdmin, asSession } from '#http/procedures.ts'
+import { appoint } from './appoint.ts'
+import { createUser } from './create-user.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { countUsers, listUsers } from './list-users.ts'
+import { checkPhraseOf, showPhraseOf } from './phrases.ts'
+import { resetPassword } from './reset-password.ts'
+import { setRole } from './set-role.ts'
+import { makeSetupLink, revokeSetupLink, showSetupLink } from './setup-links.ts'
+import { showUser } from './show-user.ts'
+
+/**
+ * Who has a way into the bank, and what staff may do about it. What asks for a code brings its own
+ * statements, so that no refusal takes back a wrong one that was counted.
+ */
+export const users = {
+  list: asAdmin.users.list.handler(({ context: { tx }, input }) => listUsers(tx, input)),
+  get: asAdmin.users.get.handler(({ context, input: { userId } }) => showUser(context, userId)),
+  counts: asAdmin.users.counts.handler(({ context: { tx } }) => countUsers(tx)),
+  create: asSession.users.create.handler(({ context, input }) => createUser(context, input)),
+  appoint: asSession.users.appoint.handler(({ context, input }) => appoint(context, input)),
+  setRole: asAdmin.users.setRole.handler(({ context, input }) => setRole(context, input)),
+  resetPassword: asAdmin.users.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
+  setupLink: asAdmin.users.setupLink.handler(({ context: { tx }, input }) => showSetupLink(tx, input)),
+  makeSetupLink: asSession.users.makeSetupLink.handler(({ context, input }) =>
+    makeSetupLink(context, input),
+  ),
+  revokeSetupLink: asAdmin.users.revokeSetupLink.handler(({ context, input }) =>
+    revokeSetupLink(context, input),
+  ),
+  endSessions: asSession.users.endSessions.handler(({ context, input }) => endSessionsOf(context, input)),
+  showPhrase: asSession.users.showPhrase.handler(({ context, input }) => showPhraseOf(context, input)),
+  checkPhrase: asSession.users.checkPhrase.handler(({ context, input }) => checkPhraseOf(context, input)),
+}

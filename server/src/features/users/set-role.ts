@@ -1,0 +1,34 @@
+import { isRefusalCode } from '@bank/contract'
+import { sql } from 'kysely'
+import { adminAudience } from '#platform/changes.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { AdminContext } from './admin-context.ts'
+
+/**
+ * No admin any more, or blocked, or let in again. Every session of the user ends with it, and their
+ * windows close within a moment.
+ */
+export async function setRole(
+  context: AdminContext,
+  { userId, role }: { userId: string; role: 'user' | 'blocked' },
+) {
+  const {
+    tx,
+    services: { changes },
+    afterCommit,
+  } = context
+  const { rows } = await sql<{
+    outcome: string
+  }>`select identity.set_role(${userId}, ${role}) as outcome`.execute(tx)
+  const outcome = rows[0]?.outcome ?? ''
+  if (isRefusalCode(outcome)) refuse(outcome)
+  if (outcome !== 'SET' && outcome !== 'SAME') throw new Error(`identity.set_role returned ${outcome}`)
+  if (outcome === 'SET') {
+    afterCommit(() => {
+      changes.publishSessions(userId)
+      // What they had asked for is over with it, and who may decide is another matter.
+      changes.publish({ userId: adminAudience, topics: ['users', 'approvals'] })
+    })
+  }
+  return { userId, role }
+}

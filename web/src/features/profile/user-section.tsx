@@ -1,0 +1,38 @@
+import type { Profile } from '@bank/contract'
+import { formatDay } from '#lib/format-date.ts'
+import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/page.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { texts } from './texts.ts'
+
+/** Who this is; nothing of it changes here. */
+export function UserSection({
+  profile: { username, firstName, lastName, dateOfBirth },
+}: {
+  profile: Profile
+}) {
+  return (
+    <Section title={texts.user}>
+      <Card pad className="profile-card">
+        <Pairs
+          className="profile-pairs"
+          pairs={[
+            { name: texts.username, value: username },
+            { name: texts.firstName, value: firstName },
+            { name: texts.lastName, value: lastName },
+            {
+              name: texts.dateOfBirth,
+              value:
+                dateOfBirth === null ? (
+                  <span className="muted">{texts.notRecorded}</span>
+                ) : (
+                  formatDay(dateOfBirth)
+                ),
+            },
+          ]}
+        />
+        <p className="profile-help small muted">{texts.userHelp}</p>
+      </Card>
+    </Section>
+  )
+}

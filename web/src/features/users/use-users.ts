@@ -1,0 +1,38 @@
+import type { UserSort } from '@bank/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
+import { texts } from './texts.ts'
+
+/** What is looked for, and in which order. */
+export type PeopleSearchParams = { search: string; sort: UserSort; direction: 'ascending' | 'descending' }
+
+/**
+ * A page of the list. Pages are known by the last user of the one before, so nobody is left out when others
+ * are added.
+ */
+export function useUsers({ search, sort, direction }: PeopleSearchParams) {
+  const key = `${sort} ${direction} ${search}`
+  const [turned, setTurned] = useState<{ key: string; lasts: string[] }>({ key, lasts: [] })
+  const lasts = turned.key === key ? turned.lasts : []
+  const after = lasts.at(-1)
+  const list = useQuery(
+    api.users.list.queryOptions({
+      input: { sort, direction, ...(search !== '' && { search }), ...(after !== undefined && { after }) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  useFailureToast(list, texts.failedToFetch)
+  const more = list.data?.more ?? null
+  return {
+    list,
+    /** How many pages come before this one. */
+    before: lasts.length,
+    onPrevious: lasts.length > 0 ? () => setTurned({ key, lasts: lasts.slice(0, -1) }) : undefined,
+    onNext:
+      more !== null && !list.isPlaceholderData
+        ? () => setTurned({ key, lasts: [...lasts, more] })
+        : undefined,
+  }
+}

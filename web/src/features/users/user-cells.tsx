@@ -1,0 +1,104 @@
+import { type ListedUser, type UserRole, userRoleSchema } from '@bank/contract'
+import type { KeyboardEvent } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { texts } from './texts.ts'
+import type { ShownPhrase } from './use-shown-phrase.ts'
+
+export function nameOf({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`
+}
+
+const roleOptions = userRoleSchema.options.map((role) => ({ value: role, label: role }))
+
+export type RoleActions = {
+  ownId: string
+  /** Whose role is being changed, and to what. */
+  changing: { userId: string; role: UserRole } | null
+  setRole: (user: ListedUser, role: 'user' | 'blocked') => void
+  /** An admin is made with a code, in a dialog of its own. */
+  onAppoint: (user: ListedUser) => void
+}
+
+/** The role of somebody, to be changed at once; one's own is changed by somebody else. */
+export function RoleCell({
+  user,
+  ownId,
+  changing,
+  setRole,
+  onAppoint,
+}: { user: ListedUser } & RoleActions) {
+  if (user.id === ownId)
+    return (
+      <>
+        {user.role}
+        <span className="users-sub">{texts.ownRole}</span>
+      </>
+    )
+  return (
+    <SelectField
+      label={texts.roleOf(nameOf(user))}
+      labelHidden
+      density="tight"
+      className="users-role"
+      options={roleOptions}
+      value={changing?.userId === user.id ? changing.role : user.role}
+      onChange={(role) => (role === 'admin' ? onAppoint(user) : setRole(user, role))}
+      aria-busy={changing?.userId === user.id || undefined}
+      onKeyDown={openFirst}
+    />
+  )
+}
+
+/**
+ * A key that would pass through the roles on its way opens the list instead: what is passed through is not
+ * chosen.
+ */
+function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (!/^(Arrow|Page|Home|End)|^\w$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  event.currentTarget.showPicker()
+}
+
+export function TwoFactorBadge({ enabled }: { enabled: boolean }) {
+  return enabled ? <Badge tone="good">{texts.enabled}</Badge> : <Badge tone="wait">{texts.notEnrolled}</Badge>
+}
+
+export type PhraseActions = {
+  /** The one phrase that is on the screen. */
+  phrase: ShownPhrase | null
+  onHidePhrase: () => void
+  onPhrase: (user: ListedUser) => void
+}
+
+/** Whether there is a telephone phrase, and the eye that opens it. */
+export function PhraseCell({
+  user,
+  phrase,
+  onHidePhrase,
+  onPhrase,
+}: { user: ListedUser } & PhraseActions) {
+  if (!user.phraseSet) return <span className="faint">{texts.phraseNotSet}</span>
+  const shown = phrase?.userId === user.id ? phrase.text : null
+  return (
+    <span className="users-phrase-line">
+      {/* There before it says anything, so that what it says is read out. */}
+      <span role="status">
+        {shown !== null && (
+          <>
+            <span className="users-shown">{shown}</span>{' '}
+            <span className="users-sub">{texts.phraseShown}</span>
+          </>
+        )}
+      </span>
+      {shown === null && texts.phraseSet}
+      <IconButton
+        size="sm"
+        icon={shown === null ? 'eye' : 'eyeOff'}
+        label={shown === null ? texts.showPhraseOf(nameOf(user)) : texts.hidePhraseOf(nameOf(user))}
+        onClick={() => (shown === null ? onPhrase(user) : onHidePhrase())}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ListedUser } from '@bank/contract'
+import { lazy, Suspense } from 'react'
+
+const AppointDialog = lazy(() =>
+  import('./appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })),
+)
+const EndSessionsDialog = lazy(() =>
+  import('./end-sessions-dialog.tsx').then((module) => ({ default: module.EndSessionsDialog })),
+)
+const ResetDialog = lazy(() =>
+  import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })),
+)
+const SetupLinkDialog = lazy(() =>
+  import('./setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })),
+)
+const PhraseDialog = lazy(() =>
+  import('./phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })),
+)
+
+/** What is being done about whom. */
+export type OpenDialog = {
+  dialog: 'appoint' | 'reset' | 'link' | 'phrase' | 'sessions'
+  user: ListedUser
+} | null
+
+type UserDialogsProps = {
+  open: OpenDialog
+  onClose: () => void
+  onPhrase: (userId: string, phrase: string) => void
+}
+
+/** The dialogs about one user, from wherever they are opened. */
+export function UserDialogs({ open, onClose, onPhrase }: UserDialogsProps) {
+  return (
+    <Suspense>
+      {open?.dialog === 'appoint' && <AppointDialog user={open.user} onClose={onClose} />}
+      {open?.dialog === 'sessions' && <EndSessionsDialog user={open.user} onClose={onClose} />}
+      {open?.dialog === 'reset' && <ResetDialog user={open.user} onClose={onClose} />}
+      {open?.dialog === 'link' && <SetupLinkDialog user={open.user} onClose={onClose} />}
+      {open?.dialog === 'phrase' && (
+        <PhraseDialog
+          user={open.user}
+          onClose={onClose}
+          onOpened={(phrase) => {
+            onClose()
+            onPhrase(open.user.id, phrase)
+          }}
+        />
+      )}
+    </Suspense>
+  )
+}

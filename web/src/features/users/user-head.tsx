@@ -1,0 +1,53 @@
+import type { UserPage } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import { bank } from '#content/bank.ts'
+import { formatDate, formatDateTime } from '#lib/format-date.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { BackText, PageHead } from '#ui/page.tsx'
+import { nameOf } from './user-cells.tsx'
+import { userTexts as texts } from './user-texts.ts'
+
+/** The way back to everybody. */
+export function BackToUsers() {
+  return (
+    <Link to="/admin/users" className="back">
+      <BackText>{texts.back}</BackText>
+    </Link>
+  )
+}
+
+/** Who this is at one glance, and the way to talk with them. */
+export function UserHead({ user }: { user: UserPage['user'] }) {
+  const { id, username, role, createdAt, lastSignInAt } = user
+  const since = texts.since(
+    role === 'admin' ? texts.admin : texts.client,
+    formatDate(createdAt, bank.timeZone),
+  )
+  return (
+    <PageHead
+      back={<BackToUsers />}
+      title={
+        <span className="user-title">
+          {nameOf(user)} {role === 'blocked' && <Badge tone="bad">{texts.blocked}</Badge>}
+        </span>
+      }
+      detail={[
+        username,
+        since,
+        lastSignInAt === null
+          ? texts.neverSignedIn
+          : texts.signedIn(formatDateTime(lastSignInAt, bank.timeZone)),
+      ].join(', ')}
+      actions={
+        role !== 'admin' && (
+          <Link className={buttonClass('primary')} to="/admin/chat" search={{ client: id }}>
+            <Icon name="message" />
+            {texts.message}
+          </Link>
+        )
+      }
+    />
+  )
+}

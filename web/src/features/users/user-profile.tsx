@@ -1,0 +1,33 @@
+import type { UserPage } from '@bank/contract'
+import { mailHref, telHref } from '#lib/contact-hrefs.ts'
+import { formatDay } from '#lib/format-date.ts'
+import { Pairs } from '#ui/pairs.tsx'
+import { SummaryCard } from '#ui/summary-card.tsx'
+import { userTexts as texts } from './user-texts.ts'
+
+/** Who this is and how the bank reaches them. What a client keeps here the client changes, nobody else. */
+export function UserProfile({
+  user: { username, email, phone, address, dateOfBirth },
+}: {
+  user: UserPage['user']
+}) {
+  const notGiven = <span className="muted">{texts.notGiven}</span>
+  return (
+    <SummaryCard title={texts.profile}>
+      <div className="summary-body">
+        <Pairs
+          pairs={[
+            { name: texts.username, value: username },
+            { name: texts.email, value: <a href={mailHref(email)}>{email}</a> },
+            { name: texts.phone, value: phone === null ? notGiven : <a href={telHref(phone)}>{phone}</a> },
+            {
+              name: texts.address,
+              value: address === null ? notGiven : <span className="user-address">{address}</span>,
+            },
+            { name: texts.born, value: dateOfBirth === null ? notGiven : formatDay(dateOfBirth) },
+          ]}
+        />
+      </div>
+    </SummaryCard>
+  )
+}
