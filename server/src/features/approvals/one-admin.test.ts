@@ -26,8 +26,8 @@ describe('who is alone', () => {
     })
     const second = await aClient(app.owner, { role: 'admin', totpSecret: null })
     await sql`
-      insert into identity.issued_password (person_id, password_hash, kind)
-      select person_id, password_hash, 'provisional' from identity.credential where person_id = ${second.id}`.execute(
+      insert into identity.issued_password (user_id, password_hash, kind)
+      select user_id, password_hash, 'provisional' from identity.credential where user_id = ${second.id}`.execute(
       app.owner,
     )
     const { order, accountId } = await anOrder(app)
@@ -40,7 +40,7 @@ describe('who is alone', () => {
   test('does not become so by demoting the other one: the rule stays for seven days', async () => {
     const app = await openBankWithApproval()
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
-    await asAdmin.people.setRole({ personId: other.admin.id, role: 'blocked' })
+    await asAdmin.people.setRole({ userId: other.admin.id, role: 'blocked' })
     const { applies, admins, appliesUntil } = await asAdmin.approvals.rule()
     expect({ applies, admins }).toEqual({ applies: true, admins: 1 })
     expect(Date.parse(appliesUntil ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
@@ -71,7 +71,7 @@ describe('who is alone', () => {
       const second = app.as(await aSession(app.owner, asAdmin.admin)).people
       const [adjusted] = await Promise.all([
         asAdmin.accounts.adjustBalance({ ...order, confirmationId }),
-        second.setRole({ personId: other.admin.id, role: 'user' }),
+        second.setRole({ userId: other.admin.id, role: 'user' }),
       ])
       expect(adjusted, `round ${round}`).toEqual({ outcome: 'pending' })
       expect(await balanceOf(app.owner, accountId)).toBe('1000.00')

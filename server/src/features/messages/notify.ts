@@ -3,11 +3,11 @@ import { type Changes, adminAudience } from '#platform/changes.ts'
 
 /** After the commit: tells both sides of a conversation that it changed. */
 export function notifyBoth(changes: Changes, clientId: string): void {
-  changes.publish({ personId: clientId, topics: ['messages'] })
+  changes.publish({ userId: clientId, topics: ['messages'] })
   notifyAdmins(changes, clientId, 'messages')
 }
 
 /** Tells every admin, and which client it is about. */
 export function notifyAdmins(changes: Changes, clientId: string, topic: LiveTopic): void {
-  changes.publish({ personId: adminAudience, clientId, topics: [topic] })
+  changes.publish({ userId: adminAudience, clientId, topics: [topic] })
 }

@@ -6,13 +6,13 @@ import { useFailureToast } from '#session/use-failure-toast.ts'
 import { texts } from './texts.ts'
 
 /** What is looked for, and in which order. */
-export type PeopleSearchParams = { search: string; sort: UserSort; direction: 'ascending' | 'descending' }
+export type UsersSearchParams = { search: string; sort: UserSort; direction: 'ascending' | 'descending' }
 
 /**
  * A page of the list. Pages are known by the last user of the one before, so nobody is left out when others
  * are added.
  */
-export function useUsers({ search, sort, direction }: PeopleSearchParams) {
+export function useUsers({ search, sort, direction }: UsersSearchParams) {
   const key = `${sort} ${direction} ${search}`
   const [turned, setTurned] = useState<{ key: string; lasts: string[] }>({ key, lasts: [] })
   const lasts = turned.key === key ? turned.lasts : []

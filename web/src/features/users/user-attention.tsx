@@ -1,16 +1,16 @@
-import { failedPaymentDays, maturingWithinDays, type PersonPage } from '@bank/contract'
+import { failedPaymentDays, maturingWithinDays, type UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { textOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
-import { personTexts as texts } from './person-texts.ts'
+import { userTexts as texts } from './person-texts.ts'
 
 type Attention = { key: string; text: string; way?: ReactNode }
 
 /** What of one person waits for somebody, with the way to where one sees to it. */
-export function PersonAttention({ page }: { page: PersonPage }) {
+export function UserAttention({ page }: { page: UserPage }) {
   const attention = [...permitOf(page), ...workOf(page), ...approvalsOf(page), ...accessOf(page.person)]
   return (
     <SummaryCard title={texts.attention}>
@@ -22,14 +22,14 @@ export function PersonAttention({ page }: { page: PersonPage }) {
 }
 
 /** What one may do because another admin has approved it. It ends soonest of all. */
-function permitOf({ attention: { linkPermittedUntil } }: PersonPage): Attention[] {
+function permitOf({ attention: { linkPermittedUntil } }: UserPage): Attention[] {
   return linkPermittedUntil === null
     ? []
     : [{ key: 'permit', text: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]
 }
 
 /** What another admin has to approve. */
-function approvalsOf({ person, attention: { approvals } }: PersonPage): Attention[] {
+function approvalsOf({ person, attention: { approvals } }: UserPage): Attention[] {
   const subject = { id: person.id, name: `${person.firstName} ${person.lastName}`, username: person.username }
   return approvals.map(({ id, operation, requester }) => ({
     key: id,
@@ -45,7 +45,7 @@ function approvalsOf({ person, attention: { approvals } }: PersonPage): Attentio
 function workOf({
   person: { id, username },
   attention: { messages, requests, failedPayments, maturing },
-}: PersonPage): Attention[] {
+}: UserPage): Attention[] {
   return [
     ...(messages > 0
       ? [
@@ -104,7 +104,7 @@ function accessOf({
   setupLink,
   issuedPassword,
   pendingEmail,
-}: PersonPage['person']): Attention[] {
+}: UserPage['person']): Attention[] {
   if (role === 'blocked') return [{ key: 'blocked', text: texts.isBlocked }]
   const found: Attention[] = []
   const until = (instant: string) => formatDateTime(instant, bank.timeZone)

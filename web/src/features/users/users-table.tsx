@@ -14,12 +14,12 @@ import {
   TwoFactorBadge,
 } from './user-cells.tsx'
 import { texts } from './texts.ts'
-import type { PeopleSearchParams } from './use-users.ts'
+import type { UsersSearchParams } from './use-users.ts'
 
 type UsersTableProps = PhraseActions &
   Omit<RoleActions, 'ownId'> & {
     users: readonly ListedUser[]
-    sort: Pick<PeopleSearchParams, 'sort' | 'direction'>
+    sort: Pick<UsersSearchParams, 'sort' | 'direction'>
     onSort: (sort: Sort) => void
     block: (user: ListedUser) => void
     onReset: (user: ListedUser) => void

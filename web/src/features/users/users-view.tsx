@@ -14,7 +14,7 @@ import { UsersTable } from './users-table.tsx'
 import { type OpenDialog, UserDialogs } from './user-dialogs.tsx'
 import { texts } from './texts.ts'
 import { useShownPhrase } from './use-shown-phrase.ts'
-import { type PeopleSearchParams, useUsers } from './use-users.ts'
+import { type UsersSearchParams, useUsers } from './use-users.ts'
 import { useRole } from './use-role.ts'
 import './users.css'
 
@@ -22,7 +22,7 @@ const CreateDialog = lazy(() =>
   import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })),
 )
 
-type UsersViewProps = { title: string; searchParams: PeopleSearchParams; onSearchParams: (change: Partial<PeopleSearchParams>) => void }
+type UsersViewProps = { title: string; searchParams: UsersSearchParams; onSearchParams: (change: Partial<UsersSearchParams>) => void }
 
 /** Everybody with a way into the bank: looking for them, their roles, and new ways in. */
 export function UsersView({ title, searchParams, onSearchParams }: UsersViewProps) {
