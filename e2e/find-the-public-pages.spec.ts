@@ -22,7 +22,7 @@ async function linksOf(page: Page, html: string): Promise<{ href: string; ids: s
   }, html)
 }
 
-test('every link leads somewhere: pages, anchors, papers, telephones and letters', async ({
+test('every link leads somewhere: pages, anchors, PDFs, telephones and letters', async ({
   page,
   request,
   bank,

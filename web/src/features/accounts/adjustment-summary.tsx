@@ -8,7 +8,7 @@ import { Pairs } from '#ui/pairs.tsx'
 import { editTexts as words, texts } from './staff-texts.ts'
 import type { ReviewedAdjustment } from './use-adjustment.ts'
 
-type SlipProps = {
+type SummaryProps = {
   reviewed: ReviewedAdjustment
   needsCode: boolean
   code: string
@@ -20,7 +20,7 @@ type SlipProps = {
  * What is about to move, on whose account and why, in the bank's own figures; and the code that confirms
  * exactly this.
  */
-export function AdjustmentSlip({
+export function AdjustmentSummary({
   reviewed: {
     order,
     review: { account, newBalance, difference, waits },
@@ -29,7 +29,7 @@ export function AdjustmentSlip({
   code,
   codeProblem,
   onCode,
-}: SlipProps) {
+}: SummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (needsCode) codeInput.current?.focus()
@@ -41,8 +41,8 @@ export function AdjustmentSlip({
   return (
     <>
       <HideAmounts hidden={false}>
-        <section className="staff-slip" aria-label={words.slip}>
-          <p className="staff-slip-sum">
+        <section className="staff-summary" aria-label={words.summary}>
+          <p className="staff-summary-sum">
             <SignedSum amount={difference} currency={currency} />
           </p>
           <Pairs

@@ -11,7 +11,7 @@ import { Pairs } from '#ui/pairs.tsx'
 import { bringsMoney } from './opening-draft.ts'
 import { openTexts as words, texts } from './staff-texts.ts'
 
-type SlipProps = {
+type SummaryProps = {
   order: AccountOpening
   client: Holder
   needsCode: boolean
@@ -23,7 +23,7 @@ type SlipProps = {
 }
 
 /** Everything once more, and the code where money comes with it. */
-export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCode, why }: SlipProps) {
+export function OpeningSummary({ order, client, needsCode, code, codeProblem, onCode, why }: SummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (codeProblem !== null) codeInput.current?.focus()
@@ -37,8 +37,8 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
   return (
     <>
       <HideAmounts hidden={false}>
-        <section className="staff-slip" aria-label={words.slip}>
-          <p className="staff-slip-name">{nickname}</p>
+        <section className="staff-summary" aria-label={words.summary}>
+          <p className="staff-summary-name">{nickname}</p>
           <Pairs
             pairs={[
               {

@@ -182,7 +182,7 @@ function RateReview({ order, today, isApproved, confirming, code, onCode }: Revi
   return (
     <>
       <CodeStep
-        name={words.slip}
+        name={words.summary}
         codeHelp={words.codeHelp}
         confirming={confirming}
         code={code}

@@ -67,7 +67,7 @@ export function WithdrawRate({
       }
     >
       <CodeStep
-        name={words.slip}
+        name={words.summary}
         codeHelp={words.codeHelp}
         confirming={confirming}
         code={code}
