@@ -106,30 +106,30 @@ describe('the audit is sealed', () => {
 
 describe('a hand in the audit is found, whoever’s it is:', () => {
   const last = '(select max(id) from audit.event where id <= (select max(up_to_event) from audit.seal))'
-  const harms: Record<string, { harm: string; says: RegExp }> = {
+  const tamperings: Record<string, { tampering: string; says: RegExp }> = {
     'an event that was changed': {
-      harm: `update audit.event set detail = '{"n": 0}' where id = ${last}`,
+      tampering: `update audit.event set detail = '{"n": 0}' where id = ${last}`,
       says: /^Seal \d+ is broken: events \d+ to \d+ are not as they were sealed\.$/,
     },
     'a time that was changed': {
-      harm: `update audit.event set at = at - interval '1 microsecond' where id = ${last}`,
+      tampering: `update audit.event set at = at - interval '1 microsecond' where id = ${last}`,
       says: /is broken/,
     },
     'an event that was given to somebody else': {
-      harm: `update audit.event set actor_id = gen_random_uuid() where id = ${last}`,
+      tampering: `update audit.event set actor_id = gen_random_uuid() where id = ${last}`,
       says: /is broken/,
     },
-    'an event that was taken out': { harm: `delete from audit.event where id = ${last}`, says: /is broken/ },
+    'an event that was taken out': { tampering: `delete from audit.event where id = ${last}`, says: /is broken/ },
     'a seal that was taken out': {
-      harm: 'delete from audit.seal where number = 1',
+      tampering: 'delete from audit.seal where number = 1',
       says: /^Seal 1 is missing\.$/,
     },
     'a seal that was made anew': {
-      harm: `update audit.seal set digest = sha256('forged') where number = 1`,
+      tampering: `update audit.seal set digest = sha256('forged') where number = 1`,
       says: /^Seal [12] is broken/,
     },
   }
-  for (const [what, { harm, says }] of Object.entries(harms)) {
+  for (const [what, { tampering, says }] of Object.entries(tamperings)) {
     test(what, async ({ bank }) => {
       await happen(bank, 1200)
       await seal(bank)
@@ -142,7 +142,7 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
         select (select to_jsonb(e)::text from audit.event e where e.id = ${last}) as event, (select to_jsonb(s)::text from audit.seal s where number = 1) as seal`,
       )
 
-      await tamper(bank, harm)
+      await tamper(bank, tampering)
       const findings = await watch(bank)
       expect(findings.length).toBeGreaterThan(0)
       for (const finding of findings)

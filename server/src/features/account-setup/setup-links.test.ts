@@ -155,10 +155,10 @@ describe('codes', () => {
 
   test('of a hundred wrong ones at once five are compared', async ({ app }) => {
     const { person, token, begun } = await onTheWay(app)
-    const storm = Array.from({ length: 100 }, () =>
+    const burst = Array.from({ length: 100 }, () =>
       visitor(app).complete({ token, key: begun.key, code: wrongCode(begun.secret) }),
     )
-    const said = await Promise.allSettled(storm)
+    const said = await Promise.allSettled(burst)
     const codes = said.map((one) =>
       one.status === 'rejected' && one.reason instanceof Error ? one.reason.message : one.status,
     )
