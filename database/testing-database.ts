@@ -12,7 +12,7 @@ export type TestBank = {
   owner: Pool
   /** As the server's own role. */
   app: Pool
-  /** As the cluster's superuser: for a hand in the till, which no rule stops. */
+  /** As the cluster's superuser: for tampering, which no rule stops. */
   superuser: Pool
   ownerUrl: string
   appUrl: string

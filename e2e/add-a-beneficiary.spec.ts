@@ -61,7 +61,7 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await dialog.getByRole('textbox', { name: /^Address/ }).fill('12 Briggate\nLeeds LS1 4AP\nUnited Kingdom')
   await next(dialog)
 
-  const slip = dialog.getByRole('region', { name: 'The new beneficiary' })
+  const summary = dialog.getByRole('region', { name: 'The new beneficiary' })
   for (const text of [
     'Roseau Joinery',
     'Westward Bank',
@@ -69,7 +69,7 @@ test('a bank account is added with a code, after every refusal, and paying it as
     'WESTGB22',
     '12 Briggate, Leeds LS1 4AP, United Kingdom',
   ])
-    await expect(slip).toContainText(text)
+    await expect(summary).toContainText(text)
   const code = dialog.getByLabel('Authentication code')
   const verify = dialog.getByRole('button', { name: 'Verify & Add' })
   await expect(code).toBeFocused()

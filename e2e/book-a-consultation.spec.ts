@@ -115,7 +115,7 @@ test.describe('in London', () => {
     await expect(page.getByRole('main')).toContainText(`${longName(day)}, 2:00 PM in Roseau.`)
     await expect(page.getByRole('main')).toContainText(/Where you are: (6|7):00 PM\./)
     await expectAccessible(page, 'consultation, booked')
-    // On paper stands what was booked, not how else to book.
+    // In print stands what was booked, not how else to book.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeVisible()
     await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()

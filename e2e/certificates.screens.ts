@@ -72,11 +72,11 @@ for (const [device, viewport] of Object.entries(devices)) {
       await expect(page.getByRole('dialog').getByRole('img', { name: 'Your signature' })).toBeVisible()
       await take(page, 'certificate-details', device)
 
-      const [paper] = await query<{ number: string; hash: string }>(
+      const [printed] = await query<{ number: string; hash: string }>(
         bank,
         'select number, hash from bank.certificate order by amount desc limit 1',
       )
-      await page.goto(`/verify/${paper?.number}#${paper?.hash}`)
+      await page.goto(`/verify/${printed?.number}#${printed?.hash}`)
       await expect(page.getByText('This number and hash are genuine.')).toBeVisible()
       await take(page, 'verify-genuine', device)
       await page.getByLabel('Certificate hash').fill('123')

@@ -22,7 +22,7 @@ async function linksOf(page: Page, html: string): Promise<{ href: string; ids: s
   }, html)
 }
 
-test('every link leads somewhere: pages, anchors, papers, telephones and e-mails', async ({
+test('every link leads somewhere: pages, anchors, PDFs, telephones and e-mails', async ({
   page,
   request,
   bank,

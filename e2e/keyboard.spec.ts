@@ -60,17 +60,17 @@ test('a whole payment needs no mouse', async ({ page, bank }) => {
   await page.keyboard.type('1234.56')
   await page.keyboard.press('Enter')
 
-  // Focus is on the slip, to be read: a second Enter must not pay.
-  const slip = dialog.getByRole('region', { name: 'Your order' })
-  await expect(slip).toBeFocused()
+  // Focus is on the summary, to be read: a second Enter must not pay.
+  const summary = dialog.getByRole('region', { name: 'Your order' })
+  await expect(summary).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(slip).toBeVisible()
+  await expect(summary).toBeVisible()
   await tabTo(page, dialog.getByRole('button', { name: 'Back' }))
   await page.keyboard.press('Space')
   await expect(dialog.getByLabel('Amount')).toBeFocused()
   await expect(dialog.getByLabel('Amount')).toHaveValue('1,234.56')
   await page.keyboard.press('Enter')
-  await expect(slip).toBeFocused()
+  await expect(summary).toBeFocused()
   await tabTo(page, payButton(dialog))
   await page.keyboard.press('Space')
   await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')

@@ -24,9 +24,9 @@ async function reviewBalance(dialog: Locator, newBalance: string, reason: string
   await dialog.getByLabel('New balance').fill(newBalance)
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  const slip = dialog.getByRole('region', { name: 'Adjustment' })
-  await expect(slip).toBeVisible()
-  return slip
+  const summary = dialog.getByRole('region', { name: 'Adjustment' })
+  await expect(summary).toBeVisible()
+  return summary
 }
 
 test('accounts are not for clients, and admins find them by nickname, number or owner', async ({
@@ -104,7 +104,7 @@ test('of two admins one adjusts a balance, and the other is told that it has mov
   await expectAccessible(page, 'edit balance with mistakes')
 
   // Both have the same balance in front of them, and both go as far as the code.
-  const slip = await reviewBalance(dialog, '100.00', 'Interest that was missed')
+  const summary = await reviewBalance(dialog, '100.00', 'Interest that was missed')
   for (const text of [
     '+£87.60',
     'London House',
@@ -113,7 +113,7 @@ test('of two admins one adjusts a balance, and the other is told that it has mov
     '£100.00',
     'Balance adjustment: Interest that was missed',
   ])
-    await expect(slip).toContainText(text)
+    await expect(summary).toContainText(text)
   await expectAccessible(page, 'edit balance, confirmation')
   const other = await openEdit(colleague, 'London House')
   await reviewBalance(other, '50', 'Fees that were taken twice')

@@ -75,13 +75,13 @@ export async function fillPayment(dialog: Locator, { beneficiary, amount }: Paym
   await dialog.getByLabel('Amount').fill(amount)
 }
 
-/** Fills in the details and goes on; answers the slip that repeats them. */
+/** Fills in the details and goes on; answers the summary that repeats them. */
 export async function reviewPayment(dialog: Locator, text: PaymentFields): Promise<Locator> {
   await fillPayment(dialog, text)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  const slip = dialog.getByRole('region', { name: 'Your order' })
-  await expect(slip).toBeVisible()
-  return slip
+  const summary = dialog.getByRole('region', { name: 'Your order' })
+  await expect(summary).toBeVisible()
+  return summary
 }
 
 export function payButton(dialog: Locator): Locator {

@@ -15,7 +15,7 @@ async function openWizard(page: Page): Promise<Locator> {
   return dialog
 }
 
-async function orderTeaAccount(dialog: Locator, onSlip = async () => {}): Promise<void> {
+async function orderTeaAccount(dialog: Locator, onSummary = async () => {}): Promise<void> {
   await dialog.getByLabel('Search clients').fill('INÊS')
   await dialog.getByRole('radio', { name: /Ines Carvalho/ }).check()
   await next(dialog).click()
@@ -23,7 +23,7 @@ async function orderTeaAccount(dialog: Locator, onSlip = async () => {}): Promis
   await dialog.getByLabel('Account nickname').fill('Tea account')
   await dialog.getByLabel('Currency', { exact: true }).selectOption('EUR')
   await next(dialog).click()
-  await onSlip()
+  await onSummary()
   await dialog.getByRole('button', { name: 'Create Account' }).click()
 }
 
@@ -95,7 +95,7 @@ test('an account is opened step by step, and is on the client’s open page at o
   await expectAccessible(page, 'create account, step 2')
   await next(dialog).click()
 
-  const slip = dialog.getByRole('region', { name: 'The account' })
+  const summary = dialog.getByRole('region', { name: 'The account' })
   for (const text of [
     'Coffee account',
     'Ines Carvalho',
@@ -104,7 +104,7 @@ test('an account is opened step by step, and is on the client’s open page at o
     '€2,500.50',
     'Coffee from the Windward Islands',
   ])
-    await expect(slip).toContainText(text)
+    await expect(summary).toContainText(text)
   await expectAccessible(page, 'create account, step 3')
   await dialog.getByRole('button', { name: 'Previous' }).click()
   await expect(dialog.getByLabel('Account nickname')).toHaveValue('Coffee account')

@@ -79,7 +79,7 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
   const reloads = [watchReloads(page), watchReloads(elsewhere)]
 
   const dialog = await startPayment(page, 'Family Reserve')
-  const slip = await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1,234.56' })
+  const summary = await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1,234.56' })
   const texts = [
     '$1,234.56',
     'Whitcombe & Sons',
@@ -88,7 +88,7 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
     'USD4501928374',
     '$1,248,765.99',
   ]
-  for (const text of texts) await expect(slip).toContainText(text)
+  for (const text of texts) await expect(summary).toContainText(text)
   const sent = orderSent(page)
   await payButton(dialog).click()
   await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')
@@ -117,8 +117,8 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
 test('a coin is paid to a wallet, with eight decimals', async ({ page, bank }) => {
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Bitcoin Vault')
-  const slip = await reviewPayment(dialog, { beneficiary: beneficiaries.coldStorage, amount: '0.00000001' })
-  await expect(slip).toContainText('3.49999999')
+  const summary = await reviewPayment(dialog, { beneficiary: beneficiaries.coldStorage, amount: '0.00000001' })
+  await expect(summary).toContainText('3.49999999')
   await payButton(dialog).click()
   await expectToast(page, 'Payment Successful', 'Payment of 0.00000001 BTC has been processed')
   await expect(accountCard(page, 'Bitcoin Vault')).toContainText('3.49999999')

@@ -1,5 +1,5 @@
 /**
- * Pictures of the public pages on the smallest phone, and as paper: the other sizes are among the portal's.
+ * Pictures of the public pages on the smallest phone, and in print: the other sizes are among the portal's.
  */
 import { expect, test } from './bank.ts'
 import { takePictures } from './pictures.ts'
@@ -21,7 +21,7 @@ test('on the smallest phone', async ({ page, allowConsole }) => {
   await takePictures(page, 'site-menu-small-phone')
 })
 
-test('as paper', async ({ page }) => {
+test('in print', async ({ page }) => {
   await page.setViewportSize({ width: 794, height: 1123 })
   for (const { name, path, heading } of publicPages) {
     await page.goto(path)

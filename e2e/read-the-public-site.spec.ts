@@ -40,7 +40,7 @@ test('the legal documents are downloaded by anybody, and a missing one says whom
   await expect(page).toHaveURL(/\/legal-documents$/)
 })
 
-test('no page loads more than 15 KB of script before anybody touches it, and none is wider than a small phone or spoils paper', async ({
+test('no page loads more than 15 KB of script before anybody touches it, and none is wider than a small phone or spoils its print', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -75,7 +75,7 @@ test('no page loads more than 15 KB of script before anybody touches it, and non
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   expect(new Set(clocks).size, clocks.join(' ')).toBe(1)
 
-  // On paper: few sheets, no foot that would stand on a sheet by itself, no form that nobody can fill in.
+  // In print: few sheets, no foot that would stand on a sheet by itself, no form that nobody can fill in.
   await page.emulateMedia({ media: 'print' })
   for (const { path } of publicPages) {
     await page.goto(path)

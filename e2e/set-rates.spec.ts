@@ -42,9 +42,9 @@ async function reviewRate(dialog: Locator, rate: string): Promise<Locator> {
   await dialog.getByLabel('New rate').fill(rate)
   await dialog.getByLabel('Reason').fill('The market has moved')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  const slip = dialog.getByRole('region', { name: 'The change' })
-  await expect(slip).toBeVisible()
-  return slip
+  const summary = dialog.getByRole('region', { name: 'The change' })
+  await expect(summary).toBeVisible()
+  return summary
 }
 
 async function confirmWith(dialog: Locator, code: string, press = 'Send for approval'): Promise<void> {
@@ -123,9 +123,9 @@ test('a rate is changed by two admins with a code each, and the client who is ch
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why\./)
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expectAccessible(page, 'change of a rate, with a mistake')
-  const slip = await reviewRate(dialog, '3,25')
+  const summary = await reviewRate(dialog, '3,25')
   for (const text of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved'])
-    await expect(slip).toContainText(text)
+    await expect(summary).toContainText(text)
   await expect(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
   await expectAccessible(page, 'change of a rate, confirmation')
   await expect(dialog.getByRole('button', { name: 'Send for approval' })).toHaveAccessibleDescription(
@@ -269,8 +269,8 @@ test('of two admins one changes a rate and the other looks again; what is planne
   // What the bank planned long ago is taken back by the colleague.
   const planned = await openCell(colleague, 'CHF, 5 years')
   await planned.getByRole('button', { name: /^Withdraw, 0\.75 % from/ }).click()
-  const slip = planned.getByRole('region', { name: 'The withdrawal' })
-  await expect(slip).toContainText('0.75 %')
+  const summary = planned.getByRole('region', { name: 'The withdrawal' })
+  await expect(summary).toContainText('0.75 %')
   await expectAccessible(colleague, 'withdrawal of a planned rate')
   await confirmWith(planned, wrongCodeFor('compliance'), 'Withdraw Change')
   await expect(planned.getByLabel('Authentication code')).toHaveAccessibleDescription(

@@ -85,16 +85,16 @@ test('a statement is printed from the account’s details, when both days are th
   await expectAccessible(sheet, 'the print view')
 
   // The same lines as the statement on the screen.
-  const onPaper = await sheet.getByRole('row').allTextContents()
+  const inPrint = await sheet.getByRole('row').allTextContents()
   const path = new URL(sheet.url())
   await page.goto(path.pathname.replace('/print', '') + path.search)
   await expect(statementRows(page).first()).toContainText('OPEN-BAL')
   const onScreen = await statementRows(page).count()
-  expect(onPaper).toHaveLength(onScreen + 2)
-  expect(onPaper.at(-1)).toContain('Totals and closing balance')
+  expect(inPrint).toHaveLength(onScreen + 2)
+  expect(inPrint.at(-1)).toContain('Totals and closing balance')
   for (const [index, row] of (await statementRows(page).all()).entries()) {
     const cells = await row.getByRole('cell').allTextContents()
-    for (const text of [cells[0], cells[2], cells[5]]) expect(onPaper[index + 1]).toContain(text)
+    for (const text of [cells[0], cells[2], cells[5]]) expect(inPrint[index + 1]).toContain(text)
   }
 })
 
@@ -192,7 +192,7 @@ test('what cannot be printed says so, and never that a statement was generated',
   await expect(generated).toHaveCount(0)
   expect((await printing(sheet)).prints).toBe(0)
 
-  // By its address as well, no paper without a line; a file of it says the balance before and after.
+  // By its address as well, no print without a line; a file of it says the balance before and after.
   await sheet.goto(`/dashboard/accounts/${accountId}/transactions/print?from=${from}&to=${to}`)
   await expect(sheet.getByRole('heading', { level: 1, name: 'Failed to generate statement' })).toBeVisible()
   expect((await printing(sheet)).prints).toBe(0)
@@ -230,7 +230,7 @@ test('coins go into no format for money, and what fails is said', async ({
   expect(taken.suggestedFilename()).toBe('BTC4501921188_statement.csv')
   expect(await readFile(await taken.path(), 'utf8')).toMatch(/,3\.50000000,/)
 
-  // Nobody else's, not even on paper; and no impossible period.
+  // Nobody else's, not even in print; and no impossible period.
   await page.goto(
     `/dashboard/accounts/${await accountIdOf(bank, accountNumbers.everyday)}/transactions/print`,
   )

@@ -5,16 +5,16 @@ import { certificateCard, certificatesPart } from './deposits.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling } from './on-screen.ts'
 
-type Paper = { number: string; hash: string }
+type Printed = { number: string; hash: string }
 
-/** What stands on the paper of Helena's largest certificate. */
-async function paperOf(bank: Bank): Promise<Paper> {
-  const [paper] = await query<Paper>(
+/** What is printed on Helena's largest certificate. */
+async function printedOn(bank: Bank): Promise<Printed> {
+  const [printed] = await query<Printed>(
     bank,
     'select number, hash from bank.certificate order by amount desc limit 1',
   )
-  if (!paper) throw new Error('The demo bank has no certificate')
-  return paper
+  if (!printed) throw new Error('The demo bank has no certificate')
+  return printed
 }
 
 const genuine = 'This number and hash are genuine.'
@@ -23,7 +23,7 @@ const notChecked =
 const unknown = 'The bank made no such certificate.'
 
 test('anybody can ask whether a certificate is genuine, and learns nothing else', async ({ page, bank }) => {
-  const { number, hash } = await paperOf(bank)
+  const { number, hash } = await printedOn(bank)
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a Certificate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Verify a Certificate' })).toBeVisible()
@@ -55,7 +55,7 @@ test('anybody can ask whether a certificate is genuine, and learns nothing else'
   await ask.click()
   await expect(answer).toContainText(unknown)
 
-  // As somebody types it from paper: in groups, in capital letters.
+  // As somebody types it from the print: in groups, in capital letters.
   await page.getByLabel('Certificate number').fill(` ${number.toLowerCase()} `)
   await page.getByLabel('Certificate hash').fill((hash.toUpperCase().match(/.{8}/g) ?? []).join(' '))
   await ask.click()
@@ -66,13 +66,13 @@ test('anybody can ask whether a certificate is genuine, and learns nothing else'
   await expectAccessible(page, 'verify, genuine')
 })
 
-test('the code on the paper leads straight to the answer, and its hash to nobody’s log', async ({
+test('the code on the PDF leads straight to the answer, and its hash to nobody’s log', async ({
   page,
   bank,
   allowConsole,
 }) => {
   allowConsole(/status of 404/)
-  const { number, hash } = await paperOf(bank)
+  const { number, hash } = await printedOn(bank)
   await page.setViewportSize({ width: 320, height: 640 })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -86,7 +86,7 @@ test('the code on the paper leads straight to the answer, and its hash to nobody
   ).toEqual([])
   expect(bank.log.join('\n')).not.toContain(hash)
 
-  // Another paper scanned in the same tab: only what stands behind the # sign changes, and no page is loaded.
+  // Another certificate scanned in the same tab: only what stands behind the # sign changes, and no page is loaded.
   await page.goto(`/verify/${number}#${'0'.repeat(64)}`)
   await expect(answer).toContainText(unknown)
   await expect(answer).not.toContainText(genuine)
@@ -119,6 +119,6 @@ test('a client finds the way there from the certificate itself', async ({ page, 
     .getByRole('dialog', { name: 'Certificate of Deposit Details' })
     .getByRole('link', { name: 'Verify this certificate' })
     .click()
-  const paper = await opening
-  await expect(paper.getByRole('main').getByRole('status')).toContainText(genuine)
+  const opened = await opening
+  await expect(opened.getByRole('main').getByRole('status')).toContainText(genuine)
 })

@@ -135,7 +135,7 @@ test('the overview says whether books and audit are in order, and whether the ba
 
   // A proxy of which the bank was not told.
   await page.request.get(`${bank.url}/health/live`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
-  // A hand in the till, and one in the log.
+  // Tampering with the books, and with the log.
   await query(
     bank,
     'update ledger.account set balance = balance + 1, moved_at = now() where client_id is not null and balance > 0',

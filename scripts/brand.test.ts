@@ -108,11 +108,11 @@ test('the representatives that the operator set are named on the notice of their
   expect(uk).toMatch(/Thames Office Ltd.*9 Wharf, London.*mailto:kingdom@pitons\.example/s)
 })
 
-test('the papers and the pictures are there, and the papers are by it', () => {
+test('the PDFs and the pictures are there, and the PDFs are by it', () => {
   for (const { slug } of legalDocuments) {
-    const paper = readFileSync(join(folder, legalDocumentPath(slug))).toString('latin1')
-    expect(paper, slug).toContain('(Banque des Trois Pitons)')
-    expect(invented.exec(paper)?.[0], slug).toBeUndefined()
+    const pdf = readFileSync(join(folder, legalDocumentPath(slug))).toString('latin1')
+    expect(pdf, slug).toContain('(Banque des Trois Pitons)')
+    expect(invented.exec(pdf)?.[0], slug).toBeUndefined()
   }
   for (const name of [
     'cards/home.png',

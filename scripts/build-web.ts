@@ -19,7 +19,7 @@ import { commandLineOf, run, runTool } from './processes.ts'
 import { cacheFolder, root } from './project.ts'
 import { projectFiles } from './project-files.ts'
 
-/** Makes the icons, pictures and papers beside the pages. */
+/** Makes the icons, pictures and PDFs beside the pages. */
 const madeBy = 'server/src/make-site-files.ts'
 /** What the pages, and these files, are made of. */
 const sources = [

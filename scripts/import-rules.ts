@@ -1,8 +1,8 @@
 /** Which imports the locks refuse, and which they let through, by the file that tries them. */
 
 /**
- * Where each room stands, and what it must not reach: upstairs, sideways, across the hall. A deep path each,
- * and one from its door.
+ * Where each layer stands, and what it must not reach: layers above it, beside it, and in another workspace. A deep path each,
+ * and one to its entry point.
  */
 export const forbiddenImports: Record<string, string[]> = {
   'contract/src/a.ts': [
@@ -172,7 +172,7 @@ export const forbiddenImports: Record<string, string[]> = {
   ],
 }
 
-/** What each room may import. */
+/** What each layer may import. */
 export const allowedImports: Record<string, string[]> = {
   'contract/src/allowed.ts': ['zod', '@orpc/contract', './money.ts'],
   'database/allowed.ts': ['pg', 'kysely', 'node:fs/promises', './migrate.ts', '@bank/database/migrate'],

@@ -1,7 +1,7 @@
 /**
- * Every lock of the house, tried: one file per room with something it must not do, in a copy of the tree that
+ * Every lock of the repository, tried: one file per layer with something it must not do, in a copy of the tree that
  * holds nothing else, and the linter or the compiler has to say so. A lock that does not bite is worse than
- * none. What a room may do is tried as well.
+ * none. What a layer may do is tried as well.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ type Attempt = { file: string; code: string; rule: string }
 
 const longFunction = (lines: number) => `export function long() {\n${'  Math.random()\n'.repeat(lines)}}\n`
 
-/** What is forbidden in every room. */
+/** What is forbidden in every layer. */
 const habits: Attempt[] = [
   {
     file: 'server/src/features/c/up.ts',
@@ -148,34 +148,34 @@ describe('the linter', () => {
   )
 })
 
-/** What is not in a room's libraries, or not through its door, and what the strict settings refuse. */
+/** What is not in a workspace's libraries, or not through its entry point, and what the strict settings refuse. */
 const uncompilable = [
-  { room: 'contract', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
-  { room: 'contract', code: 'export const x = process.pid', complaint: "Cannot find name 'process'" },
-  { room: 'contract', code: 'export enum Kind { A }', complaint: "when 'erasableSyntaxOnly' is enabled" },
+  { workspace: 'contract', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
+  { workspace: 'contract', code: 'export const x = process.pid', complaint: "Cannot find name 'process'" },
+  { workspace: 'contract', code: 'export enum Kind { A }', complaint: "when 'erasableSyntaxOnly' is enabled" },
   {
-    room: 'contract',
+    workspace: 'contract',
     code: 'export const first = (all: string[]): string => all[0]',
     complaint: "Type 'string | undefined' is not assignable",
   },
-  { room: 'database', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
-  { room: 'server', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
-  { room: 'server', code: "export { api } from '@bank/web/src/api.ts'", complaint: 'Cannot find module' },
-  { room: 'web', code: 'export const x = process.pid', complaint: "Cannot find name 'process'" },
-  { room: 'web', code: "export { readFileSync } from 'node:fs'", complaint: "Cannot find name 'node:fs'" },
+  { workspace: 'database', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
+  { workspace: 'server', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
+  { workspace: 'server', code: "export { api } from '@bank/web/src/api.ts'", complaint: 'Cannot find module' },
+  { workspace: 'web', code: 'export const x = process.pid', complaint: "Cannot find name 'process'" },
+  { workspace: 'web', code: "export { readFileSync } from 'node:fs'", complaint: "Cannot find name 'node:fs'" },
   {
-    room: 'web',
+    workspace: 'web',
     code: "export { readConfig } from '@bank/server/src/config.ts'",
     complaint: 'Cannot find module',
   },
 ]
 
-describe.each(['contract', 'database', 'server', 'web'])('the compiler in %s', (room) => {
-  const attempts = uncompilable.filter((attempt) => attempt.room === room)
+describe.each(['contract', 'database', 'server', 'web'])('the compiler in %s', (workspace) => {
+  const attempts = uncompilable.filter((attempt) => attempt.workspace === workspace)
   let complaints: string[]
   beforeAll(() => {
     complaints = compile(
-      room,
+      workspace,
       attempts.map(({ code }) => code),
     )
   })
@@ -202,10 +202,10 @@ function lint(files: { file: string; code: string }[]): Complaint[] {
   cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
   cpSync(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.json'))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  for (const room of ['server', 'web']) {
-    mkdirSync(join(folder, room))
+  for (const workspace of ['server', 'web']) {
+    mkdirSync(join(folder, workspace))
     // So that `#` leads somewhere.
-    cpSync(join(root, room, 'package.json'), join(folder, room, 'package.json'))
+    cpSync(join(root, workspace, 'package.json'), join(folder, workspace, 'package.json'))
   }
   for (const { file, code } of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -232,14 +232,14 @@ function lint(files: { file: string; code: string }[]): Complaint[] {
 }
 
 /**
- * Compiles files with a room's own settings and answers what was said of each. Beside the room's real files,
- * because one of those could bring in what the room must not know.
+ * Compiles files with a workspace's own settings and answers what was said of each. Beside the workspace's real files,
+ * because one of those could bring in what the workspace must not know.
  */
-function compile(room: string, attempts: string[]): string[] {
+function compile(workspace: string, attempts: string[]): string[] {
   const folder = scratchFolder(cacheFolder)
-  const include = [join(root, room, room === 'database' ? '.' : 'src'), '.']
+  const include = [join(root, workspace, workspace === 'database' ? '.' : 'src'), '.']
   const settings = {
-    extends: join(root, room, 'tsconfig.json'),
+    extends: join(root, workspace, 'tsconfig.json'),
     include,
     exclude: ['**/*.test.ts', '**/*.test.tsx'],
   }

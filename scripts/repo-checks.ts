@@ -9,7 +9,7 @@ import { root } from './project.ts'
 
 export type Verdict = { ok: boolean; output: string }
 
-/** One program per set of libraries a room may know. */
+/** One program per set of libraries a workspace may know. */
 const TYPE_PROGRAMS = [
   'contract/tsconfig.json',
   'database/tsconfig.json',
@@ -20,7 +20,7 @@ const TYPE_PROGRAMS = [
   'e2e/tsconfig.json',
 ]
 
-export const houseChecks: Record<string, () => Promise<Verdict>> = {
+export const repoChecks: Record<string, () => Promise<Verdict>> = {
   'web builds': buildWeb,
   types: checkTypes,
   format: () => quietTool('oxfmt', ['--check']),

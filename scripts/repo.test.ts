@@ -1,4 +1,4 @@
-/** What holds for the whole house and no linter knows. */
+/** What holds for the whole repository and no linter knows. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

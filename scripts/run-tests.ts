@@ -1,5 +1,5 @@
 /**
- * npm test                         everything: house checks, Vitest, Playwright
+ * npm test                         everything: repository checks, Vitest, Playwright
  * npm test -- server/src/ledger    only the test files below a path; Playwright's when it starts with e2e/,
  * else Vitest's npm test -- e2e/pay.spec.ts -g "a sentence"     options go to the runner that was chosen
  */
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { browserEnv } from './browser.ts'
 import { buildWeb } from './build-web.ts'
 import { isEnding } from './ending.ts'
-import { checkSchema, houseChecks, type Verdict } from './repo-checks.ts'
+import { checkSchema, repoChecks, type Verdict } from './repo-checks.ts'
 import { commandLineOf, runTool } from './processes.ts'
 import { root, Sentence } from './project.ts'
 import { slowestTests } from './slowest-tests.ts'
@@ -21,7 +21,7 @@ const FAILED: Count = { passed: 0, failed: 1 }
 /** Runs all there is, whatever fails on the way, and ends with the one line that counts. */
 export async function testEverything(): Promise<number> {
   let total: Count = { passed: 0, failed: 0 }
-  for (const [name, check] of Object.entries(houseChecks))
+  for (const [name, check] of Object.entries(repoChecks))
     total = add(total, await timed(name, () => judge(check)))
 
   const bank: { is?: TestBank } = {}
@@ -55,7 +55,7 @@ export async function testLong(args: string[]): Promise<number> {
   return conclude(add(rules, journeys))
 }
 
-/** The tests below some paths, without the house checks: for the one who is writing them. */
+/** The tests below some paths, without the repository checks: for the one who is writing them. */
 export async function testSome(args: string[], extraEnv: Record<string, string> = {}): Promise<number> {
   const paths = args.filter((arg) => !arg.startsWith('-') && arg.includes('/'))
   const journeys = paths.some((path) => path.startsWith('e2e/'))

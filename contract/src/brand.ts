@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As it can stand on paper and in the head of a page. */
+/** As it can stand in a PDF and in the head of a page. */
 function oneLine(most: number) {
   const sentence = `must be one line of at most ${most} characters`
   return z
@@ -37,7 +37,7 @@ function setting<Value, Otherwise>(schema: z.ZodType<Value>, otherwise: Otherwis
 /**
  * Who the bank is: an invented one, until an operator says another in the environment. The server and the
  * build of the web read the same settings by this one schema, so that a name is changed in one place and
- * stands on every page, e-mail and paper. Its keys are the names of the settings.
+ * stands on every page, e-mail and PDF. Its keys are the names of the settings.
  */
 const brandSettingsSchema = z.object({
   BANK_NAME: line(70, 'Morne Bank & Trust'),
@@ -116,7 +116,7 @@ export const brandSchema = brandSettingsSchema.transform((settings, context) => 
   country: settings.BANK_COUNTRY,
   countryInShort: settings.BANK_COUNTRY_IN_SHORT,
   countryCode: settings.BANK_COUNTRY_CODE,
-  /** On one line, as it stands on paper. */
+  /** On one line, as it stands in a PDF. */
   place: `${settings.BANK_CITY}, ${settings.BANK_COUNTRY}`,
   regulator: settings.BANK_REGULATOR,
   bic: settings.BANK_BIC,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guilloche } from './guilloche.ts'
 
-test('the same thing always has the same engraving', () => {
+test('the same thing always has the same ornament', () => {
   expect(guilloche({ kind: 'rosette', rings: 3 }, 'USD4501928374')).toEqual(
     guilloche({ kind: 'rosette', rings: 3 }, 'USD4501928374'),
   )

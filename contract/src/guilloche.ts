@@ -18,15 +18,15 @@ export type Ornament =
     }
 
 /** Ink 0 is the first ink (navy on ivory, brass in the evening), ink 1 the second (brass). */
-export type EngravedPath = { d: string; ink: 0 | 1; at: readonly string[] }
-export type Engraved = { viewBox: string; paths: readonly EngravedPath[] }
+export type OrnamentPath = { d: string; ink: 0 | 1; at: readonly string[] }
+export type OrnamentDrawing = { viewBox: string; paths: readonly OrnamentPath[] }
 
 type Point = readonly [x: number, y: number]
 type Curve = { d: string; ink: 0 | 1 }
 type Dice = ReturnType<typeof diceFor>
 
 /** Draws an ornament. `seed` is the thing it stands for: an account number, a certificate number, a word. */
-export function guilloche(ornament: Ornament, seed: string): Engraved {
+export function guilloche(ornament: Ornament, seed: string): OrnamentDrawing {
   const dice = diceFor(`${ornament.kind}:${seed}`)
   switch (ornament.kind) {
     case 'rosette':
@@ -38,8 +38,8 @@ export function guilloche(ornament: Ornament, seed: string): Engraved {
   }
 }
 
-function rosette(dice: Dice, rings: number, density: number, hole: number): Engraved {
-  const paths: EngravedPath[] = []
+function rosette(dice: Dice, rings: number, density: number, hole: number): OrnamentDrawing {
+  const paths: OrnamentPath[] = []
   let outer = 980
   for (let i = 0; i < rings; i++) {
     const last = i === rings - 1
@@ -58,7 +58,7 @@ function rosette(dice: Dice, rings: number, density: number, hole: number): Engr
   return { viewBox: '-1000 -1000 2000 2000', paths }
 }
 
-function band(dice: Dice, length: number, height: number, lines: number): Engraved {
+function band(dice: Dice, length: number, height: number, lines: number): OrnamentDrawing {
   const count = Math.max(1, Math.round(length / (height * dice.between(2.2, 3))))
   const period = length / count
   const at = Array.from({ length: count }, (_, k) => `translate(${short(k * period, 2)} ${height / 2})`)
@@ -86,10 +86,10 @@ function band(dice: Dice, length: number, height: number, lines: number): Engrav
   return { viewBox: `0 0 ${length} ${height}`, paths: curves.map((wave) => ({ ...wave, at })) }
 }
 
-function border(dice: Dice, width: number, height: number, t: number): Engraved {
+function border(dice: Dice, width: number, height: number, t: number): OrnamentDrawing {
   const waves = dice.whole(2, 3)
   const swell = dice.between(0.24, 0.34)
-  const side = (run: number, place: (along: number) => string[]): EngravedPath[] => {
+  const side = (run: number, place: (along: number) => string[]): OrnamentPath[] => {
     const count = Math.round(run / (t * 2.4))
     const period = run / count
     const at = Array.from({ length: count }, (_, k) => place(short(t + k * period, 2))).flat()
@@ -120,7 +120,7 @@ function border(dice: Dice, width: number, height: number, t: number): Engraved 
     [t / 2, height - t / 2],
     [width - t / 2, height - t / 2],
   ] as const
-  const atCorners = (corner: EngravedPath): EngravedPath => ({
+  const atCorners = (corner: OrnamentPath): OrnamentPath => ({
     ...corner,
     at: corners.flatMap(([x, y]) => corner.at.map((turn) => `translate(${x} ${y}) ${turn}`)),
   })
@@ -134,7 +134,7 @@ function border(dice: Dice, width: number, height: number, t: number): Engraved 
 type Ring = { inner: number; outer: number; lobes: number; waves: number; scallop: number; ink: 0 | 1 }
 
 /** One ring of a rosette: waves between an inner and an outer scalloped edge, turned `lobes` times. */
-function ring({ inner, outer, lobes, waves, scallop, ink }: Ring): EngravedPath {
+function ring({ inner, outer, lobes, waves, scallop, ink }: Ring): OrnamentPath {
   const middle = (inner + outer) / 2
   const half = (outer - inner) / 2
   const steps = Math.max(96, waves * 9)

@@ -1,5 +1,5 @@
 /**
- * The three documents of the specification (1, section 2): the pages offer them, and the papers are made
+ * The three documents of the specification (1, section 2): the pages offer them, and the PDFs are made
  * under these names.
  */
 export const legalDocuments = [

@@ -1,4 +1,4 @@
--- Signing in: counted before anything is compared, so that a storm cannot buy more guesses than five.
+-- Signing in: counted before anything is compared, so that concurrent tries are no more guesses than five.
 
 /* Counts a request of a caller; false once the window has had more than it may. */
 create or replace function identity.count_request(

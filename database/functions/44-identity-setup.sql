@@ -248,7 +248,7 @@ $$;
 drop function if exists identity.claim_setup_code(bytea, bytea);
 
 /*
- * Takes one of the link's five tries, before anything is compared: a storm of guesses buys no sixth. Answers
+ * Takes one of the link's five tries, before anything is compared: concurrent guesses get no sixth. Answers
  * what the code is compared with; no row when there is nothing to compare, or no try left.
  */
 create function identity.claim_setup_code(p_token_hash bytea, p_key_hash bytea)

@@ -106,30 +106,30 @@ describe('the audit is under checkpoints', () => {
 
 describe('a hand in the audit is found, whoever’s it is:', () => {
   const last = '(select max(id) from audit.event where id <= (select max(up_to_event) from audit.checkpoint))'
-  const harms: Record<string, { harm: string; expected: RegExp }> = {
+  const tamperings: Record<string, { tampering: string; expected: RegExp }> = {
     'an event that was changed': {
-      harm: `update audit.event set detail = '{"n": 0}' where id = ${last}`,
+      tampering: `update audit.event set detail = '{"n": 0}' where id = ${last}`,
       expected: /^Seal \d+ is broken: events \d+ to \d+ are not as they were sealed\.$/,
     },
     'a time that was changed': {
-      harm: `update audit.event set at = at - interval '1 microsecond' where id = ${last}`,
+      tampering: `update audit.event set at = at - interval '1 microsecond' where id = ${last}`,
       expected: /is broken/,
     },
     'an event that was given to somebody else': {
-      harm: `update audit.event set actor_id = gen_random_uuid() where id = ${last}`,
+      tampering: `update audit.event set actor_id = gen_random_uuid() where id = ${last}`,
       expected: /is broken/,
     },
-    'an event that was taken out': { harm: `delete from audit.event where id = ${last}`, expected: /is broken/ },
+    'an event that was taken out': { tampering: `delete from audit.event where id = ${last}`, expected: /is broken/ },
     'a checkpoint that was taken out': {
-      harm: 'delete from audit.checkpoint where number = 1',
+      tampering: 'delete from audit.checkpoint where number = 1',
       expected: /^Seal 1 is missing\.$/,
     },
     'a checkpoint that was made anew': {
-      harm: `update audit.checkpoint set digest = sha256('forged') where number = 1`,
+      tampering: `update audit.checkpoint set digest = sha256('forged') where number = 1`,
       expected: /^Seal [12] is broken/,
     },
   }
-  for (const [name, { harm, expected }] of Object.entries(harms)) {
+  for (const [name, { tampering, expected }] of Object.entries(tamperings)) {
     test(name, async ({ bank }) => {
       await happen(bank, 1200)
       await checkpoint(bank)
@@ -142,7 +142,7 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
         select (select to_jsonb(e)::text from audit.event e where e.id = ${last}) as event, (select to_jsonb(s)::text from audit.checkpoint s where number = 1) as checkpoint`,
       )
 
-      await tamper(bank, harm)
+      await tamper(bank, tampering)
       const findings = await watch(bank)
       expect(findings.length).toBeGreaterThan(0)
       for (const finding of findings)

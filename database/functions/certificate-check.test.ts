@@ -9,12 +9,12 @@ import { aCertificate, aRate, endTerm, mature } from '#testing-certificates.ts'
  * What was done, and the sentences that name it. `:active` was opened for 100.00 USD; `:expired` was paid
  * back with interest.
  */
-type Harm = [text: string, ...sentences: string[]]
+type Tampering = [text: string, ...sentences: string[]]
 
 const sums = (certificates: number, held: number) =>
   `Active certificates in USD add up to ${certificates}.00000000, the internal account holds ${held}.00000000 for them.`
 
-const harms: Record<string, Harm> = {
+const tamperings: Record<string, Tampering> = {
   'an amount that was changed': [
     'update bank.certificate set amount = 200, interest = interest * 2 where id = :active',
     'Certificate :active was not paid for.',
@@ -74,10 +74,10 @@ const harms: Record<string, Harm> = {
 }
 
 describe('a check of everything finds and names', () => {
-  for (const [harm, [text, ...sentences]] of Object.entries(harms)) {
-    test(harm, async () => {
+  for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
+    test(tampering, async () => {
       await inWorld(async (bank, names) => {
-        expect(await harmed(bank, filled(text, names), 'null')).toEqual(
+        expect(await findingsAfter(bank, filled(text, names), 'null')).toEqual(
           sentences.map((sentence) => filled(sentence, names, '')).toSorted(),
         )
       })
@@ -98,14 +98,14 @@ describe('a check of everything finds and names', () => {
 })
 
 describe('a check since a moment finds, in what was opened or matured since, the same:', () => {
-  for (const [harm, [text, ...sentences]] of Object.entries(harms)) {
-    test(harm, async () => {
+  for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
+    test(tampering, async () => {
       await inWorld(async (bank, names) => {
         // The sums over all that there ever was are left to the check of everything.
         const due = sentences
           .filter((sentence) => !sentence.startsWith('Active'))
           .map((sentence) => filled(sentence, names, ''))
-        expect(await harmed(bank, filled(text, names), 'now()')).toEqual(due.toSorted())
+        expect(await findingsAfter(bank, filled(text, names), 'now()')).toEqual(due.toSorted())
       })
     })
   }
@@ -113,7 +113,7 @@ describe('a check since a moment finds, in what was opened or matured since, the
   test('and does not look at what is older', async () => {
     await inWorld(async (bank, names) => {
       const text = filled('update bank.certificate set amount = 200 where id = :active', names)
-      expect(await harmed(bank, text, `now() + interval '62 seconds'`)).toEqual([])
+      expect(await findingsAfter(bank, text, `now() + interval '62 seconds'`)).toEqual([])
     })
   })
 })
@@ -158,7 +158,7 @@ function filled(text: string, names: Names, quote = `'`): string {
 }
 
 /** What a check finds after this was done; it is taken back afterwards. */
-async function harmed(bank: TestBank, text: string, since: string): Promise<string[]> {
+async function findingsAfter(bank: TestBank, text: string, since: string): Promise<string[]> {
   return await rolledBack(bank.superuser, async (connection) => {
     await connection.query('set local session_replication_role = replica')
     await connection.query(text)

@@ -9,9 +9,9 @@ import { aPayer, findings, internalAccount, one, pay, createTransfer, rolledBack
  * What was done, and the sentences that name it. `:account` had an opening balance, then a payment
  * (`:payment`), then `:incoming`.
  */
-type Harm = [text: string, ...sentences: string[]]
+type Tampering = [text: string, ...sentences: string[]]
 
-const harms: Record<string, Harm> = {
+const tamperings: Record<string, Tampering> = {
   'a balance that was changed': [
     'update ledger.account set balance = 75.75 where id = :account',
     'Account :account holds 75.75000000, its entries say 74.75000000.',
@@ -132,10 +132,10 @@ const harms: Record<string, Harm> = {
 }
 
 describe('a check of everything finds and names', () => {
-  for (const [harm, [text, ...sentences]] of Object.entries(harms)) {
-    test(harm, async ({ bank }) => {
+  for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
+    test(tampering, async ({ bank }) => {
       const names = await aWorld(bank)
-      expect(await harmed(bank, filled(text, names), 'everything')).toEqual(
+      expect(await findingsAfter(bank, filled(text, names), 'everything')).toEqual(
         sentences.map((sentence) => filled(sentence, names, '')).toSorted(),
       )
     })
@@ -143,12 +143,12 @@ describe('a check of everything finds and names', () => {
 })
 
 describe('a check since a moment finds, in what has moved since, the same:', () => {
-  for (const [harm, [text]] of Object.entries(harms)) {
-    test(harm, async ({ bank }) => {
+  for (const [tampering, [text]] of Object.entries(tamperings)) {
+    test(tampering, async ({ bank }) => {
       const command = filled(text, await aWorld(bank))
-      const whole = await harmed(bank, command, 'everything')
+      const whole = await findingsAfter(bank, command, 'everything')
       // An internal account's entry carries no time.
-      expect(await harmed(bank, command, 'what moved')).toEqual(
+      expect(await findingsAfter(bank, command, 'what moved')).toEqual(
         whole.filter((finding) => !finding.startsWith('An entry of internal account')),
       )
     })
@@ -221,7 +221,7 @@ async function aWorld(bank: TestBank): Promise<Record<string, string>> {
 }
 
 /** What a check finds right after this was done; nothing of it stays. */
-async function harmed(bank: TestBank, text: string, looking: 'everything' | 'what moved'): Promise<string[]> {
+async function findingsAfter(bank: TestBank, text: string, looking: 'everything' | 'what moved'): Promise<string[]> {
   return await rolledBack(bank.superuser, async (connection) => {
     await connection.query('set local session_replication_role = replica')
     const { rowCount } = await connection.query(text)

@@ -27,7 +27,7 @@ export type Config = {
   databasePool: number
   /** The demo bank, and the one code that stands in there for a second factor; null in every real bank. */
   demo: { code: string } | null
-  /** What stands on the bank's pages, paper and e-mails and in authenticators. */
+  /** What stands on the bank's pages, PDFs and e-mails and in authenticators. */
   bank: Brand
   keyFile: string
   /**

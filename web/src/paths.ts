@@ -42,8 +42,8 @@ export const paths = {
     `/dashboard/beneficiaries?${new URLSearchParams({ q: name }).toString()}`,
   profile: '/dashboard/profile',
   support: '/dashboard/support',
-  /** The paper of a certificate, a PDF. */
-  certificatePaper: (certificateId: string) => `/api/certificates/${certificateId}/paper`,
+  /** A certificate as PDF. */
+  certificatePdf: (certificateId: string) => `/api/certificates/${certificateId}/paper`,
   /** What was accepted with a certificate, to read and to print. */
   certificateTerms: (version: string) => `/dashboard/certificate-terms/${encodeURIComponent(version)}`,
   adminDashboard: '/admin/dashboard',

@@ -63,9 +63,9 @@ describe('the demo bank', () => {
       const text = (await ask(form)).toString('utf8')
       expect(text.match(/(?<=,|<REFNUM>|<NtryRef>)TXN-[0-9A-F]{8}/g), form).toEqual(references)
     }
-    const paper = readPdf(await ask('pdf')).pages.flat()
-    expect(paper.filter((text) => text.startsWith('TXN-'))).toEqual(references)
-    expect(paper.join(' ')).toContain('67 movements.')
+    const printed = readPdf(await ask('pdf')).pages.flat()
+    expect(printed.filter((text) => text.startsWith('TXN-'))).toEqual(references)
+    expect(printed.join(' ')).toContain('67 movements.')
   })
 
   test('begins every account with an opening balance, and explains every adjustment', async () => {

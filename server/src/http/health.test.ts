@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
-import { layCable } from '#testing/fault-proxy.ts'
+import { startFaultProxy } from '#testing/fault-proxy.ts'
 import { setting } from '#testing/clones.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { cacheAnswer } from './health.ts'
@@ -62,7 +62,7 @@ test('however many ask for readiness, the database is asked once while an answer
 })
 
 test('while the database is away the answer is that the bank is busy, and it heals by itself', async () => {
-  const toDatabase = await layCable(setting('TEST_PG_ADMIN_URL'))
+  const toDatabase = await startFaultProxy(setting('TEST_PG_ADMIN_URL'))
   const server = await startTestServer({ databasePort: toDatabase.port })
   const session = await aSession(server.owner, await aClient(server.owner))
   const ask = async (path: string) => await server.browser(session).get(path)

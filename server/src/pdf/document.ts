@@ -1,13 +1,13 @@
 import type { Ornament } from '@bank/contract/guilloche'
 import PdfKit from 'pdfkit'
-import { type EngravingPlace, PaperEngravings } from './ornaments.ts'
-import { PaperGlyphs, type Style } from './glyphs.ts'
+import { type OrnamentPlace, PdfOrnaments } from './ornaments.ts'
+import { PdfGlyphs, type Style } from './glyphs.ts'
 
 export type PageSize = 'A4' | 'LETTER'
 
 export type { Style } from './glyphs.ts'
 
-/** The colours of the bank's paper, those of its screens by day. */
+/** The colours of the bank's documents, those of its screens by day. */
 export const inks = {
   ink: '#14213d',
   quiet: '#4d566a',
@@ -34,11 +34,11 @@ type Sheet = { title: string; author: string; pageSize: PageSize; margin: number
  * order in which it is read out, or marked as decoration. Glyphs are embedded. It is written from top to
  * bottom and read as it grows.
  */
-export class Paper {
+export class PdfDocument {
   readonly #document: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
-  readonly #glyphs: PaperGlyphs
-  readonly #engravings: PaperEngravings
+  readonly #glyphs: PdfGlyphs
+  readonly #ornaments: PdfOrnaments
   readonly #margin: number
   readonly #pageTotal: PDFKit.PDFKitReference
   #pages = 0
@@ -59,8 +59,8 @@ export class Paper {
       // The default would be a font that is not embedded.
       font: '',
     })
-    this.#glyphs = new PaperGlyphs(this.#document)
-    this.#engravings = new PaperEngravings(this.#document, [inks.ink, inks.gold])
+    this.#glyphs = new PdfGlyphs(this.#document)
+    this.#ornaments = new PdfOrnaments(this.#document, [inks.ink, inks.gold])
     this.#root = this.#document.struct('Document', { title })
     this.#document.addStructure(this.#root)
     // How many pages there are is known at the end: each page shows this one drawing, which is made then.
@@ -203,9 +203,9 @@ export class Paper {
     this.#document.restore()
   }
 
-  /** The engraving of this thing, as its screen shows it. */
-  engrave(ornament: Ornament, seed: string, place: EngravingPlace): void {
-    this.#engravings.draw(ornament, seed, place)
+  /** The ornament of this thing, as its screen shows it. */
+  ornament(ornament: Ornament, seed: string, place: OrnamentPlace): void {
+    this.#ornaments.draw(ornament, seed, place)
   }
 
   /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /**
- * The bank's two typefaces on paper. Each is a family of files, one for each script, of which a document
+ * The bank's two typefaces in PDFs. Each is a family of files, one for each script, of which a document
  * embeds what it uses.
  */
 export type Face = 'sans' | 'sansMedium' | 'sansBold' | 'serif' | 'serifMedium'

@@ -2,7 +2,7 @@ import { guilloche, type Ornament } from '@bank/contract/guilloche'
 import PdfKit from 'pdfkit'
 import { drawingOperators, placementOf } from './path-operators.ts'
 import { type Face, fontFile, type Run, runsOf } from './fonts.ts'
-import type { Outline, Point } from './raster.ts'
+import type { ClosedPath, Point } from './raster.ts'
 
 type Command = { command: string; args: readonly number[] }
 
@@ -22,17 +22,17 @@ function isFont(value: unknown): value is Font {
 /** Into how many straight pieces a curve is cut: enough for glyphs of a hand's height on a screen. */
 const pieces = 8
 
-/** The bank's glyphs as outlines, with their kerning. */
+/** The bank's glyphs as paths, with their kerning. */
 export class Glyphs {
   readonly #document = new PdfKit({ font: '' })
   readonly #fonts = new Map<string, Font>()
 
   /** One line of text that begins at x and stands on y, and where it ends. */
-  outline(
+  pathsOf(
     text: string,
     { x, y, size, face }: { x: number; y: number; size: number; face: Face },
-  ): { outlines: Outline[]; end: number } {
-    const outlines: Outline[] = []
+  ): { paths: ClosedPath[]; end: number } {
+    const paths: ClosedPath[] = []
     let at = x
     for (const run of runsOf(text)) {
       const font = this.#fontOf(face, run.script)
@@ -40,15 +40,15 @@ export class Glyphs {
       const { glyphs, positions } = font.layout(run.text)
       for (const [index, { path }] of glyphs.entries()) {
         const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-        for (const outline of linesOf(path.commands)) {
-          outlines.push(
-            outline.map(([across, up]) => [at + (across + xOffset) * scale, y - (up + yOffset) * scale]),
+        for (const line of linesOf(path.commands)) {
+          paths.push(
+            line.map(([across, up]) => [at + (across + xOffset) * scale, y - (up + yOffset) * scale]),
           )
         }
         at += xAdvance * scale
       }
     }
-    return { outlines, end: at }
+    return { paths, end: at }
   }
 
   /** Words in lines of at most this width. */
@@ -56,7 +56,7 @@ export class Glyphs {
     const lines: string[] = []
     for (const word of text.split(' ')) {
       const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-      if (lines.length > 0 && this.outline(longer, { x: 0, y: 0, ...style }).end <= width)
+      if (lines.length > 0 && this.pathsOf(longer, { x: 0, y: 0, ...style }).end <= width)
         lines[lines.length - 1] = longer
       else lines.push(word)
     }
@@ -77,8 +77,8 @@ export class Glyphs {
   }
 }
 
-/** An engraving as lines: those of each curve, in all its places. */
-export function engravedLines(
+/** An ornament as lines: those of each curve, in all its places. */
+export function ornamentLines(
   ornament: Ornament,
   seed: string,
   { x, y, scale }: { x: number; y: number; scale: number },

@@ -29,7 +29,7 @@ const rememberedWords = 4_000
  * the same few words and figures thousands of times, and shaping them anew each time took most of the time
  * there was.
  */
-export class PaperGlyphs {
+export class PdfGlyphs {
   readonly #document: PDFKit.PDFDocument
   readonly #fonts = new Map<string, Font>()
   readonly #pieces = new Map<string, Piece>()

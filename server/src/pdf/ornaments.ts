@@ -1,8 +1,8 @@
 import { guilloche, type Ornament } from '@bank/contract/guilloche'
 import { drawingOperators, placementOf } from './path-operators.ts'
 
-/** Where an engraving stands, how large and how strong it is; `clip` cuts it to a box. */
-export type EngravingPlace = {
+/** Where an ornament stands, how large and how strong it is; `clip` cuts it to a box. */
+export type OrnamentPlace = {
   x: number
   y: number
   scale: number
@@ -11,8 +11,8 @@ export type EngravingPlace = {
   clip?: { width: number; height: number }
 }
 
-/** The engravings of one document. Each curve is kept once and placed as often as it is repeated. */
-export class PaperEngravings {
+/** The ornaments of one document. Each curve is kept once and placed as often as it is repeated. */
+export class PdfOrnaments {
   readonly #document: PDFKit.PDFDocument
   readonly #inks: readonly [string, string]
   readonly #drawings = new Map<
@@ -25,7 +25,7 @@ export class PaperEngravings {
     this.#inks = inks
   }
 
-  draw(ornament: Ornament, seed: string, { x, y, scale, weight, opacity = 1, clip }: EngravingPlace): void {
+  draw(ornament: Ornament, seed: string, { x, y, scale, weight, opacity = 1, clip }: OrnamentPlace): void {
     const document = this.#document
     const key = JSON.stringify([ornament, seed, weight / scale])
     const drawing =

@@ -1,5 +1,5 @@
 /**
- * An SVG transform of the engraving's: a shift, a turn, or a shift and then a turn. As a matrix, in PDF's
+ * An SVG transform of the ornament's: a shift, a turn, or a shift and then a turn. As a matrix, in PDF's
  * order.
  */
 export function placementOf(place: string): [number, number, number, number, number, number] {
@@ -10,7 +10,7 @@ export function placementOf(place: string): [number, number, number, number, num
   return [cos, sin, -sin, cos, Number(across), Number(down)]
 }
 
-/** The engraving's paths (M, relative c, z) in PDF's operators, which know no relative ones. */
+/** The ornament's paths (M, relative c, z) in PDF's operators, which know no relative ones. */
 export function drawingOperators(path: string): string {
   const operators: string[] = []
   let [x, y] = [0, 0]

@@ -1,20 +1,20 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { Plates } from './raster.ts'
+import { Raster } from './raster.ts'
 
 /** Shades of ink, 0 to 15, row by row. */
-function inkOf(plates: Plates): number[][] {
-  const png = plates.png()
+function inkOf(raster: Raster): number[][] {
+  const png = raster.png()
   const at = png.indexOf('IDAT')
   const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)))
-  return Array.from({ length: plates.height }, (_, y) =>
-    Array.from({ length: plates.width }, (_unused, x) => (rows[y * (plates.width + 1) + 1 + x] ?? 0) >> 4),
+  return Array.from({ length: raster.height }, (_, y) =>
+    Array.from({ length: raster.width }, (_unused, x) => (rows[y * (raster.width + 1) + 1 + x] ?? 0) >> 4),
   )
 }
 
-test('an outline covers what it covers, and shares a dot at its edge', () => {
-  const plates = new Plates(6, 4)
-  plates.lay(
+test('a path covers what it covers, and shares a dot at its edge', () => {
+  const raster = new Raster(6, 4)
+  raster.lay(
     [
       [
         [1, 1],
@@ -25,7 +25,7 @@ test('an outline covers what it covers, and shares a dot at its edge', () => {
     ],
     'ink',
   )
-  expect(inkOf(plates)).toEqual([
+  expect(inkOf(raster)).toEqual([
     [0, 0, 0, 0, 0, 0],
     [0, 15, 15, 8, 0, 0],
     [0, 15, 15, 8, 0, 0],
@@ -33,15 +33,15 @@ test('an outline covers what it covers, and shares a dot at its edge', () => {
   ])
 })
 
-test('a hole is left free, as in a glyph, whichever way round the outline goes', () => {
+test('a hole is left free, as in a glyph, whichever way round the path goes', () => {
   const hole = [
     [2, 2],
     [2, 4],
     [4, 4],
     [4, 2],
   ] as const
-  const plates = new Plates(6, 6)
-  plates.lay(
+  const raster = new Raster(6, 6)
+  raster.lay(
     [
       [
         [0, 0],
@@ -53,14 +53,14 @@ test('a hole is left free, as in a glyph, whichever way round the outline goes',
     ],
     'ink',
   )
-  const ink = inkOf(plates)
+  const ink = inkOf(raster)
   expect(ink[3]).toEqual([15, 15, 0, 0, 15, 15])
   expect(ink[0]).toEqual([15, 15, 15, 15, 15, 15])
 })
 
 test('what leaves the picture is cut at its edge', () => {
-  const plates = new Plates(4, 2)
-  plates.lay(
+  const raster = new Raster(4, 2)
+  raster.lay(
     [
       [
         [-5, -5],
@@ -71,11 +71,11 @@ test('what leaves the picture is cut at its edge', () => {
     ],
     'ink',
   )
-  expect(inkOf(plates)).toEqual([
+  expect(inkOf(raster)).toEqual([
     [15, 15, 0, 0],
     [15, 15, 0, 0],
   ])
-  const right = new Plates(4, 1)
+  const right = new Raster(4, 1)
   right.lay(
     [
       [
@@ -91,8 +91,8 @@ test('what leaves the picture is cut at its edge', () => {
 })
 
 test('a slanting edge covers half of what it halves', () => {
-  const plates = new Plates(4, 4)
-  plates.lay(
+  const raster = new Raster(4, 4)
+  raster.lay(
     [
       [
         [0, 0],
@@ -103,16 +103,16 @@ test('a slanting edge covers half of what it halves', () => {
     'ink',
   )
   const sum =
-    inkOf(plates)
+    inkOf(raster)
       .flat()
       .reduce((all, shade) => all + shade, 0) / 15
   expect(Math.abs(sum - 8)).toBeLessThan(0.2)
-  expect(inkOf(plates)[0]).toEqual([8, 0, 0, 0])
+  expect(inkOf(raster)[0]).toEqual([8, 0, 0, 0])
 })
 
 test('a line has its width, and a crossing is no darker than the line', () => {
-  const plates = new Plates(5, 5)
-  plates.stroke(
+  const raster = new Raster(5, 5)
+  raster.stroke(
     [
       [
         [0, 2.5],
@@ -127,7 +127,7 @@ test('a line has its width, and a crossing is no darker than the line', () => {
     'ink',
     0.6,
   )
-  const ink = inkOf(plates)
+  const ink = inkOf(raster)
   expect(ink[2]).toEqual([9, 9, 9, 9, 9])
   expect(ink[0]).toEqual([0, 0, 9, 0, 0])
 })

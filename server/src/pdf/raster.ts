@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 export type Point = readonly [x: number, y: number]
-/** A closed outline. Where outlines overlap, the winding decides what is inside, as in fonts. */
-export type Outline = readonly Point[]
+/** A closed path. Where paths overlap, the winding decides what is inside, as in fonts. */
+export type ClosedPath = readonly Point[]
 
 /** The colours of paper, ink and brass by day: 0xrrggbb. */
 const colours = { paper: 0xf7f4ec, ink: 0x14213a, brass: 0xb9954b } as const
@@ -10,31 +10,31 @@ const colours = { paper: 0xf7f4ec, ink: 0x14213a, brass: 0xb9954b } as const
 const shades = 16
 
 /**
- * A picture in two inks on the bank's paper, as a printer makes it: one plate for brass, one for ink, and ink
- * lies on brass. Edges are smooth, by the share of each dot that an outline covers. Made for the few pictures
+ * A picture in two inks on the bank's paper, as a printer makes it: one channel for brass, one for ink, and ink
+ * lies on brass. Edges are smooth, by the share of each dot that a path covers. Made for the few pictures
  * that cannot be SVG: those of links, and icons.
  */
-export class Plates {
+export class Raster {
   readonly width: number
   readonly height: number
-  readonly #plates: { ink: Float32Array; brass: Float32Array }
+  readonly #channels: { ink: Float32Array; brass: Float32Array }
 
   constructor(width: number, height: number) {
     this.width = width
     this.height = height
-    this.#plates = { ink: new Float32Array(width * height), brass: new Float32Array(width * height) }
+    this.#channels = { ink: new Float32Array(width * height), brass: new Float32Array(width * height) }
   }
 
-  /** Prints these outlines with one ink; `strength` below 1 lets the paper through. */
-  lay(outlines: readonly Outline[], plate: 'ink' | 'brass', strength = 1): void {
+  /** Prints these paths with one ink; `strength` below 1 lets the paper through. */
+  lay(paths: readonly ClosedPath[], channel: 'ink' | 'brass', strength = 1): void {
     const { width, height } = this
     const changes = new Float32Array(width * height + 2)
-    for (const outline of outlines) {
-      outline.forEach((point, index) =>
-        this.#edge(changes, point, outline[(index + 1) % outline.length] ?? point),
+    for (const path of paths) {
+      path.forEach((point, index) =>
+        this.#edge(changes, point, path[(index + 1) % path.length] ?? point),
       )
     }
-    const shown = this.#plates[plate]
+    const shown = this.#channels[channel]
     for (let y = 0; y < height; y += 1) {
       let cover = 0
       for (let x = 0; x < width; x += 1) {
@@ -47,8 +47,8 @@ export class Plates {
   }
 
   /** Lines of one width through these points. Crossings are no darker than the line itself. */
-  stroke(lines: readonly (readonly Point[])[], width: number, plate: 'ink' | 'brass', strength = 1): void {
-    const pieces: Outline[] = []
+  stroke(lines: readonly (readonly Point[])[], width: number, channel: 'ink' | 'brass', strength = 1): void {
+    const pieces: ClosedPath[] = []
     for (const line of lines) {
       for (const [index, [x, y]] of line.entries()) {
         const [toX, toY] = line[index + 1] ?? [x, y]
@@ -63,7 +63,7 @@ export class Plates {
         ])
       }
     }
-    this.lay(pieces, plate, strength)
+    this.lay(pieces, channel, strength)
   }
 
   png(): Buffer {
@@ -73,7 +73,7 @@ export class Plates {
       for (let x = 0; x < this.width; x += 1) {
         const at = y * this.width + x
         rows[y * (this.width + 1) + 1 + x] =
-          shadeOf(this.#plates.ink[at] ?? 0) * shades + shadeOf(this.#plates.brass[at] ?? 0)
+          shadeOf(this.#channels.ink[at] ?? 0) * shades + shadeOf(this.#channels.brass[at] ?? 0)
       }
     }
     const head = Buffer.alloc(13)

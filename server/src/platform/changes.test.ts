@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { layCable } from '#testing/fault-proxy.ts'
+import { startFaultProxy } from '#testing/fault-proxy.ts'
 import { type ChangeEvent, openChanges } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { openLog } from './log.ts'
@@ -71,7 +71,7 @@ test('a change is heard on every server, by those whom it concerns and nobody el
   await other.close()
 })
 
-test('a storm of changes travels in few notifications, and none is lost', async ({ app }) => {
+test('a burst of changes travels in few notifications, and none is lost', async ({ app }) => {
   const { changes } = app.services
   await untilHeard(app, (userId) => changes.publish({ userId, accountIds: [] }))
   const users = Array.from({ length: 200 }, () => randomUUID())
@@ -113,10 +113,10 @@ test('a listener whose connection breaks comes back, and says that it may have m
 })
 
 test('what could not be told is told later', async ({ app }) => {
-  const cable = await layCable(app.services.config.databaseUrl)
-  const throughCable = new URL(app.services.config.databaseUrl)
-  throughCable.port = String(cable.port)
-  const { db, pool } = openDatabase({ connectionString: throughCable.href, connections: 2, waitMs: 500 })
+  const proxy = await startFaultProxy(app.services.config.databaseUrl)
+  const throughProxy = new URL(app.services.config.databaseUrl)
+  throughProxy.port = String(proxy.port)
+  const { db, pool } = openDatabase({ connectionString: throughProxy.href, connections: 2, waitMs: 500 })
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })
   const changes = openChanges({ connectionString: app.services.config.databaseUrl, pool, log })
@@ -124,7 +124,7 @@ test('what could not be told is told later', async ({ app }) => {
   const userId = randomUUID()
   const heard: ChangeEvent[] = []
   changes.subscribe(userId, (event) => heard.push(event))
-  await cable.cut()
+  await proxy.cut()
   const [one, two] = [randomUUID(), randomUUID()]
   changes.publish({ userId, accountIds: [one] })
   await wait(300)
@@ -133,13 +133,13 @@ test('what could not be told is told later', async ({ app }) => {
   expect(heard).toEqual([])
   // It does not hammer at a database that is away.
   expect(lines.length).toBeLessThan(3)
-  await cable.mend()
+  await proxy.mend()
   await until(() => heard.length > 0)
   const accountIds = heard.flatMap((event) => (event === 'missed-something' ? [] : event.accountIds))
   expect(accountIds.toSorted()).toEqual([one, two].toSorted())
 
   // A bank that closes does not wait for a database that is away.
-  await cable.cut()
+  await proxy.cut()
   changes.publish({ userId, accountIds: [one] })
   await changes.close()
   await db.destroy()

@@ -48,7 +48,7 @@ type Settings = { connectionString: string; pool: Pool; log: Log }
 
 const channel = 'bank_changes'
 /**
- * The first change goes out at once; those of the next moments travel together. A storm costs one
+ * The first change goes out at once; those of the next moments travel together. A burst costs one
  * notification per window.
  */
 const windowMs = 15

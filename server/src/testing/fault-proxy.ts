@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Cable = {
+export type FaultProxy = {
   /** Its near end. */
   port: number
   cut: () => Promise<void>
   mend: () => Promise<void>
 }
 
-/** Stands between the bank and its database, and can be cut like a cable. */
-export async function layCable(databaseUrl: string): Promise<Cable> {
+/** Stands between the bank and its database, and can be cut. */
+export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const { hostname, port: farPort } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {

@@ -9,7 +9,7 @@ export type Region = {
   city: string
   timeZone: string
   notices: readonly { path: string; name: string }[]
-  engraving: { seed: string; rings: number; density: number; hole?: number }
+  ornament: { seed: string; rings: number; density: number; hole?: number }
 }
 
 /** Specification 1, section 9: four regions. The notices on personal data are those that the site has. */
@@ -23,7 +23,7 @@ export const regions: readonly Region[] = [
     city: 'New York',
     timeZone: 'America/New_York',
     notices: [{ path: paths.privacyUsa, name: 'USA Privacy' }],
-    engraving: { seed: 'americas', rings: 2, density: 0.5 },
+    ornament: { seed: 'americas', rings: 2, density: 0.5 },
   },
   {
     anchor: 'europe',
@@ -37,7 +37,7 @@ export const regions: readonly Region[] = [
       { path: paths.privacyUk, name: 'UK Data Protection' },
       { path: paths.privacyEuGdpr, name: 'EU GDPR' },
     ],
-    engraving: { seed: 'europe-2', rings: 1, density: 0.7, hole: 0.4 },
+    ornament: { seed: 'europe-2', rings: 1, density: 0.7, hole: 0.4 },
   },
   {
     anchor: 'asia',
@@ -48,7 +48,7 @@ export const regions: readonly Region[] = [
     city: 'Hong Kong',
     timeZone: 'Asia/Hong_Kong',
     notices: [{ path: paths.privacyHongKong, name: 'Hong Kong Privacy' }],
-    engraving: { seed: 'asia-5', rings: 3, density: 0.5 },
+    ornament: { seed: 'asia-5', rings: 3, density: 0.5 },
   },
   {
     anchor: 'australia',
@@ -59,6 +59,6 @@ export const regions: readonly Region[] = [
     city: 'Sydney',
     timeZone: 'Australia/Sydney',
     notices: [{ path: paths.privacyAustralia, name: 'Australia Privacy' }],
-    engraving: { seed: 'australia-3', rings: 1, density: 0.5, hole: 0.5 },
+    ornament: { seed: 'australia-3', rings: 1, density: 0.5, hole: 0.5 },
   },
 ]

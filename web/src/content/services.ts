@@ -9,7 +9,7 @@ export type Service = {
   facts: readonly { name: string; text: string }[]
   /** What it is not: said before somebody asks. */
   not: string
-  engraving: { seed: string; rings: number; density: number; hole?: number }
+  ornament: { seed: string; rings: number; density: number; hole?: number }
 }
 
 export const services: readonly Service[] = [
@@ -36,7 +36,7 @@ export const services: readonly Service[] = [
       { name: 'Statements', text: 'For any period, to print or to download' },
     ],
     not: 'It is not advice on taxes or law, and we do not manage your money at our own discretion.',
-    engraving: { seed: 'private-client-relationships', rings: 2, density: 0.5 },
+    ornament: { seed: 'private-client-relationships', rings: 2, density: 0.5 },
   },
   {
     anchor: 'investment-securities',
@@ -60,7 +60,7 @@ export const services: readonly Service[] = [
     not:
       'It is not a recommendation. The value of securities can fall as well as rise, and you ' +
       'may get back less than you paid.',
-    engraving: { seed: 'investment-9', rings: 1, density: 0.6, hole: 0.3 },
+    ornament: { seed: 'investment-9', rings: 1, density: 0.6, hole: 0.3 },
   },
   {
     anchor: 'bond-services',
@@ -83,7 +83,7 @@ export const services: readonly Service[] = [
       { name: 'On paper', text: 'An engraved certificate, to print and to file' },
     ],
     not: 'It is not money at call: the sum stays with us until the term has ended.',
-    engraving: { seed: 'bond-6', rings: 3, density: 0.6 },
+    ornament: { seed: 'bond-6', rings: 3, density: 0.6 },
   },
   {
     anchor: 'payment-processing',
@@ -111,6 +111,6 @@ export const services: readonly Service[] = [
     not:
       'It is not a way to pay somebody you do not know. We may ask you what a payment is for, ' +
       'because the law asks us.',
-    engraving: { seed: 'payment-3', rings: 1, density: 0.75, hole: 0.62 },
+    ornament: { seed: 'payment-3', rings: 1, density: 0.75, hole: 0.62 },
   },
 ]

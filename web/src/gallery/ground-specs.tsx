@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { Spec } from './spec.tsx'
 
 const colours = [
@@ -55,12 +55,12 @@ export function GroundSpecs() {
           <Money text="1,190,877.25" total />
         </div>
       </Spec>
-      <Spec title="Engraving">
+      <Spec title="Guilloche">
         <div className="lines">
-          <Engraving kind="rosette" seed="one" rings={3} density={0.65} className="rose-large" />
-          <Engraving kind="rosette" seed="two" rings={1} density={0.55} className="rose-small" />
+          <Guilloche kind="rosette" seed="one" rings={3} density={0.65} className="rose-large" />
+          <Guilloche kind="rosette" seed="two" rings={1} density={0.55} className="rose-small" />
         </div>
-        <Engraving kind="band" seed="three" length={2400} height={84} className="gallery-band" />
+        <Guilloche kind="band" seed="three" length={2400} height={84} className="gallery-band" />
       </Spec>
     </>
   )

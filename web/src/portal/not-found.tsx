@@ -1,5 +1,5 @@
 import { paths } from '#paths.ts'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { texts } from './texts.ts'
 
@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 export function NotFound() {
   return (
     <div className="lost-here">
-      <Engraving kind="rosette" seed="404-c" rings={2} hole={0.38} className="lost-here-rose" />
+      <Guilloche kind="rosette" seed="404-c" rings={2} hole={0.38} className="lost-here-rose" />
       <div className="lost-here-in">
         <h1 className="num">404</h1>
         <p className="serif">{texts.notFound}</p>

@@ -58,7 +58,7 @@ function OtherWays() {
       <p className="on-screen">
         The form on this page needs JavaScript. Without it, please call us or write to us.
       </p>
-      <p className="on-paper">Please call us or write to us, or use the form on our website.</p>
+      <p className="printed-only">Please call us or write to us, or use the form on our website.</p>
       <dl>
         <div>
           <dt>By telephone</dt>

@@ -5,7 +5,7 @@ import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { regions } from '#content/regions.ts'
 import { sameMoment } from '#lib/same-moment.ts'
 import { paths } from '#paths.ts'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { renderPlaceholder, Placeholder } from './placeholder.tsx'
 import { PageHead } from './page-head.tsx'
@@ -144,9 +144,9 @@ function Regions() {
           <p className="lead">Nine in the morning in {bank.city}, by the clocks of our clients.</p>
         </div>
         <ul>
-          {regions.map(({ anchor, name, text, city, timeZone, notices, engraving }) => (
+          {regions.map(({ anchor, name, text, city, timeZone, notices, ornament }) => (
             <li key={anchor} id={anchor}>
-              <Engraving kind="rosette" {...engraving} className="service-rose" />
+              <Guilloche kind="rosette" {...ornament} className="service-rose" />
               <h3>{name}</h3>
               <p>{text}</p>
               <dl>

@@ -1,4 +1,4 @@
-/** Asks whether the paper is there before it is fetched; where it is not, the visitor is told whom to ask. */
+/** Asks whether the PDF is there before it is fetched; where it is not, the visitor is told whom to ask. */
 export async function download(link: HTMLAnchorElement): Promise<void> {
   const isThere = await fetch(link.href, { method: 'HEAD' }).then(
     ({ ok }) => ok,

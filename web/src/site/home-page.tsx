@@ -3,7 +3,7 @@ import { PhoneLink } from '#content/contact-links.tsx'
 import { guards, steps } from '#content/home.ts'
 import { services } from '#content/services.ts'
 import { paths } from '#paths.ts'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Specimen } from './specimen.tsx'
 
@@ -20,7 +20,7 @@ export function HomePage() {
       <Hero />
       <Figures />
       <Services />
-      <Paper />
+      <DocumentSection />
       <Guards />
       <Steps />
     </>
@@ -47,7 +47,7 @@ function Hero() {
             </LinkButton>
           </div>
         </div>
-        <Engraving kind="rosette" seed="roseau-4" rings={5} className="hero-rose" />
+        <Guilloche kind="rosette" seed="roseau-4" rings={5} className="hero-rose" />
       </div>
     </section>
   )
@@ -79,9 +79,9 @@ function Services() {
           <p className="lead">Four services, and no others. Each has a person behind it.</p>
         </div>
         <ul>
-          {services.map(({ anchor, name, summary, engraving }) => (
+          {services.map(({ anchor, name, summary, ornament }) => (
             <li key={anchor}>
-              <Engraving kind="rosette" {...engraving} className="service-rose" />
+              <Guilloche kind="rosette" {...ornament} className="service-rose" />
               <h3>
                 <a href={`${paths.services}#${anchor}`}>{name}</a>
               </h3>
@@ -94,13 +94,13 @@ function Services() {
   )
 }
 
-function Paper() {
+function DocumentSection() {
   return (
-    <section className="paper-section" aria-labelledby="paper-heading">
-      <div className="wrap paper-grid">
+    <section className="document-section" aria-labelledby="document-heading">
+      <div className="wrap document-grid">
         <Specimen />
         <div>
-          <h2 id="paper-heading">A document one would file</h2>
+          <h2 id="document-heading">A document one would file</h2>
           <p className="lead">
             Each certificate of deposit has its own engraving, a number and a hash. Anyone you hand it to can{' '}
             <a href={paths.verify}>check it with the bank</a>, on paper or on a screen.

@@ -2,13 +2,13 @@ import { bank } from '#content/bank.ts'
 import { MailLink } from '#content/contact-links.tsx'
 import { legalDocuments } from '#content/legal-documents.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from './page-head.tsx'
 
 /**
- * The documents anybody may read, each a paper of the bank. The links work by themselves; the script says
- * where a paper is missing.
+ * The documents anybody may read, each a PDF of the bank. The links work by themselves; the script says
+ * where a PDF is missing.
  */
 export function LegalDocumentsPage() {
   return (
@@ -60,11 +60,11 @@ export function LegalDocumentsPage() {
   )
 }
 
-/** The first page in small: a head with the document's own engraving, and lines. */
+/** The first page in small: a head with the document's own ornament, and lines. */
 function Sheet({ seed }: { seed: string }) {
   return (
     <div className="sheet" data-theme="ivory" aria-hidden="true">
-      <Engraving kind="band" seed={seed} length={900} height={90} className="sheet-band" />
+      <Guilloche kind="band" seed={seed} length={900} height={90} className="sheet-band" />
       {Array.from({ length: 14 }, (_, line) => (
         <span key={line} />
       ))}

@@ -1,9 +1,9 @@
 import { paths } from '#paths.ts'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { BrandLink } from './brand-link.tsx'
 
-/** For every address that does not exist. The engraving exists for this page only. */
+/** For every address that does not exist. The ornament exists for this page only. */
 export function NotFoundPage() {
   return (
     <div className="lost">
@@ -11,7 +11,7 @@ export function NotFoundPage() {
         <BrandLink />
       </header>
       <main id="main" tabIndex={-1}>
-        <Engraving kind="rosette" seed="404-c" rings={2} hole={0.38} className="lost-rose" />
+        <Guilloche kind="rosette" seed="404-c" rings={2} hole={0.38} className="lost-rose" />
         <div className="lost-in">
           <h1 className="num">404</h1>
           <p className="serif">Oh well! The Page you are looking for is no longer here</p>

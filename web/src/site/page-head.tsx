@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 
 type PageHeadProps = {
   heading: string
   lead: string
-  /** What the engraving stands for; each page has its own. */
+  /** What the ornament stands for; each page has its own. */
   seed: string
   /** A line above the heading: where in the site one is. */
   above?: ReactNode
@@ -18,7 +18,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[a-z]{2}[.?]) (?=[A-Z])/)
 }
 
-/** The head of a public page: its one h1, a sentence, and an engraving that runs off the edge. */
+/** The head of a public page: its one h1, a sentence, and an ornament that runs off the edge. */
 export function PageHead({ heading, lead, seed, above }: PageHeadProps) {
   return (
     <div className="site-page-head">
@@ -31,7 +31,7 @@ export function PageHead({ heading, lead, seed, above }: PageHeadProps) {
           ))}
         </p>
       </div>
-      <Engraving kind="rosette" seed={seed} rings={3} density={0.7} className="site-page-rose" />
+      <Guilloche kind="rosette" seed={seed} rings={3} density={0.7} className="site-page-rose" />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { services } from '#content/services.ts'
 import { paths } from '#paths.ts'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHead } from './page-head.tsx'
 
@@ -23,9 +23,9 @@ export function ServicesPage() {
             ))}
           </ul>
         </nav>
-        {services.map(({ anchor, name, text, facts, not, engraving }) => (
+        {services.map(({ anchor, name, text, facts, not, ornament }) => (
           <section key={anchor} id={anchor} aria-labelledby={`${anchor}-heading`}>
-            <Engraving kind="rosette" {...engraving} className="service-rose" />
+            <Guilloche kind="rosette" {...ornament} className="service-rose" />
             <div className="service-text">
               <h2 id={`${anchor}-heading`}>{name}</h2>
               <div className="service-text">

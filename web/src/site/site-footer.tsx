@@ -2,7 +2,7 @@ import { bank } from '#content/bank.ts'
 import { privacyReadings } from '#content/privacy.ts'
 import { services } from '#content/services.ts'
 import { paths } from '#paths.ts'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LoginLink } from './login-link.tsx'
 
@@ -19,7 +19,7 @@ export function SiteFooter({ path }: { path: string }) {
   )
   return (
     <footer className="site-foot" data-theme="evening">
-      <Engraving kind="band" seed="foot" length={3600} height={90} className="foot-band" />
+      <Guilloche kind="band" seed="foot" length={3600} height={90} className="foot-band" />
       <div className="wrap foot-grid">
         <div className="foot-identity">
           <BrandLink />

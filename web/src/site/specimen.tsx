@@ -1,4 +1,4 @@
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 
 /** Of nobody's certificate: the bank answers that it knows none such. */
 const example = {
@@ -10,7 +10,7 @@ const example = {
 export function Specimen() {
   return (
     <figure className="specimen" data-theme="ivory" aria-label="Specimen of a certificate of deposit">
-      <Engraving
+      <Guilloche
         kind="border"
         seed="specimen"
         width={2100}

@@ -38,7 +38,7 @@ export function VerifyPage() {
             <p className="on-screen">
               Checking a certificate here needs JavaScript. Without it, please call us.
             </p>
-            <p className="on-paper">
+            <p className="printed-only">
               To check a certificate, please call us, or type its number and its hash into this page on a
               screen.
             </p>

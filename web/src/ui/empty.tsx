@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Engraving } from './ornament.tsx'
+import { Guilloche } from './guilloche.tsx'
 
 type EmptyStateProps = {
   title: ReactNode
   /** What to do next. */
   children?: ReactNode
   action?: ReactNode
-  /** What its engraving stands for; none is drawn without it. */
+  /** What its ornament stands for; none is drawn without it. */
   seed?: string | undefined
   level?: 'h1' | 'h2' | 'h3' | undefined
 }
@@ -16,7 +16,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, children, action, seed, level: Heading = 'h3' }: EmptyStateProps) {
   return (
     <div className="card empty">
-      {seed !== undefined && <Engraving kind="rosette" seed={seed} rings={1} density={0.6} hole={0.3} />}
+      {seed !== undefined && <Guilloche kind="rosette" seed={seed} rings={1} density={0.6} hole={0.3} />}
       <Heading>{title}</Heading>
       {children !== undefined && <p className="muted">{children}</p>}
       {action}

@@ -155,10 +155,10 @@ describe('codes', () => {
 
   test('of a hundred wrong ones at once five are compared', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
-    const storm = Array.from({ length: 100 }, () =>
+    const burst = Array.from({ length: 100 }, () =>
       visitor(app).complete({ token, key: begun.key, code: wrongCode(begun.secret) }),
     )
-    const answers = await Promise.allSettled(storm)
+    const answers = await Promise.allSettled(burst)
     const codes = answers.map((one) =>
       one.status === 'rejected' && one.reason instanceof Error ? one.reason.message : one.status,
     )

@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { sumInWords } from './sum-in-words.ts'
 import { readPdf } from '#testing/pdf-text.ts'
-import { type CertificatePaper, drawCertificate } from './certificate-pdf.ts'
+import { type PrintableCertificate, drawCertificate } from './certificate-pdf.ts'
 import { signatureOf } from './signature-picture.ts'
 
 const hash = '7f3a91c4e05b31c8d2c815a90be94d73f6627a1c54d8b3f0ac71905e38a6f2d4'
 
-const certificate: CertificatePaper = {
+const certificate: PrintableCertificate = {
   bankName: 'Morne Bank & Trust',
   origin: 'https://morne.example',
   number: 'CD-20250920-4K7Q91XM',
@@ -32,7 +32,7 @@ const certificate: CertificatePaper = {
   pageSize: 'A4',
 }
 
-describe('a certificate on paper', () => {
+describe('a certificate as PDF', () => {
   test('says everything that was agreed, in its own currency, on one tagged page, A4 or Letter', async () => {
     for (const [pageSize, box] of [
       ['A4', '[0 0 595.28 841.89]'],
@@ -84,7 +84,7 @@ describe('a certificate on paper', () => {
   })
 
   test('does not say that the money is there once the term is over', async () => {
-    const textOf = async (changed: Partial<CertificatePaper>) =>
+    const textOf = async (changed: Partial<PrintableCertificate>) =>
       readPdf(await drawCertificate({ ...certificate, ...changed }))
         .pages.flat()
         .join('|')

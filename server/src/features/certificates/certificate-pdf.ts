@@ -1,12 +1,12 @@
 import { currencyDecimals, currencySchema } from '@bank/contract'
 import { encode } from 'uqr'
 import { dayText, figureText } from '#pdf/text.ts'
-import { inks, type PageSize, Paper, type Style } from '#pdf/document.ts'
+import { inks, type PageSize, PdfDocument, type Style } from '#pdf/document.ts'
 import { sumInWords } from './sum-in-words.ts'
 import { signatureOf } from './signature-picture.ts'
 
 /** What stands on a certificate. Money is decimal text; days are the bank's, "2025-09-20". */
-export type CertificatePaper = {
+export type PrintableCertificate = {
   bankName: string
   /** Where the bank's public pages are: https://bank.example */
   origin: string
@@ -41,45 +41,45 @@ const tiny: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 const side = 78
 
 /**
- * Draws a certificate of deposit on one sheet: engraved, signed with its hash, and with the way to check it.
+ * Draws a certificate of deposit on one sheet: with an ornament, signed with its hash, and with the way to check it.
  */
-export async function drawCertificate(certificate: CertificatePaper): Promise<Buffer> {
+export async function drawCertificate(certificate: PrintableCertificate): Promise<Buffer> {
   const { bankName, number, issuedAt, pageSize } = certificate
-  const paper = new Paper({
+  const pdf = new PdfDocument({
     title: `Certificate of Deposit ${number}`,
     author: bankName,
     pageSize,
     margin: side,
     madeAt: new Date(issuedAt),
   })
-  paper.addPage()
+  pdf.addPage()
   // A Letter sheet is shorter: the same distances, a little closer.
-  const stretch = (paper.height - 140) / (841.89 - 140)
+  const stretch = (pdf.height - 140) / (841.89 - 140)
   const at = (y: number) => 66 + (y - 66) * stretch
-  drawGround(paper, certificate)
-  drawTitle(paper, certificate, at)
-  drawFacts(paper, certificate, at)
-  drawSignatures(paper, certificate, at)
-  drawProof(paper, certificate)
+  drawGround(pdf, certificate)
+  drawTitle(pdf, certificate, at)
+  drawFacts(pdf, certificate, at)
+  drawSignatures(pdf, certificate, at)
+  drawProof(pdf, certificate)
   const pieces: Buffer[] = []
-  for await (const piece of paper.finish()) pieces.push(piece)
+  for await (const piece of pdf.finish()) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-/** The engraving, another one for each number: border and rosette. */
-function drawGround(paper: Paper, { number }: CertificatePaper): void {
+/** The ornament, another one for each number: border and rosette. */
+function drawGround(pdf: PdfDocument, { number }: PrintableCertificate): void {
   const inset = 20
-  const scale = (paper.width - 2 * inset) / 2100
-  const height = Math.round((paper.height - 2 * inset) / scale)
-  paper.decorate(() => {
-    paper.engrave({ kind: 'rosette', rings: 4 }, number, {
-      x: paper.width / 2,
+  const scale = (pdf.width - 2 * inset) / 2100
+  const height = Math.round((pdf.height - 2 * inset) / scale)
+  pdf.decorate(() => {
+    pdf.ornament({ kind: 'rosette', rings: 4 }, number, {
+      x: pdf.width / 2,
       y: 285,
       scale: 0.21,
       weight: 0.4,
       opacity: 0.13,
     })
-    paper.engrave({ kind: 'border', width: 2100, height, thickness: 116 }, number, {
+    pdf.ornament({ kind: 'border', width: 2100, height, thickness: 116 }, number, {
       x: inset,
       y: inset,
       scale,
@@ -88,56 +88,56 @@ function drawGround(paper: Paper, { number }: CertificatePaper): void {
   })
 }
 
-function drawTitle(paper: Paper, certificate: CertificatePaper, at: (y: number) => number): void {
+function drawTitle(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: number) => number): void {
   const { bankName, number, holder, amount, currency, status } = certificate
-  const middle = { x: side, width: paper.width - 2 * side, align: 'center' } as const
-  paper.decorate(() => drawMark(paper, paper.width / 2 - 16, at(66)))
-  paper.tag('P', () => paper.fit(bankName, { ...middle, y: at(117) }, { face: 'serifMedium', size: 16.5 }))
-  paper.tag('H1', () =>
-    paper.line('Certificate of Deposit', { ...middle, y: at(168) }, { face: 'serif', size: 38 }),
+  const middle = { x: side, width: pdf.width - 2 * side, align: 'center' } as const
+  pdf.decorate(() => drawMark(pdf, pdf.width / 2 - 16, at(66)))
+  pdf.tag('P', () => pdf.fit(bankName, { ...middle, y: at(117) }, { face: 'serifMedium', size: 16.5 }))
+  pdf.tag('H1', () =>
+    pdf.line('Certificate of Deposit', { ...middle, y: at(168) }, { face: 'serif', size: 38 }),
   )
-  paper.tag('P', () =>
-    paper.fit(`No. ${number}`, { ...middle, y: at(190) }, { face: 'sansMedium', size: 9.5, spacing: 0.3 }),
+  pdf.tag('P', () =>
+    pdf.fit(`No. ${number}`, { ...middle, y: at(190) }, { face: 'sansMedium', size: 9.5, spacing: 0.3 }),
   )
-  paper.tag('P', () =>
-    paper.line(
+  pdf.tag('P', () =>
+    pdf.line(
       `This certifies that the bank ${status === 'expired' ? 'held' : 'holds'} on deposit for`,
       { ...middle, y: at(226) },
       { ...quiet, size: 11 },
     ),
   )
-  paper.tag('P', () => paper.fit(holder, { ...middle, y: at(256) }, { face: 'serif', size: 24 }))
-  paper.tag('P', () => paper.line('the sum of', { ...middle, y: at(286) }, { ...quiet, size: 11 }))
+  pdf.tag('P', () => pdf.fit(holder, { ...middle, y: at(256) }, { face: 'serif', size: 24 }))
+  pdf.tag('P', () => pdf.line('the sum of', { ...middle, y: at(286) }, { ...quiet, size: 11 }))
   const figure: Style = { face: 'serifMedium', size: 30 }
   const sum = sumText(amount, currency)
-  paper.tag('P', () => paper.fit(sum, { ...middle, y: at(320) }, figure))
+  pdf.tag('P', () => pdf.fit(sum, { ...middle, y: at(320) }, figure))
   const words = sumInWords(amount, currency)
   if (words !== null)
-    paper.tag('P', () => paper.fit(words, { ...middle, y: at(347) }, { face: 'serif', size: 14 }))
-  paper.decorate(() => {
+    pdf.tag('P', () => pdf.fit(words, { ...middle, y: at(347) }, { face: 'serif', size: 14 }))
+  pdf.decorate(() => {
     const nameWide = Math.min(
       middle.width,
-      Math.max(150, paper.widthOf(holder, { face: 'serif', size: 24 }) + 40),
+      Math.max(150, pdf.widthOf(holder, { face: 'serif', size: 24 }) + 40),
     )
-    paper.rule((paper.width - nameWide) / 2, at(263), nameWide, { colour: inks.gold })
-    const sumWide = Math.min(middle.width, paper.widthOf(sum, figure) + 22)
+    pdf.rule((pdf.width - nameWide) / 2, at(263), nameWide, { colour: inks.gold })
+    const sumWide = Math.min(middle.width, pdf.widthOf(sum, figure) + 22)
     for (const below of [0, 2])
-      paper.rule((paper.width - sumWide) / 2, at(327) + below, sumWide, { colour: inks.ink, weight: 0.8 })
+      pdf.rule((pdf.width - sumWide) / 2, at(327) + below, sumWide, { colour: inks.ink, weight: 0.8 })
   })
 }
 
-function drawMark(paper: Paper, x: number, y: number): void {
+function drawMark(pdf: PdfDocument, x: number, y: number): void {
   const place = { x, y, scale: 32 / 34, weight: 1 }
   const circles = [
     'M1 17a16 16 0 1 0 32 0a16 16 0 1 0 -32 0',
     'M3.4 17a13.6 13.6 0 1 0 27.2 0a13.6 13.6 0 1 0 -27.2 0',
     'M6.8 26h20.4M9.5 28.3h15',
   ]
-  paper.strokes(circles, { ...place, colour: inks.ink })
-  paper.strokes(['M5.2 23.5 11.5 13l3.7 5.8 5.3-9.3 8.2 14'], { ...place, colour: inks.brass })
+  pdf.strokes(circles, { ...place, colour: inks.ink })
+  pdf.strokes(['M5.2 23.5 11.5 13l3.7 5.8 5.3-9.3 8.2 14'], { ...place, colour: inks.brass })
 }
 
-function drawFacts(paper: Paper, certificate: CertificatePaper, at: (y: number) => number): void {
+function drawFacts(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: number) => number): void {
   const {
     currency,
     termYears,
@@ -160,15 +160,15 @@ function drawFacts(paper: Paper, certificate: CertificatePaper, at: (y: number) 
     ['Status', statusText(certificate)],
   ]
   const gutter = 26
-  const width = (paper.width - 2 * side - gutter) / 2
+  const width = (pdf.width - 2 * side - gutter) / 2
   for (const [index, [name, value]] of facts.entries()) {
     const x = side + (index % 2) * (width + gutter)
     const y = at(398 + Math.floor(index / 2) * 24)
-    paper.decorate(() => paper.rule(x, y - 15, width))
-    paper.tag('P', () => {
-      paper.line(name, { x, y }, quiet)
-      const used = paper.widthOf(name, quiet) + 10
-      paper.fit(
+    pdf.decorate(() => pdf.rule(x, y - 15, width))
+    pdf.tag('P', () => {
+      pdf.line(name, { x, y }, quiet)
+      const used = pdf.widthOf(name, quiet) + 10
+      pdf.fit(
         value,
         { x: x + used, y, width: width - used, align: 'right' },
         { face: 'sansMedium', size: 9 },
@@ -177,68 +177,68 @@ function drawFacts(paper: Paper, certificate: CertificatePaper, at: (y: number) 
   }
 }
 
-/** The depositor's own signature, and the bank's seal: an engraving that only this number has. */
+/** The depositor's own signature, and the bank's seal: an ornament that only this number has. */
 function drawSignatures(
-  paper: Paper,
-  { bankName, number, holder, issuedOn, signature }: CertificatePaper,
+  pdf: PdfDocument,
+  { bankName, number, holder, issuedOn, signature }: PrintableCertificate,
   at: (y: number) => number,
 ): void {
   if (signatureOf(signature) === null) throw new Error('the signature of a certificate cannot be drawn')
   const gutter = 34
-  const width = (paper.width - 2 * side - gutter) / 2
+  const width = (pdf.width - 2 * side - gutter) / 2
   const line = at(592)
   const right = side + width + gutter
-  paper.tag('Figure', () => paper.picture(signature, side + 10, line - 58, width - 20, 54), {
+  pdf.tag('Figure', () => pdf.picture(signature, side + 10, line - 58, width - 20, 54), {
     alt: `Signature of ${holder}`,
   })
-  paper.tag('P', () =>
-    paper.fit(holder, { x: side, y: line + 15, width, align: 'center' }, { face: 'sans', size: 10 }),
+  pdf.tag('P', () =>
+    pdf.fit(holder, { x: side, y: line + 15, width, align: 'center' }, { face: 'sans', size: 10 }),
   )
-  paper.tag('P', () => paper.line('Depositor', { x: side, y: line + 28, width, align: 'center' }, quiet))
-  paper.decorate(() => {
-    paper.rule(side, line, width, { colour: inks.quiet })
-    paper.rule(right, line, width, { colour: inks.quiet })
-    paper.engrave({ kind: 'rosette', rings: 2, density: 0.8, hole: 0.3 }, `seal:${number}`, {
+  pdf.tag('P', () => pdf.line('Depositor', { x: side, y: line + 28, width, align: 'center' }, quiet))
+  pdf.decorate(() => {
+    pdf.rule(side, line, width, { colour: inks.quiet })
+    pdf.rule(right, line, width, { colour: inks.quiet })
+    pdf.ornament({ kind: 'rosette', rings: 2, density: 0.8, hole: 0.3 }, `seal:${number}`, {
       x: right + width / 2,
       y: line - 34,
       scale: 0.03,
       weight: 0.14,
     })
   })
-  paper.tag('P', () =>
-    paper.fit(
+  pdf.tag('P', () =>
+    pdf.fit(
       `For ${bankName}`,
       { x: right, y: line + 15, width, align: 'center' },
       { face: 'sans', size: 10 },
     ),
   )
-  paper.tag('P', () =>
-    paper.line(`Issued ${dayText(issuedOn)}`, { x: right, y: line + 28, width, align: 'center' }, quiet),
+  pdf.tag('P', () =>
+    pdf.line(`Issued ${dayText(issuedOn)}`, { x: right, y: line + 28, width, align: 'center' }, quiet),
   )
 }
 
-/** A paper that is printed after its term must not say that the money is still there. */
-function statusText({ status, returnedOn }: CertificatePaper): string {
+/** A certificate that is printed after its term must not say that the money is still there. */
+function statusText({ status, returnedOn }: PrintableCertificate): string {
   if (status !== 'expired') return 'Active'
   return returnedOn === null ? 'Expired' : `Expired. Returned on ${dayText(returnedOn)}`
 }
 
 /** The hash that signs it, and the code that leads to the page where anybody can check it. */
-function drawProof(paper: Paper, { origin, number, hash, termsVersion }: CertificatePaper): void {
-  const width = paper.width - 2 * side
-  const top = paper.height - 160
+function drawProof(pdf: PdfDocument, { origin, number, hash, termsVersion }: PrintableCertificate): void {
+  const width = pdf.width - 2 * side
+  const top = pdf.height - 160
   const codeSide = 66
   const { data } = encode(`${origin}/verify/${encodeURIComponent(number)}#${hash}`, { ecc: 'M', border: 0 })
-  paper.decorate(() => {
-    for (const below of [0, 2]) paper.rule(side, top + below, width, { colour: inks.gold, weight: 0.8 })
+  pdf.decorate(() => {
+    for (const below of [0, 2]) pdf.rule(side, top + below, width, { colour: inks.gold, weight: 0.8 })
   })
-  paper.tag('P', () => paper.line('Certificate hash', { x: side, y: top + 20 }, tiny))
+  pdf.tag('P', () => pdf.line('Certificate hash', { x: side, y: top + 20 }, tiny))
   const groups = hash.match(/.{1,8}/g) ?? []
-  paper.tag(
+  pdf.tag(
     'P',
     () => {
       for (const [index, group] of groups.entries()) {
-        paper.line(
+        pdf.line(
           group,
           { x: side + (index % 4) * 56, y: top + 34 + Math.floor(index / 4) * 13 },
           { face: 'sansMedium', size: 9, spacing: 0.2 },
@@ -252,14 +252,14 @@ function drawProof(paper: Paper, { origin, number, hash, termsVersion }: Certifi
   const sentence =
     `Check this certificate at ${place}/verify, or with the code: whether the bank issued it with this ` +
     `number and hash. Terms version ${termsVersion}.`
-  paper.tag('P', () => {
-    for (const [index, line] of paper.wrap(sentence, width - codeSide - 40, tiny).entries())
-      paper.line(line, { x: side, y: below + index * 10.5 }, tiny)
+  pdf.tag('P', () => {
+    for (const [index, line] of pdf.wrap(sentence, width - codeSide - 40, tiny).entries())
+      pdf.line(line, { x: side, y: below + index * 10.5 }, tiny)
   })
-  paper.tag('Figure', () => paper.raster(data, paper.width - side - codeSide, top + 14, codeSide), {
+  pdf.tag('Figure', () => pdf.raster(data, pdf.width - side - codeSide, top + 14, codeSide), {
     alt: `QR code that leads to ${origin}/verify/${number}`,
   })
-  paper.decorate(() => paper.pageNumber(paper.width - side, top + codeSide + 30, tiny, 1), 'Pagination')
+  pdf.decorate(() => pdf.pageNumber(pdf.width - side, top + codeSide + 30, tiny, 1), 'Pagination')
 }
 
 function sumText(amount: string, currency: string): string {

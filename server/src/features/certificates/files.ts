@@ -4,14 +4,14 @@ import { type Download, download } from '#http/downloads.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type CertificatePaper, drawCertificate } from './certificate-pdf.ts'
+import { type PrintableCertificate, drawCertificate } from './certificate-pdf.ts'
 import { findHolder, findOwnCertificate, findSignature } from './queries.ts'
 
 const askedSchema = z.strictObject({ certificateId: z.uuid(), paper: paperSizeSchema.default('A4') })
 
 const description = {
   path: '/api/certificates/:certificateId/paper',
-  operationId: 'certificates.paper',
+  operationId: 'certificates.pdf',
   tag: 'Certificates',
   summary: 'A certificate as a document',
   mediaType: 'application/pdf',
@@ -23,7 +23,7 @@ const description = {
 export const certificateFiles: readonly Download[] = [
   download(description, askedSchema, async ({ services, read }, { certificateId, paper: pageSize }) => {
     const { config, secrets, clock } = services
-    const paper = await read(async ({ tx, clientId }): Promise<CertificatePaper> => {
+    const certificate = await read(async ({ tx, clientId }): Promise<PrintableCertificate> => {
       const found =
         (await findOwnCertificate(tx, clientId, bankDay(clock()), certificateId)) ??
         refuse('CERTIFICATE_NOT_FOUND')
@@ -48,10 +48,10 @@ export const certificateFiles: readonly Download[] = [
         pageSize,
       }
     })
-    return { name: `${paper.number}.pdf`, type: 'application/pdf', pieces: toSinglePiece(paper) }
+    return { name: `${certificate.number}.pdf`, type: 'application/pdf', pieces: toSinglePiece(certificate) }
   }),
 ]
 
-async function* toSinglePiece(paper: CertificatePaper): AsyncIterable<Uint8Array> {
-  yield await drawCertificate(paper)
+async function* toSinglePiece(certificate: PrintableCertificate): AsyncIterable<Uint8Array> {
+  yield await drawCertificate(certificate)
 }

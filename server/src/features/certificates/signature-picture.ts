@@ -6,7 +6,7 @@ export type SignaturePicture = { mediaType: 'image/png' | 'image/jpeg'; bytes: B
 
 /**
  * Reads the picture of a signature from base64. Null for anything that is no PNG or JPEG, is larger than the
- * limits, or does not hold together: it will be drawn again, in a browser and on paper, by programs that
+ * limits, or does not hold together: it will be drawn again, in a browser and in a PDF, by programs that
  * trust pictures more than we do.
  */
 export function readSignature(base64: string): SignaturePicture | null {

@@ -87,7 +87,7 @@ describe('a certificate is genuine', () => {
     )
     expect(await verify()).toBe(true)
 
-    // Its hash is over the number that stands on its paper; typed as numbers are now, it is found and proved
+    // Its hash is over the number that is printed on it; typed as numbers are now, it is found and proved
     // all the same.
     const {
       rows: [short],

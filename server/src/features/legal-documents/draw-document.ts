@@ -1,6 +1,6 @@
 import type { Brand, LegalDocument } from '@bank/contract'
 import { dayText } from '#pdf/text.ts'
-import { inks, Paper, type Style } from '#pdf/document.ts'
+import { inks, PdfDocument, type Style } from '#pdf/document.ts'
 import { amlBusinessRisk } from './aml-business-risk.ts'
 import { amlRiskManagement } from './aml-risk-management.ts'
 import { businessAccount } from './business-account.ts'
@@ -22,15 +22,15 @@ const small: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 export async function drawLegalDocument(document: LegalDocument, bank: Brand): Promise<Buffer> {
   const { name, version, issued } = document
   const { purpose, sections } = texts[document.slug]
-  const paper = new Paper({
+  const pdf = new PdfDocument({
     title: name,
     author: bank.name,
     pageSize: 'A4',
     margin: side,
     madeAt: new Date(`${issued}T12:00:00Z`),
   })
-  const flow = new Flow(paper, () => drawFoot(paper, document, bank))
-  drawHead(paper, document, bank)
+  const flow = new Flow(pdf, () => drawFoot(pdf, document, bank))
+  drawHead(pdf, document, bank)
   flow.y = 238
   flow.notice(
     `Template, version ${version}. This document comes with the software. Counsel has to complete and ` +
@@ -57,30 +57,30 @@ export async function drawLegalDocument(document: LegalDocument, bank: Brand): P
     }
   }
   const pieces: Buffer[] = []
-  for await (const piece of paper.finish()) pieces.push(piece)
+  for await (const piece of pdf.finish()) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-/** The letterhead with an engraving of its own, the title, and what one looks for when it lies in a file. */
-function drawHead(paper: Paper, { slug, name, version, issued }: LegalDocument, bank: Brand): void {
-  const width = paper.width - 2 * side
-  paper.decorate(() => {
-    paper.engrave({ kind: 'band', length: 3200, height: 110 }, slug, {
+/** The letterhead with an ornament of its own, the title, and what one looks for when it lies in a file. */
+function drawHead(pdf: PdfDocument, { slug, name, version, issued }: LegalDocument, bank: Brand): void {
+  const width = pdf.width - 2 * side
+  pdf.decorate(() => {
+    pdf.ornament({ kind: 'band', length: 3200, height: 110 }, slug, {
       x: side,
       y: 40,
       scale: 0.2,
       weight: 0.35,
       clip: { width, height: 22 },
     })
-    paper.rule(side, 66, width)
+    pdf.rule(side, 66, width)
   })
-  paper.tag('P', () =>
-    paper.fit(bank.name, { x: side, y: 92, width: width * 0.62 }, { face: 'serifMedium', size: 15 }),
+  pdf.tag('P', () =>
+    pdf.fit(bank.name, { x: side, y: 92, width: width * 0.62 }, { face: 'serifMedium', size: 15 }),
   )
-  paper.tag('P', () =>
-    paper.fit(`${bank.street}, ${bank.place}`, { x: side, y: 106, width: width * 0.62 }, small),
+  pdf.tag('P', () =>
+    pdf.fit(`${bank.street}, ${bank.place}`, { x: side, y: 106, width: width * 0.62 }, small),
   )
-  paper.tag('H1', () => paper.fit(name, { x: side, y: 158, width }, { face: 'serif', size: 31 }))
+  pdf.tag('H1', () => pdf.fit(name, { x: side, y: 158, width }, { face: 'serif', size: 31 }))
   const facts: [string, string][] = [
     ['Version', version],
     ['Issued', dayText(issued)],
@@ -89,22 +89,22 @@ function drawHead(paper: Paper, { slug, name, version, issued }: LegalDocument, 
   ]
   for (const [index, [label, value]] of facts.entries()) {
     const x = side + (index * width) / 4
-    paper.tag('P', () => {
-      paper.line(label, { x, y: 188 }, small)
-      paper.fit(value, { x, y: 202, width: width / 4 - 10 }, { face: 'sansMedium', size: 8.5 })
+    pdf.tag('P', () => {
+      pdf.line(label, { x, y: 188 }, small)
+      pdf.fit(value, { x, y: 202, width: width / 4 - 10 }, { face: 'sansMedium', size: 8.5 })
     })
   }
-  paper.decorate(() => {
-    for (const below of [0, 2]) paper.rule(side, 214 + below, width, { colour: inks.gold, weight: 0.8 })
+  pdf.decorate(() => {
+    for (const below of [0, 2]) pdf.rule(side, 214 + below, width, { colour: inks.gold, weight: 0.8 })
   })
 }
 
-function drawFoot(paper: Paper, { name, version }: LegalDocument, bank: Brand): void {
-  const width = paper.width - 2 * side
-  const y = paper.height - 34
-  paper.decorate(() => {
-    paper.rule(side, y - 14, width)
-    paper.fit(`${bank.name}, ${name}, version ${version}, template`, { x: side, y, width: width - 90 }, small)
-    paper.pageNumber(paper.width - side, y, small, 1)
+function drawFoot(pdf: PdfDocument, { name, version }: LegalDocument, bank: Brand): void {
+  const width = pdf.width - 2 * side
+  const y = pdf.height - 34
+  pdf.decorate(() => {
+    pdf.rule(side, y - 14, width)
+    pdf.fit(`${bank.name}, ${name}, version ${version}, template`, { x: side, y, width: width - 90 }, small)
+    pdf.pageNumber(pdf.width - side, y, small, 1)
   }, 'Pagination')
 }

@@ -1,4 +1,4 @@
-import { inks, type Paper, type Style } from '#pdf/document.ts'
+import { inks, type PdfDocument, type Style } from '#pdf/document.ts'
 
 /** The margin left and right. */
 export const side = 62
@@ -20,15 +20,15 @@ type Table = { head: readonly string[]; widths: readonly number[]; rows: readonl
 export class Flow {
   /** The line that the next glyphs stand below. */
   y = top
-  readonly #paper: Paper
+  readonly #pdf: PdfDocument
   readonly #drawFoot: () => void
   readonly #width: number
 
-  constructor(paper: Paper, drawFoot: () => void) {
-    this.#paper = paper
+  constructor(pdf: PdfDocument, drawFoot: () => void) {
+    this.#pdf = pdf
     this.#drawFoot = drawFoot
-    paper.addPage()
-    this.#width = paper.width - 2 * side
+    pdf.addPage()
+    this.#width = pdf.width - 2 * side
     drawFoot()
   }
 
@@ -36,32 +36,32 @@ export class Flow {
     this.#keep(74)
     this.y += 30
     const at = this.y
-    this.#paper.tag('H2', () =>
-      this.#paper.fit(text, { x: side, y: at, width: this.#width }, { face: 'serifMedium', size: 15.5 }),
+    this.#pdf.tag('H2', () =>
+      this.#pdf.fit(text, { x: side, y: at, width: this.#width }, { face: 'serifMedium', size: 15.5 }),
     )
     this.y += 6
   }
 
   paragraph(text: string, style: Style = body, lead = leading): void {
-    const lines = this.#paper.wrap(text, this.#width, style)
+    const lines = this.#pdf.wrap(text, this.#width, style)
     this.#keep(lines.length * lead + 6)
-    this.#paper.tag('P', () => this.#lines(lines, side, style, lead))
+    this.#pdf.tag('P', () => this.#lines(lines, side, style, lead))
     this.y += 6
   }
 
   list(items: readonly string[]): void {
-    const list = this.#paper.element('L')
+    const list = this.#pdf.element('L')
     for (const item of items) {
-      const lines = this.#paper.wrap(item, this.#width - 14, body)
+      const lines = this.#pdf.wrap(item, this.#width - 14, body)
       this.#keep(lines.length * leading + 3)
-      const entry = this.#paper.element('LI', {}, list)
+      const entry = this.#pdf.element('LI', {}, list)
       const at = this.y + leading
-      this.#paper.tag(
+      this.#pdf.tag(
         'Lbl',
-        () => this.#paper.line('–', { x: side, y: at }, { ...body, colour: inks.brass }),
+        () => this.#pdf.line('–', { x: side, y: at }, { ...body, colour: inks.brass }),
         { parent: entry },
       )
-      this.#paper.tag('LBody', () => this.#lines(lines, side + 14, body, leading), { parent: entry })
+      this.#pdf.tag('LBody', () => this.#lines(lines, side + 14, body, leading), { parent: entry })
       entry.end()
       this.y += 3
     }
@@ -71,14 +71,14 @@ export class Flow {
 
   /** A frame that nobody overlooks. */
   notice(text: string): void {
-    const lines = this.#paper.wrap(text, this.#width - 24, cell)
+    const lines = this.#pdf.wrap(text, this.#width - 24, cell)
     const height = lines.length * cellLeading + 14
     this.#keep(height + 12)
     const from = this.y + 6
-    this.#paper.decorate(() => {
-      for (const y of [from, from + height]) this.#paper.rule(side, y, this.#width, { colour: inks.gold })
+    this.#pdf.decorate(() => {
+      for (const y of [from, from + height]) this.#pdf.rule(side, y, this.#width, { colour: inks.gold })
       // Upright, as a row of short rules would be: one thick line at the left edge.
-      this.#paper.strokes([`M0 0v${height}`], {
+      this.#pdf.strokes([`M0 0v${height}`], {
         x: side + 1,
         y: from,
         scale: 1,
@@ -87,12 +87,12 @@ export class Flow {
       })
     })
     this.y = from + 4
-    this.#paper.tag('Note', () => this.#lines(lines, side + 14, cell, cellLeading))
+    this.#pdf.tag('Note', () => this.#lines(lines, side + 14, cell, cellLeading))
     this.y = from + height + 8
   }
 
   table({ head, widths, rows }: Table): void {
-    const table = this.#paper.element('Table')
+    const table = this.#pdf.element('Table')
     this.#keep(70)
     this.y += 4
     this.#row(head, widths, table, 'TH')
@@ -106,7 +106,7 @@ export class Flow {
 
   /** On the next page the head stands again, as decoration: it was read out once. */
   #repeatHead(head: readonly string[], widths: readonly number[]): void {
-    this.#paper.decorate(() => this.#cells(head, widths, cellHead, (draw) => draw()), 'Layout')
+    this.#pdf.decorate(() => this.#cells(head, widths, cellHead, (draw) => draw()), 'Layout')
   }
 
   #row(
@@ -115,14 +115,14 @@ export class Flow {
     table: PDFKit.PDFStructureElement,
     type: 'TH' | 'TD',
   ): void {
-    const row = this.#paper.element('TR', {}, table)
+    const row = this.#pdf.element('TR', {}, table)
     const meaning = type === 'TH' ? { scope: 'Column' as const } : {}
     const end = this.#cells(cells, widths, type === 'TH' ? cellHead : cell, (draw) =>
-      this.#paper.tag(type, draw, { parent: row, ...meaning }),
+      this.#pdf.tag(type, draw, { parent: row, ...meaning }),
     )
     row.end()
-    this.#paper.decorate(() =>
-      this.#paper.rule(side, end, this.#width, {
+    this.#pdf.decorate(() =>
+      this.#pdf.rule(side, end, this.#width, {
         colour: type === 'TH' ? inks.gold : inks.rule,
         weight: type === 'TH' ? 0.8 : 0.4,
       }),
@@ -140,7 +140,7 @@ export class Flow {
     let x = side
     for (const [index, text] of cells.entries()) {
       const width = (widths[index] ?? 0) * this.#width
-      const lines = this.#paper.wrap(text, width - 12, style)
+      const lines = this.#pdf.wrap(text, width - 12, style)
       const at = x
       tag(() => {
         this.y = from
@@ -155,7 +155,7 @@ export class Flow {
   #heightOf(cells: readonly string[], widths: readonly number[]): number {
     const most = Math.max(
       ...cells.map(
-        (text, index) => this.#paper.wrap(text, (widths[index] ?? 0) * this.#width - 12, cell).length,
+        (text, index) => this.#pdf.wrap(text, (widths[index] ?? 0) * this.#width - 12, cell).length,
       ),
     )
     return most * cellLeading + 8
@@ -164,14 +164,14 @@ export class Flow {
   #lines(lines: readonly string[], x: number, style: Style, lead: number): void {
     for (const line of lines) {
       this.y += lead
-      this.#paper.line(line, { x, y: this.y }, style)
+      this.#pdf.line(line, { x, y: this.y }, style)
     }
   }
 
   /** Turns the page where this much would not fit; answers whether it did. */
   #keep(height: number): boolean {
-    if (this.y + height <= this.#paper.height - footRoom) return false
-    this.#paper.addPage()
+    if (this.y + height <= this.#pdf.height - footRoom) return false
+    this.#pdf.addPage()
     this.#drawFoot()
     this.y = top
     return true

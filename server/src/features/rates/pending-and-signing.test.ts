@@ -101,7 +101,7 @@ describe('whoever signs a certificate', () => {
         return { certificates, order, confirmationId: await aConfirmation(app, session, order) }
       }),
     )
-    const storm = (async () => {
+    const burst = (async () => {
       for (let turn = 1; turn <= 30; turn += 1) await change(turn)
     })()
     const outcomes = await Promise.allSettled(
@@ -109,7 +109,7 @@ describe('whoever signs a certificate', () => {
         certificates.open({ ...order, confirmationId }),
       ),
     )
-    await storm
+    await burst
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'QUOTE_CHANGED' })
       else expect(outcome.value).toMatchObject({ rate: '1.00' })

@@ -1,6 +1,6 @@
 import type { Brand } from '@bank/contract'
-import { engravedLines, Glyphs } from '#pdf/glyph-paths.ts'
-import { Plates } from '#pdf/raster.ts'
+import { ornamentLines, Glyphs } from '#pdf/glyph-paths.ts'
+import { Raster } from '#pdf/raster.ts'
 import { drawMark } from './draw-mark.ts'
 
 const [width, height] = [1200, 630]
@@ -9,12 +9,12 @@ const textWidth = 500
 const glyphs = new Glyphs()
 
 /**
- * The picture that is shown with a link to a page: its heading, whose it is, and an engraving that only this
+ * The picture that is shown with a link to a page: its heading, whose it is, and an ornament that only this
  * page has.
  */
 export function drawCard({ heading, seed, bank }: { heading: string; seed: string; bank: Brand }): Buffer {
-  const card = new Plates(width, height)
-  for (const { ink, lines } of engravedLines({ kind: 'rosette', rings: 5 }, seed, {
+  const card = new Raster(width, height)
+  for (const { ink, lines } of ornamentLines({ kind: 'rosette', rings: 5 }, seed, {
     x: 1004,
     y: 315,
     scale: 0.42,
@@ -23,7 +23,7 @@ export function drawCard({ heading, seed, bank }: { heading: string; seed: strin
   }
   drawMark(card, { x: left, y: 68, side: 58 })
   card.lay(
-    glyphs.outline(bank.name, { x: left + 76, y: 107, size: 33, face: 'serifMedium' }).outlines,
+    glyphs.pathsOf(bank.name, { x: left + 76, y: 107, size: 33, face: 'serifMedium' }).paths,
     'ink',
   )
   // The more words, the smaller: three lines at most.
@@ -36,7 +36,7 @@ export function drawCard({ heading, seed, bank }: { heading: string; seed: strin
   const first = 358 - ((lines.length - 1) * leading) / 2
   for (const [index, line] of lines.entries()) {
     card.lay(
-      glyphs.outline(line, { x: left, y: first + index * leading, size, face: 'serif' }).outlines,
+      glyphs.pathsOf(line, { x: left, y: first + index * leading, size, face: 'serif' }).paths,
       'ink',
     )
   }
@@ -51,6 +51,6 @@ export function drawCard({ heading, seed, bank }: { heading: string; seed: strin
       2,
       'brass',
     )
-  card.lay(glyphs.outline(bank.place, { x: left, y: 587, size: 21, face: 'sans' }).outlines, 'ink', 0.8)
+  card.lay(glyphs.pathsOf(bank.place, { x: left, y: 587, size: 21, face: 'sans' }).paths, 'ink', 0.8)
   return card.png()
 }

@@ -1,4 +1,4 @@
-import { Plates, type Point } from '#pdf/raster.ts'
+import { Raster, type Point } from '#pdf/raster.ts'
 
 /** The mark is drawn on a grid of 34, as the pages have it. */
 const grid = 34
@@ -22,25 +22,25 @@ const water: Point[][] = [
 
 /** The bank's mark: a mountain over water, in two rings. */
 export function drawMark(
-  plates: Plates,
+  raster: Raster,
   { x, y, side, bold = 1 }: { x: number; y: number; side: number; bold?: number },
 ): void {
   const scale = side / grid
   const place = (line: Point[]) => line.map(([across, down]): Point => [x + across * scale, y + down * scale])
   const line = 1.1 * scale * bold
-  plates.stroke([place(circle(16))], line, 'ink')
+  raster.stroke([place(circle(16))], line, 'ink')
   // In a small icon the second ring would only be a blur.
-  if (bold === 1) plates.stroke([place(circle(13.6))], line, 'ink')
-  plates.stroke([place(peak)], line * 1.5, 'brass')
-  plates.stroke(water.map(place), line, 'ink')
+  if (bold === 1) raster.stroke([place(circle(13.6))], line, 'ink')
+  raster.stroke([place(peak)], line * 1.5, 'brass')
+  raster.stroke(water.map(place), line, 'ink')
 }
 
 /**
  * The mark as an icon with the bank's paper behind it. `free` is the share of the side that stays empty all
  * round.
  */
-export function drawIcon(side: number, free: number): Plates {
-  const icon = new Plates(side, side)
+export function drawIcon(side: number, free: number): Raster {
+  const icon = new Raster(side, side)
   drawMark(icon, { x: side * free, y: side * free, side: side * (1 - 2 * free), bold: side <= 64 ? 1.6 : 1 })
   return icon
 }

@@ -1,7 +1,7 @@
 import { currencyKind, type PaperSize } from '@bank/contract'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { dayText, figureText, periodText } from '#pdf/text.ts'
-import { inks, Paper, type Style } from '#pdf/document.ts'
+import { inks, PdfDocument, type Style } from '#pdf/document.ts'
 import { columnsOf, drawTableHead, drawRow, heightOf, type Cells } from './statement-rows.ts'
 import { describeLine, nameOf, type WholeLine, type WholeStatement } from './whole-statement.ts'
 
@@ -12,30 +12,30 @@ const margin = 48
 const footRoom = 46
 const small: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 
-/** A statement on paper: tagged PDF, drawn page by page as it is sent. */
+/** A statement as tagged PDF, drawn page by page as it is sent. */
 export async function* drawStatement(statement: WholeStatement, pageSize: PaperSize): AsyncGenerator<Buffer> {
   const { bank, account, issuedAt, lines } = statement
-  const paper = new Paper({
+  const pdf = new PdfDocument({
     title: `Statement of ${account.nickname}, ${account.accountNumber}`,
     author: bank.name,
     pageSize,
     margin,
     madeAt: issuedAt,
   })
-  paper.addPage()
-  drawFoot(paper, statement)
-  const columns = columnsOf(paper, statement)
-  const table = { y: drawHead(paper, statement), part: paper.element('Table') }
-  table.y = drawTableHead(paper, columns, table.y, table.part)
+  pdf.addPage()
+  drawFoot(pdf, statement)
+  const columns = columnsOf(pdf, statement)
+  const table = { y: drawHead(pdf, statement), part: pdf.element('Table') }
+  table.y = drawTableHead(pdf, columns, table.y, table.part)
 
   const add = (cells: Cells) => {
-    const height = heightOf(paper, columns, cells)
-    if (table.y + height > paper.height - footRoom - 12) {
-      paper.addPage()
-      drawFoot(paper, statement)
-      table.y = drawTableHead(paper, columns, margin, null)
+    const height = heightOf(pdf, columns, cells)
+    if (table.y + height > pdf.height - footRoom - 12) {
+      pdf.addPage()
+      drawFoot(pdf, statement)
+      table.y = drawTableHead(pdf, columns, margin, null)
     }
-    drawRow(paper, columns, table.y, cells, table.part)
+    drawRow(pdf, columns, table.y, cells, table.part)
     table.y += height
   }
 
@@ -44,15 +44,15 @@ export async function* drawStatement(statement: WholeStatement, pageSize: PaperS
     for (const [index, line] of batch.entries()) {
       add(lineCells(statement, line))
       if (index % linesPerTurn !== linesPerTurn - 1) continue
-      const written = paper.takeWritten()
+      const written = pdf.takeWritten()
       if (written) yield written
       await othersFirst()
     }
   }
   add(totalCells(statement))
   table.part.end()
-  drawEnd(paper, statement, table.y + 22)
-  yield* paper.finish()
+  drawEnd(pdf, statement, table.y + 22)
+  yield* pdf.finish()
 }
 
 function openingCells({ from, opening, decimals }: WholeStatement): Cells {
@@ -103,30 +103,30 @@ function incoming(amount: string, decimals: number): string {
 /**
  * The letterhead, whose account it is, and the four figures of the period. Answers where the table begins.
  */
-function drawHead(paper: Paper, statement: WholeStatement): number {
+function drawHead(pdf: PdfDocument, statement: WholeStatement): number {
   const { bank, account, holder, from, to, opening, totals, closing, decimals } = statement
-  const width = paper.width - 2 * margin
-  paper.decorate(() => {
-    paper.engrave({ kind: 'band', length: 3200, height: 84 }, account.accountNumber, {
+  const width = pdf.width - 2 * margin
+  pdf.decorate(() => {
+    pdf.ornament({ kind: 'band', length: 3200, height: 84 }, account.accountNumber, {
       x: margin,
       y: 34,
       scale: 0.2,
       weight: 0.35,
       clip: { width, height: 16.8 },
     })
-    paper.rule(margin, 52, width)
+    pdf.rule(margin, 52, width)
   })
-  paper.tag('P', () => paper.line(bank.name, { x: margin, y: 82 }, { face: 'serifMedium', size: 17 }))
-  paper.tag('P', () => paper.line(bank.place, { x: margin, y: 95 }, small))
-  paper.tag('H1', () =>
-    paper.line(
+  pdf.tag('P', () => pdf.line(bank.name, { x: margin, y: 82 }, { face: 'serifMedium', size: 17 }))
+  pdf.tag('P', () => pdf.line(bank.place, { x: margin, y: 95 }, small))
+  pdf.tag('H1', () =>
+    pdf.line(
       'Statement of account',
       { x: margin, y: 82, width, align: 'right' },
       { face: 'serif', size: 17 },
     ),
   )
-  paper.tag('P', () =>
-    paper.line(
+  pdf.tag('P', () =>
+    pdf.line(
       periodText(from, to),
       { x: margin, y: 95, width, align: 'right' },
       { face: 'sans', size: 8.5 },
@@ -145,14 +145,14 @@ function drawHead(paper: Paper, statement: WholeStatement): number {
   for (const [index, [name, value]] of facts.entries()) {
     const column = index % 2
     const x = margin + column * (width / 2 + 8)
-    paper.tag('P', () => {
-      paper.line(name, { x, y }, small)
-      paper.fit(value, { x: x + 74, y, width: width / 2 - 90 }, { face: 'sansMedium', size: 8.5 })
+    pdf.tag('P', () => {
+      pdf.line(name, { x, y }, small)
+      pdf.fit(value, { x: x + 74, y, width: width / 2 - 90 }, { face: 'sansMedium', size: 8.5 })
     })
     if (column === 1) y += 15
   }
   y += 6
-  paper.decorate(() => paper.rule(margin, y - 10, width))
+  pdf.decorate(() => pdf.rule(margin, y - 10, width))
   const unit =
     currencyKind(account.currency) === 'metal' ? `${account.currency}, troy ounces` : account.currency
   const figures: [string, string][] = [
@@ -163,34 +163,34 @@ function drawHead(paper: Paper, statement: WholeStatement): number {
   ]
   for (const [index, [name, value]] of figures.entries()) {
     const x = margin + (index * width) / 4
-    paper.tag('P', () => {
-      paper.line(name, { x, y: y + 4 }, small)
-      paper.fit(value, { x, y: y + 21, width: width / 4 - 10 }, { face: 'serifMedium', size: 14 })
+    pdf.tag('P', () => {
+      pdf.line(name, { x, y: y + 4 }, small)
+      pdf.fit(value, { x, y: y + 21, width: width / 4 - 10 }, { face: 'serifMedium', size: 14 })
     })
   }
   return y + 42
 }
 
-function drawFoot(paper: Paper, { bank, account, from, to }: WholeStatement): void {
-  const width = paper.width - 2 * margin
-  const y = paper.height - footRoom + 14
-  paper.decorate(() => {
-    paper.rule(margin, y - 12, width)
-    paper.fit(
+function drawFoot(pdf: PdfDocument, { bank, account, from, to }: WholeStatement): void {
+  const width = pdf.width - 2 * margin
+  const y = pdf.height - footRoom + 14
+  pdf.decorate(() => {
+    pdf.rule(margin, y - 12, width)
+    pdf.fit(
       `${bank.name}, account ${account.accountNumber}, ${periodText(from, to)}`,
       { x: margin, y, width: width - 90 },
       small,
     )
-    paper.pageNumber(paper.width - margin, y, small)
+    pdf.pageNumber(pdf.width - margin, y, small)
   }, 'Pagination')
 }
 
 /** How many movements, and how the days are counted; on a page of its own where there is no room. */
-function drawEnd(paper: Paper, statement: WholeStatement, wished: number): void {
+function drawEnd(pdf: PdfDocument, statement: WholeStatement, wished: number): void {
   let y = wished
-  if (y > paper.height - footRoom - 20) {
-    paper.addPage()
-    drawFoot(paper, statement)
+  if (y > pdf.height - footRoom - 20) {
+    pdf.addPage()
+    drawFoot(pdf, statement)
     y = margin + 10
   }
   const { movements } = statement.totals
@@ -200,8 +200,8 @@ function drawEnd(paper: Paper, statement: WholeStatement, wished: number): void 
       : movements === 1
         ? '1 movement.'
         : `${movements.toLocaleString('en-GB')} movements.`
-  paper.tag('P', () =>
-    paper.line(
+  pdf.tag('P', () =>
+    pdf.line(
       `${count} Both days are included. A day is a day in Dominica (UTC−4).`,
       { x: margin, y },
       small,

@@ -220,7 +220,7 @@ describe('a long statement', () => {
   })
 
   inProcess(
-    'has a limit on paper, and is drawn in a moment up to there',
+    'has a limit as PDF, and is drawn in a moment up to there',
     { timeout: 300_000 },
     async ({ app }) => {
       const client = await aClient(app.owner)

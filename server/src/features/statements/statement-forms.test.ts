@@ -92,11 +92,11 @@ describe('every form of a statement', () => {
     expect(camt).toContain('<Nm>&lt;b&gt;=1+1&lt;/b&gt;</Nm>')
     await camtLines(Buffer.from(camt))
     await ofxLines(await wholeFile(app, session, 'ofx', period))
-    const paper = readPdf(await wholeFile(app, session, 'pdf', period))
+    const printed = readPdf(await wholeFile(app, session, 'pdf', period))
       .pages.flat()
       .join('')
-    expect(paper).toContain('Çağrı Żółć')
-    expect(paper).toContain('<script>&"')
+    expect(printed).toContain('Çağrı Żółć')
+    expect(printed).toContain('<script>&"')
   })
 
   test('keeps XML in order whatever a note says', async ({ app }) => {
@@ -145,7 +145,7 @@ describe('every form of a statement', () => {
   })
 })
 
-describe('on paper a statement', () => {
+describe('as PDF a statement', () => {
   test('is tagged: everything on it is in its structure or marked as decoration, its language is told, its letters are in it', async ({
     app,
   }) => {

@@ -1,5 +1,5 @@
 import { figureText } from '#pdf/text.ts'
-import { inks, type Paper, type Style } from '#pdf/document.ts'
+import { inks, type PdfDocument, type Style } from '#pdf/document.ts'
 import type { WholeStatement } from './whole-statement.ts'
 
 /** A row of the table as it is read. */
@@ -29,11 +29,11 @@ const head: Style = { face: 'sansBold', size: 7.5, colour: inks.quiet }
 
 /** The columns, as wide as the largest figures that can stand in them; the description has what is left. */
 export function columnsOf(
-  paper: Paper,
+  pdf: PdfDocument,
   { account, totals, opening, closing, decimals }: WholeStatement,
 ): Column[] {
   const widthOf = (amount: string) =>
-    paper.widthOf(`−${figureText(amount, decimals)}`, { ...text, face: 'sansMedium' })
+    pdf.widthOf(`−${figureText(amount, decimals)}`, { ...text, face: 'sansMedium' })
   const sums = Math.min(96, Math.max(58, widthOf(totals.credit), widthOf(totals.debit)))
   const last = [opening.balance, closing, totals.credit].map(widthOf)
   const widths = {
@@ -44,9 +44,9 @@ export function columnsOf(
     credit: sums,
     balance: Math.min(100, Math.max(62, ...last)),
   }
-  const room = paper.width - 2 * paper.margin - 5 * gap
+  const room = pdf.width - 2 * pdf.margin - 5 * gap
   widths.description = room - Object.values(widths).reduce((sum, width) => sum + width, 0)
-  let x = paper.margin
+  let x = pdf.margin
   return (
     [
       ['date', 'Date', 'left'],
@@ -65,68 +65,68 @@ export function columnsOf(
 
 /** The head of the table; repeated on later pages it is decoration, because nobody needs to hear it again. */
 export function drawTableHead(
-  paper: Paper,
+  pdf: PdfDocument,
   columns: Column[],
   y: number,
   table: PDFKit.PDFStructureElement | null,
 ): number {
   const draw = ({ head: words, x, width, align }: Column) =>
-    paper.fit(words, { x, y: y + 8, width, align }, head)
+    pdf.fit(words, { x, y: y + 8, width, align }, head)
   if (table) {
-    const row = paper.element('TR', {}, table)
-    for (const column of columns) paper.tag('TH', () => draw(column), { parent: row, scope: 'Column' })
+    const row = pdf.element('TR', {}, table)
+    for (const column of columns) pdf.tag('TH', () => draw(column), { parent: row, scope: 'Column' })
     row.end()
   }
-  paper.decorate(() => {
+  pdf.decorate(() => {
     if (!table) for (const column of columns) draw(column)
-    paper.rule(paper.margin, y + 14, paper.width - 2 * paper.margin, { colour: inks.ink, weight: 0.7 })
+    pdf.rule(pdf.margin, y + 14, pdf.width - 2 * pdf.margin, { colour: inks.ink, weight: 0.7 })
   })
   return y + 16
 }
 
-function describedIn(paper: Paper, columns: Column[], { description }: Cells): string[] {
-  return paper.wrap(description, columns.find(({ key }) => key === 'description')?.width ?? 100, text)
+function describedIn(pdf: PdfDocument, columns: Column[], { description }: Cells): string[] {
+  return pdf.wrap(description, columns.find(({ key }) => key === 'description')?.width ?? 100, text)
 }
 
-export function heightOf(paper: Paper, columns: Column[], cells: Cells): number {
-  return describedIn(paper, columns, cells).length * lineHeight + rowPadding
+export function heightOf(pdf: PdfDocument, columns: Column[], cells: Cells): number {
+  return describedIn(pdf, columns, cells).length * lineHeight + rowPadding
 }
 
 export function drawRow(
-  paper: Paper,
+  pdf: PdfDocument,
   columns: Column[],
   y: number,
   cells: Cells,
   table: PDFKit.PDFStructureElement,
 ): void {
-  const described = describedIn(paper, columns, cells)
+  const described = describedIn(pdf, columns, cells)
   const base = y + 11.5
-  const row = paper.element('TR', {}, table)
+  const row = pdf.element('TR', {}, table)
   for (const { key, x, width, align } of columns) {
     const style = styleOf(cells.kind, key)
-    paper.tag(
+    pdf.tag(
       'TD',
       () => {
-        if (key !== 'description') paper.fit(cells[key], { x, y: base, width, align }, style)
+        if (key !== 'description') pdf.fit(cells[key], { x, y: base, width, align }, style)
         else
           for (const [index, line] of described.entries())
-            paper.line(line, { x, y: base + index * lineHeight }, style)
+            pdf.line(line, { x, y: base + index * lineHeight }, style)
       },
       { parent: row },
     )
   }
   row.end()
   const end = y + described.length * lineHeight + rowPadding
-  paper.decorate(() => {
-    const width = paper.width - 2 * paper.margin
+  pdf.decorate(() => {
+    const width = pdf.width - 2 * pdf.margin
     if (cells.kind !== 'total')
-      return paper.rule(paper.margin, end, width, { colour: inks.hair, weight: 0.4 })
+      return pdf.rule(pdf.margin, end, width, { colour: inks.hair, weight: 0.4 })
     // What has been added up stands on a double rule.
-    paper.rule(paper.margin, y, width, { colour: inks.ink, weight: 0.7 })
+    pdf.rule(pdf.margin, y, width, { colour: inks.ink, weight: 0.7 })
     const last = columns.at(-1)
     if (!last) return
-    paper.rule(last.x, end, last.width, { colour: inks.ink, weight: 0.6 })
-    paper.rule(last.x, end + 1.6, last.width, { colour: inks.ink, weight: 0.6 })
+    pdf.rule(last.x, end, last.width, { colour: inks.ink, weight: 0.6 })
+    pdf.rule(last.x, end + 1.6, last.width, { colour: inks.ink, weight: 0.6 })
   })
 }
 

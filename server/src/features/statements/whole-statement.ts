@@ -46,7 +46,7 @@ export async function openStatement(
 ) {
   const now = services.clock()
   const today = bankDay(now)
-  // Paper speaks of what has happened: it ends today where a later day was asked for.
+  // A PDF speaks of what has happened: it ends today where a later day was asked for.
   const to = asked.to !== undefined && asked.to > today && (asked.from ?? today) <= today ? today : asked.to
   const found = await read(async ({ tx, clientId }) => {
     const statement =
@@ -96,7 +96,7 @@ export async function openStatement(
   }
 }
 
-/** The name that stands on the paper. */
+/** The name that stands on the statement. */
 export function nameOf({ firstName, lastName }: WholeStatement['holder']): string {
   return `${firstName} ${lastName}`.trim()
 }

@@ -8,7 +8,7 @@ import { Pairs } from '#ui/pairs.tsx'
 import { editTexts, texts } from './admin-texts.ts'
 import type { ReviewedAdjustment } from './use-adjustment.ts'
 
-type SlipProps = {
+type SummaryProps = {
   reviewed: ReviewedAdjustment
   needsCode: boolean
   code: string
@@ -20,7 +20,7 @@ type SlipProps = {
  * What is about to move, on whose account and why, in the bank's own figures; and the code that confirms
  * exactly this.
  */
-export function AdjustmentSlip({
+export function AdjustmentSummary({
   reviewed: {
     order,
     review: { account, newBalance, difference, requiresApproval },
@@ -29,7 +29,7 @@ export function AdjustmentSlip({
   code,
   codeProblem,
   onCode,
-}: SlipProps) {
+}: SummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (needsCode) codeInput.current?.focus()
@@ -41,8 +41,8 @@ export function AdjustmentSlip({
   return (
     <>
       <HideAmounts hidden={false}>
-        <section className="admin-slip" aria-label={editTexts.slip}>
-          <p className="admin-slip-sum">
+        <section className="admin-summary" aria-label={editTexts.summary}>
+          <p className="admin-summary-sum">
             <SignedSum amount={difference} currency={currency} />
           </p>
           <Pairs

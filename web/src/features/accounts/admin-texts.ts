@@ -66,7 +66,7 @@ export const editTexts = {
   tooManyDecimals: (currency: string, most: number) =>
     `${currency} has ${most === 0 ? 'no decimals' : `at most ${most} decimals`}.`,
   toReview: 'Continue',
-  slip: 'Adjustment',
+  summary: 'Adjustment',
   account: 'Account',
   client: 'Client',
   oldBalance: 'Old balance',
@@ -113,7 +113,7 @@ export const openTexts = {
   reason: 'Reason',
   reasonHelp: 'The administrator who approves it reads it.',
   reasonMissing: 'Please say why.',
-  slip: 'The account',
+  summary: 'The account',
   client: 'Client',
   codeNeeded: 'A code is needed.',
   codeNeededHelp: 'The bank owes the client this money from the moment the account is opened.',

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { type AdjustmentProblems, problemsOf } from './adjustment-draft.ts'
-import { AdjustmentSlip } from './adjustment-summary.tsx'
+import { AdjustmentSummary } from './adjustment-summary.tsx'
 import { editTexts, openTexts, texts } from './admin-texts.ts'
 import { type AdjustmentDraft, useAdjustment } from './use-adjustment.ts'
 import './account-management.css'
@@ -137,7 +137,7 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
         <AlreadyPending approval={pending} zone={bank.timeZone} instead={editTexts.alreadyPending} />
       )}
       {reviewed ? (
-        <AdjustmentSlip
+        <AdjustmentSummary
           reviewed={reviewed}
           needsCode={needsCode}
           code={code}

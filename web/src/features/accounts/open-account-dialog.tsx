@@ -15,7 +15,7 @@ import {
   type OpeningProblems,
   openingOf,
 } from './opening-draft.ts'
-import { OpeningSlip } from './opening-summary.tsx'
+import { OpeningSummary } from './opening-summary.tsx'
 import { openTexts, texts } from './admin-texts.ts'
 import { useOpening, useOpeningRequiresApproval } from './use-opening.ts'
 import './account-management.css'
@@ -98,7 +98,7 @@ export function OpenAccountDialog({
           />
         )}
         {step === 3 && order && draft.client && (
-          <OpeningSlip
+          <OpeningSummary
             order={order}
             client={draft.client}
             code={code}

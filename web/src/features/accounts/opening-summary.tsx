@@ -11,7 +11,7 @@ import { Pairs } from '#ui/pairs.tsx'
 import { hasInitialBalance } from './opening-draft.ts'
 import { openTexts, texts } from './admin-texts.ts'
 
-type SlipProps = {
+type SummaryProps = {
   order: AccountOpening
   client: Holder
   needsCode: boolean
@@ -23,7 +23,7 @@ type SlipProps = {
 }
 
 /** Everything once more, and the code where money comes with it. */
-export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCode, why }: SlipProps) {
+export function OpeningSummary({ order, client, needsCode, code, codeProblem, onCode, why }: SummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (codeProblem !== null) codeInput.current?.focus()
@@ -37,8 +37,8 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
   return (
     <>
       <HideAmounts hidden={false}>
-        <section className="admin-slip" aria-label={openTexts.slip}>
-          <p className="admin-slip-name">{nickname}</p>
+        <section className="admin-summary" aria-label={openTexts.summary}>
+          <p className="admin-summary-name">{nickname}</p>
           <Pairs
             pairs={[
               {

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
-import { BeneficiarySlip } from './beneficiary-summary.tsx'
+import { BeneficiarySummary } from './beneficiary-summary.tsx'
 import { type Draft, emptyDraft, readDraft } from './draft.ts'
 import { refusalText, texts } from './texts.ts'
 import { useAddition } from './use-addition.ts'
@@ -50,7 +50,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {checked ? (
-        <BeneficiarySlip
+        <BeneficiarySummary
           review={checked.review}
           confirmed={isConfirmed}
           busy={busy}

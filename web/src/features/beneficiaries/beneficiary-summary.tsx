@@ -7,7 +7,7 @@ import { pairsOf } from './beneficiary-pairs.ts'
 import { addressLine } from './printed.ts'
 import { texts } from './texts.ts'
 
-type SlipProps = {
+type SummaryProps = {
   review: BeneficiaryReview
   confirmed: boolean
   busy: boolean
@@ -17,17 +17,17 @@ type SlipProps = {
 }
 
 /** Everything that the code confirms, as the bank will keep it, and the code. */
-export function BeneficiarySlip({ review, confirmed, busy, code, codeError, onCode }: SlipProps) {
+export function BeneficiarySummary({ review, confirmed, busy, code, codeError, onCode }: SummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
-  const slip = useRef<HTMLElement>(null)
+  const summary = useRef<HTMLElement>(null)
   // Focus goes to what is to be read or typed, never to the button: on arrival, and after a refusal, when a
   // new code is asked.
   useEffect(() => {
-    if (!busy) (confirmed ? slip : codeInput).current?.focus()
+    if (!busy) (confirmed ? summary : codeInput).current?.focus()
   }, [confirmed, busy])
   return (
     <>
-      <section className="beneficiary-slip" aria-label={texts.slip} ref={slip} tabIndex={-1}>
+      <section className="beneficiary-summary" aria-label={texts.summary} ref={summary} tabIndex={-1}>
         <h3>{review.name}</h3>
         <Pairs pairs={[...pairsOf(review), { name: texts.address, value: addressLine(review) }]} />
       </section>

@@ -58,7 +58,7 @@ export const texts = {
   back: 'Back',
   confirm: 'Verify & Add',
   busy: 'Verifying...',
-  slip: 'The new beneficiary',
+  summary: 'The new beneficiary',
   noCheckDigits: 'This address has no check digits.',
   numberNoCheckDigits: 'This account number has no check digits.',
   noCheckDigitsHelp: 'The bank cannot notice a mistyped character. Compare every one with the original.',

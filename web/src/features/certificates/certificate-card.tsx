@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { formatDay } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { Share } from '#ui/progress.tsx'
 import { percentPassed } from './maturity-axis.ts'
 import { hasInterest, shortNumber } from './promise.ts'
@@ -16,7 +16,7 @@ export function CertificateCard({ certificate, onOpen }: { certificate: Certific
   const passed = percentPassed(certificate)
   return (
     <article className="card cert" aria-labelledby={`${id}-sum ${id}-no`}>
-      <Engraving kind="rosette" seed={shortNumber(number)} rings={3} density={0.7} />
+      <Guilloche kind="rosette" seed={shortNumber(number)} rings={3} density={0.7} />
       <div>
         <h3 className="fig">
           <button className="open" type="button" aria-labelledby={`${id}-sum ${id}-no`} onClick={onOpen}>

@@ -22,7 +22,7 @@ type CertificateDetailsProps = {
   focusAfter?: () => HTMLElement | null
 }
 
-/** Everything about one certificate, its paper, and the way to prove it to somebody else. */
+/** Everything about one certificate, its PDF, and the way to prove it to somebody else. */
 export function CertificateDetailsDialog({
   certificate: opened,
   onClose,
@@ -55,7 +55,7 @@ export function CertificateDetailsDialog({
           >
             {detailTexts.verify}
           </LinkButton>
-          <LinkButton icon="download" href={paths.certificatePaper(certificate.id)} download>
+          <LinkButton icon="download" href={paths.certificatePdf(certificate.id)} download>
             {detailTexts.download}
           </LinkButton>
         </>
@@ -127,7 +127,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** In groups of eight, as the paper has it. Copied without the gaps. */
+/** In groups of eight, as the PDF has it. Copied without the gaps. */
 function Hash({ hash }: { hash: string }) {
   const copy = () => {
     navigator.clipboard.writeText(hash).then(

@@ -3,7 +3,7 @@ import { formatDay } from '#lib/format-date.ts'
 import { currencyName, Sum } from '#domain/money.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { DepositStep } from './deposit-step.tsx'
@@ -21,7 +21,7 @@ export function ConfirmStep({ wizard }: { wizard: Wizard }) {
   }, [problem])
   return (
     <DepositStep name={texts.steps[3]} arrived>
-      <Slip wizard={wizard} />
+      <DepositSummary wizard={wizard} />
       {confirmed ? (
         <Banner tone="good">{texts.codeAccepted}</Banner>
       ) : (
@@ -38,7 +38,7 @@ export function ConfirmStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-function Slip({
+function DepositSummary({
   wizard: {
     agreed: { quote, signature },
     account,
@@ -50,14 +50,14 @@ function Slip({
   if (!quote) return null
   const { amount, currency, termYears, rate, interest, maturityAmount, endDate } = quote
   return (
-    <section className="deposit-slip" aria-label={texts.order}>
-      <Engraving kind="band" seed="deposit" length={2400} height={120} lines={6} className="deposit-band" />
+    <section className="deposit-summary" aria-label={texts.order}>
+      <Guilloche kind="band" seed="deposit" length={2400} height={120} lines={6} className="deposit-band" />
       <HideAmounts hidden={false}>
-        <p className="deposit-slip-sum">
+        <p className="deposit-summary-sum">
           <Sum amount={amount} currency={currency} />
         </p>
         <Pairs
-          className="deposit-slip-pairs"
+          className="deposit-summary-pairs"
           pairs={[
             { name: texts.currency, value: currencyName(currency) },
             { name: texts.term, value: texts.years(termYears) },
@@ -87,7 +87,7 @@ function Slip({
 
 function Small({ signature }: { signature: string }) {
   return (
-    <span className="deposit-slip-signature" data-theme="ivory">
+    <span className="deposit-summary-signature" data-theme="ivory">
       <img src={pictureSource(signature)} alt={texts.signature} />
     </span>
   )

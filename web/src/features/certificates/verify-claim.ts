@@ -1,4 +1,4 @@
-/** What somebody wants to know about, as it stands on the paper. */
+/** What somebody wants to know about, as it is printed on the certificate. */
 export type Claim = { number: string; hash: string }
 
 /**
@@ -7,7 +7,7 @@ export type Claim = { number: string; hash: string }
  */
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 
-/** As the bank writes them: paper shows the hash in groups, and people type as they like. */
+/** As the bank writes them: the PDF shows the hash in groups, and people type as they like. */
 export function tidy({ number, hash }: Claim): Claim {
   return {
     number: number.replace(/\s/g, '').replace(dashes, '-').toUpperCase(),

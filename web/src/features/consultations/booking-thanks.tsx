@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDayLong } from '#lib/format-date.ts'
 import { paths } from '#paths.ts'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ownTime, spokenTime, visitorsZone } from './booking-days.ts'
 import { texts } from './booking-texts.ts'
@@ -19,7 +19,7 @@ export function BookingThanks({ booked: { day, time, startsAt, email } }: { book
   }, [])
   return (
     <div className="booking-thanks">
-      <Engraving kind="rosette" seed="thanks" rings={2} density={0.6} />
+      <Guilloche kind="rosette" seed="thanks" rings={2} density={0.6} />
       <h1 ref={heading} tabIndex={-1}>
         {texts.thanks}
       </h1>

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { PaymentDetails, type Problem } from './payment-details.tsx'
-import { PaymentSlip } from './payment-summary.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
 import { refusalText, texts } from './texts.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -75,7 +75,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
       }
     >
       {reviewed ? (
-        <PaymentSlip
+        <PaymentSummary
           reviewed={reviewed}
           isConfirmed={payment.isConfirmed}
           code={code}

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { currencyName, Sum, sumText } from '#domain/money.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { codeReasonText, texts } from './texts.ts'
 import type { Reviewed } from './use-payment.ts'
 import './payments.css'
 
-type PaymentSlipProps = {
+type PaymentSummaryProps = {
   reviewed: Reviewed
   /** Whether a code for exactly this payment was accepted. */
   isConfirmed: boolean
@@ -19,19 +19,19 @@ type PaymentSlipProps = {
 }
 
 /** What is about to happen, in the bank's own words, and the code where one is asked. */
-export function PaymentSlip({
+export function PaymentSummary({
   reviewed: { order, review },
   isConfirmed,
   code,
   codeError,
   onCode,
-}: PaymentSlipProps) {
+}: PaymentSummaryProps) {
   const { account, beneficiary, codeReason, codeAbove } = review
   const needsCode = codeReason !== null && !isConfirmed
-  const slip = useRef<HTMLElement>(null)
+  const summary = useRef<HTMLElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
   // Focus goes to what is to be read or typed, never to the button: a held Enter key would pay.
-  useEffect(() => (needsCode ? codeInput : slip).current?.focus(), [needsCode])
+  useEffect(() => (needsCode ? codeInput : summary).current?.focus(), [needsCode])
   // A refused code is gone, and with it the button that was pressed could no longer be: the next code is
   // typed at once.
   useEffect(() => {
@@ -39,22 +39,22 @@ export function PaymentSlip({
   }, [codeError])
   return (
     <>
-      <section className="slip" ref={slip} tabIndex={-1} aria-label={texts.slip}>
-        <Engraving
+      <section className="payment-summary" ref={summary} tabIndex={-1} aria-label={texts.summary}>
+        <Guilloche
           kind="band"
           seed={`pay-${order.paymentId.slice(0, 4)}`}
           length={2400}
           height={120}
           lines={6}
-          className="slip-band"
+          className="payment-summary-band"
         />
-        <p className="slip-sum">
+        <p className="payment-summary-sum">
           <HideAmounts hidden={false}>
             <Sum amount={review.amount} currency={account.currency} />
           </HideAmounts>
         </p>
         <Pairs
-          className="slip-pairs"
+          className="payment-summary-pairs"
           pairs={[
             { name: texts.paidTo, value: <Named name={beneficiary.name} details={beneficiary.destinationLines} /> },
             { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
@@ -91,7 +91,7 @@ function Named({ name, details }: { name: string; details: string[] }) {
     <>
       <span className="serif">{name}</span>
       {details.map((line) => (
-        <span key={line} className="slip-line muted">
+        <span key={line} className="payment-summary-line muted">
           {line}
         </span>
       ))}

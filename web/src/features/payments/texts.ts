@@ -29,7 +29,7 @@ export const texts = {
   back: 'Back',
   payAmount: (amount: string) => `Pay ${amount}`,
   busy: 'Processing...',
-  slip: 'Your order',
+  summary: 'Your order',
   paidTo: 'Payee',
   from: 'From',
   currency: 'Currency',

@@ -182,7 +182,7 @@ function RateReview({ order, today, isApproved, confirming, code, onCode }: Revi
   return (
     <>
       <CodeStep
-        name={changeTexts.slip}
+        name={changeTexts.summary}
         codeHelp={changeTexts.codeHelp}
         confirming={confirming}
         code={code}

@@ -18,8 +18,8 @@ type CodeStepProps = {
 export function CodeStep({ name, figure, pairs, codeHelp, ...code }: CodeStepProps) {
   return (
     <>
-      <section className="rate-slip" aria-label={name}>
-        <p className="rate-slip-figure">{figure}</p>
+      <section className="rate-summary" aria-label={name}>
+        <p className="rate-summary-figure">{figure}</p>
         <Pairs pairs={pairs} />
       </section>
       <ConfirmedCode

@@ -84,7 +84,7 @@ export const changeTexts = {
   alreadyPending: 'A change of this rate waits for approval already.',
   dayTaken: 'A change is planned for that day already. Withdraw it first.',
   toReview: 'Continue',
-  slip: 'The change',
+  summary: 'The change',
   certificate: 'Certificate',
   certificateOf: (currency: string, years: number) => `${currency}, ${years} years`,
   old: 'Rate before',
@@ -107,7 +107,7 @@ export const changeTexts = {
 export const withdrawTexts = {
   title: 'Withdraw a planned change',
   describe: 'What applies before it will go on applying.',
-  slip: 'The withdrawal',
+  summary: 'The withdrawal',
   planned: 'Planned rate',
   codeHelp: '6 digits from your authenticator app, for this withdrawal only.',
   confirm: 'Withdraw Change',

@@ -67,7 +67,7 @@ export function WithdrawRate({
       }
     >
       <CodeStep
-        name={withdrawTexts.slip}
+        name={withdrawTexts.summary}
         codeHelp={withdrawTexts.codeHelp}
         confirming={confirming}
         code={code}

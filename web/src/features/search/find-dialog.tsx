@@ -91,7 +91,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
     queryFn: async () => await readCertificates(client.certificates.list),
     enabled: asked,
   })
-  const papers: (Finding & Findable)[] = (certificates.data?.read ?? []).map(
+  const certificateFindings: (Finding & Findable)[] = (certificates.data?.read ?? []).map(
     ({ id, number, amount, currency }) => ({
       id,
       label: number,
@@ -121,7 +121,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
     { label: texts.screens, findings: findMatches(places, query) },
     { label: texts.accounts, findings: findMatches(own, query) },
     { label: texts.beneficiaries, findings: asked ? findMatches(beneficiaryFindings, query) : [] },
-    { label: texts.certificates, findings: asked ? findMatches(papers, query) : [] },
+    { label: texts.certificates, findings: asked ? findMatches(certificateFindings, query) : [] },
     { label: texts.lines, findings: found },
   ]
   const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)

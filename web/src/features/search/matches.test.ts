@@ -33,15 +33,15 @@ test('a number is found in groups and without them', () => {
 })
 
 test('a certificate is found by its number as it is written now and as it was written before', () => {
-  const papers = ['MBT-CD-2026-CCCCCCCC', 'CD-2026-DDDDDDDD'].map((number) => ({
+  const certificates = ['MBT-CD-2026-CCCCCCCC', 'CD-2026-DDDDDDDD'].map((number) => ({
     number,
     words: certificateKeywords(number),
   }))
-  for (const { number } of papers) {
+  for (const { number } of certificates) {
     const short = number.replace('MBT-', '')
     for (const asked of [short, `MBT-${short}`])
       expect(
-        findMatches(papers, asked).map((found) => found.number),
+        findMatches(certificates, asked).map((found) => found.number),
         asked,
       ).toEqual([number])
   }

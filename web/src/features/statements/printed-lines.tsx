@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 type PrintedLinesProps = { statement: WholeStatement; dateOf: (at: string) => string }
 
-/** The lines as a table on paper: its head is repeated on every sheet, and no line is cut in two. */
+/** The lines as a table in print: its head is repeated on every sheet, and no line is cut in two. */
 export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
   const { account, from, to, opening, lines, totals, closing } = statement
   const figure = (amount: string) => sumText(amount, account.currency)

@@ -5,7 +5,7 @@ import { dayIn, formatDate, formatDay } from '#lib/format-date.ts'
 import { currencyName, signedSumText, sumText } from '#domain/money.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { BackText } from '#ui/page.tsx'
 import { Loading, TableSkeleton } from '#ui/skeleton.tsx'
 import { asOutgoing } from './as-outgoing.ts'
@@ -135,7 +135,7 @@ function Sheet({ statement }: { statement: WholeStatement }) {
   }, [account.accountNumber])
   return (
     <article className="sheet" data-theme="ivory">
-      <Engraving kind="band" seed={account.accountNumber} length={3200} height={84} className="sheet-band" />
+      <Guilloche kind="band" seed={account.accountNumber} length={3200} height={84} className="sheet-band" />
       <header className="sheet-head">
         <div>
           <p className="sheet-bank">{bank.name}</p>

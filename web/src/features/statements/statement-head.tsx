@@ -4,7 +4,7 @@ import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDateTime } from '#lib/format-date.ts'
 import { SignedSum, Sum } from '#domain/money.tsx'
-import { Engraving } from '#ui/ornament.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
 import { asOutgoing } from './as-outgoing.ts'
 import { periodText, periodTextShort } from './period.ts'
 import { texts } from './texts.ts'
@@ -24,7 +24,7 @@ function NoPicture() {
 }
 
 /**
- * The bank's letterhead over a statement: its engraving, the balance, what came and went, and a picture of
+ * The bank's letterhead over a statement: its ornament, the balance, what came and went, and a picture of
  * it.
  */
 export function StatementHead({ statement: { account, from, to, totals } }: { statement: LoadedStatement }) {
@@ -32,7 +32,7 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   return (
     <section className="card st-head">
-      <Engraving kind="band" seed={account.accountNumber} length={3200} height={84} className="st-band" />
+      <Guilloche kind="band" seed={account.accountNumber} length={3200} height={84} className="st-band" />
       <div className="st-grid">
         <div className="st-figs">
           <dl className="st-now">

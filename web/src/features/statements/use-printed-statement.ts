@@ -5,7 +5,7 @@ import { maximumPrintedLines } from './limits.ts'
 import type { AskedPeriod } from './period.ts'
 import { useReader } from './use-reader.ts'
 
-/** Every line of a period, for paper: first how many there are, then all of them at once. */
+/** Every line of a period, for print: first how many there are, then all of them at once. */
 export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod) {
   const period = { accountId, ...(from && { from }), ...(to && { to }) }
   const reader = useReader()

@@ -2,7 +2,7 @@ import { memo, useId } from 'react'
 import { guilloche, type Ornament } from '@bank/contract/guilloche'
 import { classNames } from './class-names.ts'
 
-type EngravingProps = Ornament & {
+type GuillocheProps = Ornament & {
   /** The thing it stands for: an account number, a certificate number, a word. Each has its own drawing. */
   seed: string
   className?: string | undefined
@@ -13,17 +13,17 @@ type EngravingProps = Ornament & {
  * The guilloché: "this is from the bank". It is never read out and never the only carrier of a meaning.
  * Its props are plain words and numbers, so it is drawn again only when one of them changes.
  */
-export const Engraving = memo(function Engraving({
+export const Guilloche = memo(function Guilloche({
   seed,
   className,
   preserveAspectRatio,
   ...ornament
-}: EngravingProps) {
+}: GuillocheProps) {
   const prefix = useId()
   const drawing = guilloche(ornament, seed)
   return (
     <svg
-      className={classNames('engrave', ornament.kind === 'band' && 'engrave-band', className)}
+      className={classNames('guilloche', ornament.kind === 'band' && 'guilloche-band', className)}
       viewBox={drawing.viewBox}
       aria-hidden="true"
       preserveAspectRatio={preserveAspectRatio ?? (ornament.kind === 'band' ? 'xMinYMid slice' : undefined)}
