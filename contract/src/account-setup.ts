@@ -17,14 +17,14 @@ const setupTokenSchema = z
   .max(128)
   .meta({ description: 'From the setup link, /setup/{token}' })
 
-/** What a browser was given when it began, so that it finds its place again and no other browser does. */
+/** What a browser was given when it began, so that it finds its progress again and no other browser does. */
 const setupKeySchema = z
   .string()
   .min(1)
   .max(128)
   .meta({ description: 'From the answer that began the setup' })
 
-export const setupPlaceSchema = z.object({
+export const setupProgressSchema = z.object({
   username: z.string(),
   /** Base32, for typing. */
   secret: z.string(),
@@ -32,12 +32,12 @@ export const setupPlaceSchema = z.object({
   uri: z.string(),
   expiresAt: z.iso.datetime({ offset: true }),
 })
-export type SetupPlace = z.infer<typeof setupPlaceSchema>
+export type SetupProgress = z.infer<typeof setupProgressSchema>
 
 export const setupStageSchema = z.discriminatedUnion('stage', [
   /** Nothing was begun in this browser, or the link is over: the same, so that nobody learns which. */
   z.object({ stage: z.literal('start') }),
-  z.object({ stage: z.literal('begun'), place: setupPlaceSchema }),
+  z.object({ stage: z.literal('begun'), progress: setupProgressSchema }),
   z.object({ stage: z.literal('complete'), username: z.string() }),
 ])
 export type SetupStage = z.infer<typeof setupStageSchema>
@@ -71,7 +71,7 @@ export const accountSetup = {
         password: newPasswordSchema,
       }),
     )
-    .output(setupPlaceSchema.extend({ key: setupKeySchema }))
+    .output(setupProgressSchema.extend({ key: setupKeySchema }))
     .errors(refusals('LINK_NOT_VALID', 'PASSWORD_COMMON', 'PASSWORD_PERSONAL', 'TOO_MANY_ATTEMPTS', 'BUSY')),
   complete: oc
     .route({

@@ -160,8 +160,8 @@ async function someWorld(server: TestServer, { path }: ProcedureRoute) {
 
 for (const route of [...listProcedures(), ...listOthers()]) {
   const { name, input: schema } = route
-  const places = schema === null ? [] : leavesOf(schema)
-  if (schema === null || places.length === 0) continue
+  const fields = schema === null ? [] : leavesOf(schema)
+  if (schema === null || fields.length === 0) continue
   test(`${name} never fails over a number or a date that no column holds`, async ({ server }) => {
     const { known, browser } = await someWorld(server, route)
     const right = () => ({
@@ -169,7 +169,7 @@ for (const route of [...listProcedures(), ...listOthers()]) {
       ...(name === 'signIn.signIn' && { code: '123456' }),
     })
     expect(schema.safeParse(right()).error).toBeUndefined()
-    for (const leaf of places) {
+    for (const leaf of fields) {
       const put = (value: unknown) => withValueAt(schema, right(), leaf, value, known)
       const longest = ['x'.repeat(leaf.longest), 'é'.repeat(leaf.longest)]
       const all =
@@ -184,9 +184,9 @@ for (const route of [...listProcedures(), ...listOthers()]) {
         // What the contract refuses goes no further: two of it say enough of the way there.
         if (!schema.safeParse(input).success && (refused += 1) > 2) continue
         const answer = await ask(await browser(), route, fieldsOf(input))
-        expect([name, leaf.place.join('.'), value, answer.status < 500]).toEqual([
+        expect([name, leaf.path.join('.'), value, answer.status < 500]).toEqual([
           name,
-          leaf.place.join('.'),
+          leaf.path.join('.'),
           value,
           true,
         ])

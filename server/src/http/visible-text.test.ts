@@ -67,31 +67,31 @@ const chat = /^messages\.(send|reply) body$/
 
 const known: Known = {}
 
-/** Whether the text is taken at this place, whatever the rest is. */
+/** Whether the text is taken at this path, whatever the rest is. */
 function acceptsText({ input: schema }: ProcedureRoute, leaf: Leaf, text: string): boolean {
   if (schema === null) return false
   const read = schema.safeParse(withValueAt(schema, validInput(schema, known), leaf, text, known))
-  return read.success || !read.error.issues.some(({ path }) => path.join('.') === leaf.place.join('.'))
+  return read.success || !read.error.issues.some(({ path }) => path.join('.') === leaf.path.join('.'))
 }
 
-const places = [...listProcedures(), ...listOthers()].flatMap((route) =>
+const fields = [...listProcedures(), ...listOthers()].flatMap((route) =>
   (route.input === null ? [] : leavesOf(route.input))
-    .filter(({ kind, place }) => kind === 'text' && !unread.has(String(place.at(-1))))
+    .filter(({ kind, path }) => kind === 'text' && !unread.has(String(path.at(-1))))
     .filter((leaf) => acceptsText(route, leaf, 'Several words'))
-    .map((leaf) => ({ name: `${route.name} ${leaf.place.join('.')}`, route, leaf })),
+    .map((leaf) => ({ name: `${route.name} ${leaf.path.join('.')}`, route, leaf })),
 )
 const within = (character: string) => [`Good ${character}evil`, `Good${character}`]
 
 test('nothing that one person writes and another reads turns the direction of writing', () => {
-  expect(places.length).toBeGreaterThan(60)
-  for (const { name, route, leaf } of places.filter((place) => !chat.test(place.name))) {
+  expect(fields.length).toBeGreaterThan(60)
+  for (const { name, route, leaf } of fields.filter((field) => !chat.test(field.name))) {
     for (const text of directions.flatMap(within))
       expect([name, text, acceptsText(route, leaf, text)]).toEqual([name, text, false])
   }
 })
 
 test('a name or a label holds nothing that cannot be seen', () => {
-  const lines = places.filter(({ name }) => !sentences.test(name) && !chat.test(name))
+  const lines = fields.filter(({ name }) => !sentences.test(name) && !chat.test(name))
   expect(lines.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'accountRequests.submit nickname',
@@ -130,7 +130,7 @@ const joined = [
 test('names are written in every script, and sentences with every emoji', () => {
   const names = ['Ümit Ñandú-O’Brien', '山田太郎', 'علی\u200cرضا', 'क्\u200dष', 'Ребекка', '김하늘', ...joined]
   const { route, leaf } =
-    places.find(({ name }) => name === 'accountRequests.submit nickname') ?? expect.fail()
+    fields.find(({ name }) => name === 'accountRequests.submit nickname') ?? expect.fail()
   for (const name of names) expect([name, acceptsText(route, leaf, name)]).toEqual([name, true])
   // Between anything but letters a joiner only hides.
   for (const name of [
@@ -143,13 +143,13 @@ test('names are written in every script, and sentences with every emoji', () => 
   ]) {
     expect([name, acceptsText(route, leaf, name)]).toEqual([name, false])
   }
-  for (const place of places.filter(({ name }) => sentences.test(name))) {
-    expect([place.name, acceptsText(place.route, place.leaf, 'For the family 👩‍👩‍👧 ❤️')]).toEqual([place.name, true])
+  for (const field of fields.filter(({ name }) => sentences.test(name))) {
+    expect([field.name, acceptsText(field.route, field.leaf, 'For the family 👩‍👩‍👧 ❤️')]).toEqual([field.name, true])
   }
 })
 
 test('a message loses what turns the direction of writing, and keeps everything else', () => {
-  const { route } = places.find(({ name }) => name === 'messages.send body') ?? expect.fail()
+  const { route } = fields.find(({ name }) => name === 'messages.send body') ?? expect.fail()
   const body = (text: string) =>
     route.input?.safeParse({ id: crypto.randomUUID(), place: 'messages', body: text }).data
   // As a telephone copies a number from its contacts.

@@ -26,14 +26,14 @@ type Node = z.infer<typeof nodeSchema>
 /** Values by the name of their field, where its shape alone does not say enough. */
 export type Known = Record<string, () => unknown>
 
-/** A place in an input, from the outside in. */
-export type Place = readonly (string | number)[]
+/** A path in an input, from the outside in. */
+export type Path = readonly (string | number)[]
 
 /**
  * A number, a number as text, a date or any other text; `longest` is the most characters that the schema
  * takes.
  */
-export type Leaf = { place: Place; kind: 'number' | 'text'; longest: number }
+export type Leaf = { path: Path; kind: 'number' | 'text'; longest: number }
 
 /** Text that one or another of the contract's patterns takes. */
 const texts = [
@@ -62,15 +62,15 @@ export function leavesOf(schema: z.ZodType): Leaf[] {
   return leaves(jsonSchemaOf(schema), [])
 }
 
-/** The input with this value at this place; what has to stand around it comes along. */
+/** The input with this value at this path; what has to stand around it comes along. */
 export function withValueAt(
   schema: z.ZodType,
   input: unknown,
-  { place }: Leaf,
+  { path }: Leaf,
   value: unknown,
   known: Known,
 ): unknown {
-  return put(jsonSchemaOf(schema), input, place, value, known)
+  return put(jsonSchemaOf(schema), input, path, value, known)
 }
 
 const jsonSchemas = new Map<z.ZodType, Node>()
@@ -136,21 +136,21 @@ function textFor(node: Node): string {
   return found
 }
 
-function leaves(node: Node, place: Place): Leaf[] {
+function leaves(node: Node, path: Path): Leaf[] {
   return choicesOf(node).flatMap((chosen): Leaf[] => {
     if (chosen.type === 'object') {
       return Object.entries(chosen.properties ?? {}).flatMap(([name, field]) =>
-        leaves(nodeSchema.parse(field), [...place, name]),
+        leaves(nodeSchema.parse(field), [...path, name]),
       )
     }
-    if (chosen.type === 'array') return leaves(nodeSchema.parse(chosen.items ?? {}), [...place, 0])
+    if (chosen.type === 'array') return leaves(nodeSchema.parse(chosen.items ?? {}), [...path, 0])
     if (chosen.const !== undefined || chosen.enum !== undefined) return []
-    if (chosen.type === 'integer' || chosen.type === 'number') return [{ place, kind: 'number', longest: 0 }]
-    return chosen.type === 'string' ? [{ place, kind: 'text', longest: chosen.maxLength ?? 100 }] : []
+    if (chosen.type === 'integer' || chosen.type === 'number') return [{ path, kind: 'number', longest: 0 }]
+    return chosen.type === 'string' ? [{ path, kind: 'text', longest: chosen.maxLength ?? 100 }] : []
   })
 }
 
-function put(node: Node, input: unknown, [step, ...rest]: Place, value: unknown, known: Known): unknown {
+function put(node: Node, input: unknown, [step, ...rest]: Path, value: unknown, known: Known): unknown {
   if (step === undefined) return value
   const choices = choicesOf(node)
   if (typeof step === 'number') {
@@ -171,7 +171,7 @@ function put(node: Node, input: unknown, [step, ...rest]: Place, value: unknown,
   return { ...(typeof own === 'object' ? own : {}), [step]: put(field, inside, rest, value, known) }
 }
 
-function leadsOn(properties: Record<string, unknown>, [step, ...rest]: Place): boolean {
+function leadsOn(properties: Record<string, unknown>, [step, ...rest]: Path): boolean {
   if (typeof step !== 'string' || !(step in properties)) return false
   if (rest.length === 0 || typeof rest[0] === 'number') return true
   return choicesOf(nodeSchema.parse(properties[step])).some(

@@ -56,9 +56,9 @@ describe('on the way', () => {
     app,
   }) => {
     const { token, begun } = await beginAccountSetup(app)
-    const { key, ...place } = begun
+    const { key, ...progress } = begun
     const other = await beginAccountSetup(app)
-    expect(await visitor(app).open({ token, key })).toEqual({ stage: 'begun', place })
+    expect(await visitor(app).open({ token, key })).toEqual({ stage: 'begun', progress })
     for (const wrong of [undefined, 'x'.repeat(43), other.begun.key])
       expect(await visitor(app).open({ token, key: wrong })).toEqual({ stage: 'start' })
     await expect(

@@ -1,4 +1,4 @@
-import type { SetupPlace } from '@bank/contract'
+import type { SetupProgress } from '@bank/contract'
 import { sql } from 'kysely'
 import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/one-time-codes.ts'
 import { reasonAgainstPassword } from '#identity/password-rules.ts'
@@ -17,7 +17,7 @@ type Candidate = { userId: string; username: string; email: string; firstName: s
 export async function beginSetup(
   visitor: Visitor,
   { token, username, password }: Order,
-): Promise<SetupPlace & { key: string }> {
+): Promise<SetupProgress & { key: string }> {
   const {
     services: { db, secrets, passwords, config },
   } = visitor

@@ -26,22 +26,22 @@ export async function openSetup(
     select identity.mark_setup_link_opened(${hashOfToken(token)}) as user_id`.execute(db)
   // The first time only: whoever opens it again and again wakes nobody.
   if (opened?.userId) changes.publish({ userId: adminAudience, topics: ['users'] })
-  const found = await findPlace(db, hashOfToken(token), key === undefined ? null : hashOfToken(key))
+  const found = await findProgress(db, hashOfToken(token), key === undefined ? null : hashOfToken(key))
   if (found === null) return { stage: 'start' }
   const { userId, username, totpSecret, expiresAt } = found
   if (totpSecret === null) return { stage: 'complete', username }
   const secret = decryptTotpSecret(secrets, userId, totpSecret)
   const uri = totpUri(secret, { issuer: config.bank.name, label: username })
-  return { stage: 'begun', place: { username, secret, uri, expiresAt: expiresAt.toISOString() } }
+  return { stage: 'begun', progress: { username, secret, uri, expiresAt: expiresAt.toISOString() } }
 }
 
 /** Whether this browser has arrived already: it asks again when the answer was lost on the way. */
 export async function hasArrived(db: Database, tokenHash: Buffer, keyHash: Buffer): Promise<boolean> {
-  const found = await findPlace(db, tokenHash, keyHash)
+  const found = await findProgress(db, tokenHash, keyHash)
   return found !== null && found.totpSecret === null
 }
 
-async function findPlace(db: Database, tokenHash: Buffer, keyHash: Buffer | null): Promise<Found | null> {
+async function findProgress(db: Database, tokenHash: Buffer, keyHash: Buffer | null): Promise<Found | null> {
   const { rows } = await sql<Found>`select * from identity.open_setup(${tokenHash}, ${keyHash})`.execute(db)
   return rows[0] ?? null
 }

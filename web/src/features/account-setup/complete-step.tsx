@@ -4,7 +4,7 @@ import { paths } from '#paths.ts'
 import { announce, hasSignedInHint } from '#session/tabs.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { forgetPlace } from './kept-place.ts'
+import { forgetProgress } from './kept-progress.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -29,7 +29,7 @@ export function CompleteStep({ username }: { username: string }) {
 
   async function goToSignIn(): Promise<void> {
     setBusy(true)
-    forgetPlace()
+    forgetProgress()
     if (other !== null) {
       await client.signIn.signOut().catch(() => null)
       announce('signed-out')

@@ -1,4 +1,4 @@
-import type { SetupPlace } from '@bank/contract'
+import type { SetupProgress } from '@bank/contract'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -12,7 +12,7 @@ type Props = {
   token: string
   /** The link was good when this browser began with it, and is no more. */
   isOver: boolean
-  onBegun: (begun: SetupPlace & { key: string }) => void
+  onBegun: (begun: SetupProgress & { key: string }) => void
 }
 
 const names = ['username', 'password', 'confirm'] as const

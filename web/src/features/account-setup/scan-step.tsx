@@ -1,4 +1,4 @@
-import type { SetupPlace } from '@bank/contract'
+import type { SetupProgress } from '@bank/contract'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
@@ -7,10 +7,10 @@ import { texts } from './texts.ts'
 
 /** Step 2: the secret goes into the app, by the camera or by hand. */
 export function ScanStep({
-  place: { username, secret, uri },
+  progress: { username, secret, uri },
   onScanned,
 }: {
-  place: SetupPlace
+  progress: SetupProgress
   onScanned: () => void
 }) {
   return (

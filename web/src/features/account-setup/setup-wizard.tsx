@@ -1,4 +1,4 @@
-import type { SetupPlace } from '@bank/contract'
+import type { SetupProgress } from '@bank/contract'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -11,7 +11,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { dismissToast } from '#ui/toast-store.ts'
 import { CompleteStep } from './complete-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
-import { forgetPlace, keepPlace, type KeptPlace, keptPlace } from './kept-place.ts'
+import { forgetProgress, keepProgress, type KeptProgress, keptProgress } from './kept-progress.ts'
 import { ScanStep } from './scan-step.tsx'
 import { texts } from './texts.ts'
 import { VerifyStep } from './verify-step.tsx'
@@ -20,18 +20,18 @@ type Stage =
   | { at: 'asking' | 'unreachable' }
   /** `isOver`: the link was good when this browser began with it. */
   | { at: 'credentials'; isOver: boolean }
-  | { at: 'scan' | 'verify'; place: SetupPlace; key: string }
+  | { at: 'scan' | 'verify'; progress: SetupProgress; key: string }
   | { at: 'complete'; username: string }
 
 /** Username, password, authenticator, first code: what somebody does with a setup link. */
 export function SetupWizard({ token }: { token: string }) {
   const [stage, setStage] = useState<Stage>(() =>
-    keptPlace(token) === null ? { at: 'credentials', isOver: false } : { at: 'asking' },
+    keptProgress(token) === null ? { at: 'credentials', isOver: false } : { at: 'asking' },
   )
   const [hasMoved, setHasMoved] = useState(false)
 
   function go(next: Stage): void {
-    if (next.at === 'scan' || next.at === 'verify') keepPlace(token, { key: next.key, step: next.at })
+    if (next.at === 'scan' || next.at === 'verify') keepProgress(token, { key: next.key, step: next.at })
     // What was wrong is right now.
     if (next.at !== 'credentials') dismissToast()
     setHasMoved(true)
@@ -40,22 +40,22 @@ export function SetupWizard({ token }: { token: string }) {
 
   // The bank is told that the page was opened, and says where this tab was before a reload.
   useEffect(() => {
-    const kept = keptPlace(token)
+    const kept = keptProgress(token)
     const asked = findStage(token, kept)
     if (kept !== null) void asked.then(setStage)
   }, [token])
 
   function askAgain(): void {
     setStage({ at: 'asking' })
-    void findStage(token, keptPlace(token)).then(setStage)
+    void findStage(token, keptProgress(token)).then(setStage)
   }
 
   function giveUp(): void {
-    forgetPlace()
+    forgetProgress()
     go({ at: 'credentials', isOver: true })
   }
 
-  const place = stage.at === 'scan' || stage.at === 'verify' ? stage.place : null
+  const progress = stage.at === 'scan' || stage.at === 'verify' ? stage.progress : null
   return (
     <div className="setup-wizard">
       <section className="card setup-card" aria-labelledby="setup-heading">
@@ -86,11 +86,11 @@ export function SetupWizard({ token }: { token: string }) {
           <CredentialsStep
             token={token}
             isOver={stage.isOver}
-            onBegun={({ key, ...begun }) => go({ at: 'scan', place: begun, key })}
+            onBegun={({ key, ...begun }) => go({ at: 'scan', progress: begun, key })}
           />
         )}
         {stage.at === 'scan' && (
-          <ScanStep place={stage.place} onScanned={() => go({ ...stage, at: 'verify' })} />
+          <ScanStep progress={stage.progress} onScanned={() => go({ ...stage, at: 'verify' })} />
         )}
         {stage.at === 'verify' && (
           <VerifyStep
@@ -98,14 +98,14 @@ export function SetupWizard({ token }: { token: string }) {
             setupKey={stage.key}
             onBack={() => go({ ...stage, at: 'scan' })}
             onOver={giveUp}
-            onVerified={() => go({ at: 'complete', username: stage.place.username })}
+            onVerified={() => go({ at: 'complete', username: stage.progress.username })}
           />
         )}
         {stage.at === 'complete' && <CompleteStep username={stage.username} />}
       </section>
       {stage.at !== 'complete' && (
         <p className="small muted setup-note">
-          {texts.note(place && formatDate(place.expiresAt, bank.timeZone))}
+          {texts.note(progress && formatDate(progress.expiresAt, bank.timeZone))}
           <PhoneLink number={bank.phones.main} />
         </p>
       )}
@@ -132,12 +132,12 @@ const titleOf: Record<Stage['at'], string> = {
 }
 
 /** Where this tab is; the bank alone knows whether the link still is what it was. */
-async function findStage(token: string, kept: KeptPlace | null): Promise<Stage> {
+async function findStage(token: string, kept: KeptProgress | null): Promise<Stage> {
   const answer = await client.accountSetup.open({ token, ...(kept && { key: kept.key }) }).catch(() => null)
   if (answer === null) return kept === null ? { at: 'credentials', isOver: false } : { at: 'unreachable' }
   if (answer.stage === 'complete') return { at: 'complete', username: answer.username }
-  if (answer.stage === 'begun' && kept !== null) return { at: kept.step, place: answer.place, key: kept.key }
-  forgetPlace()
+  if (answer.stage === 'begun' && kept !== null) return { at: kept.step, progress: answer.progress, key: kept.key }
+  forgetProgress()
   return { at: 'credentials', isOver: kept !== null }
 }
 
