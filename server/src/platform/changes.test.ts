@@ -21,7 +21,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 /** Until the listening connection stands, nothing can be heard. */
-async function untilHeard(
+async function waitForChange(
   app: App,
   publish: (personId: string) => void,
   subscribe = app.services.changes.subscribe,
@@ -40,8 +40,8 @@ async function untilHeard(
 test('a change is heard on every server, by those whom it concerns and nobody else', async ({ app }) => {
   const other = secondServer(app)
   const { changes } = app.services
-  await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }), other.changes.subscribe)
-  await untilHeard(app, (personId) => other.changes.publish({ personId, accountIds: [] }))
+  await waitForChange(app, (personId) => changes.publish({ personId, accountIds: [] }), other.changes.subscribe)
+  await waitForChange(app, (personId) => other.changes.publish({ personId, accountIds: [] }))
   const [mine, theirs] = [randomUUID(), randomUUID()]
   const heard: Record<string, News[]> = { here: [], there: [], somebodyElse: [] }
   changes.subscribe(mine, (news) => heard['here']?.push(news))
@@ -73,7 +73,7 @@ test('a change is heard on every server, by those whom it concerns and nobody el
 
 test('a storm of changes travels in few notifications, and none is lost', async ({ app }) => {
   const { changes } = app.services
-  await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }))
+  await waitForChange(app, (personId) => changes.publish({ personId, accountIds: [] }))
   const people = Array.from({ length: 200 }, () => randomUUID())
   const accounts = Array.from({ length: 250 }, () => randomUUID())
   const heard = new Map<string, Set<string>>()
@@ -100,7 +100,7 @@ test('a listener whose connection breaks comes back, and says that it may have m
   app,
 }) => {
   const { changes } = app.services
-  await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }))
+  await waitForChange(app, (personId) => changes.publish({ personId, accountIds: [] }))
   const personId = randomUUID()
   const heard: News[] = []
   changes.subscribe(personId, (news) => heard.push(news))
@@ -120,7 +120,7 @@ test('what could not be told is told later', async ({ app }) => {
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })
   const changes = openChanges({ connectionString: app.services.config.databaseUrl, pool, log })
-  await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }), changes.subscribe)
+  await waitForChange(app, (personId) => changes.publish({ personId, accountIds: [] }), changes.subscribe)
   const personId = randomUUID()
   const heard: News[] = []
   changes.subscribe(personId, (news) => heard.push(news))
@@ -149,5 +149,5 @@ test('a notification that is none of ours does no harm', async ({ app }) => {
   const { changes } = app.services
   for (const payload of ['', 'hello', '{}', '[["x",[],true]]'])
     await sql`select pg_notify('bank_changes', ${payload})`.execute(app.owner)
-  await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }))
+  await waitForChange(app, (personId) => changes.publish({ personId, accountIds: [] }))
 })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
-import { namedInWords, namelessActor, texts } from './texts.ts'
+import { namedInWords, describeMissingActor, texts } from './texts.ts'
 
 type PersonEventsProps = {
   person: { id: string; username: string; isStaff: boolean }
@@ -51,6 +51,6 @@ export function PersonEvents({
 }
 
 function describeActor(event: AuditEvent, personId: string): string {
-  if (event.actor === null) return namelessActor(event)
+  if (event.actor === null) return describeMissingActor(event)
   return event.actor.id === personId ? texts.byThemselves : texts.by(event.actor.name)
 }

@@ -87,7 +87,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
         detail={
           <span className="st-detail">
             {reader === 'staff' && (
-              <HeldBy
+              <AccountHolder
                 accountId={accountId}
                 words={texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)}
               />
@@ -138,7 +138,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
  * Whose account this is, for staff: the way to their page, as soon as the account is known by more than its
  * statement.
  */
-function HeldBy({ accountId, words }: { accountId: string; words: string }) {
+function AccountHolder({ accountId, words }: { accountId: string; words: string }) {
   const { data } = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
   return data ? (
     <Link to="/admin/users/$personId" params={{ personId: data.client.id }}>
