@@ -10,7 +10,7 @@ import {
   freshBank,
   freshDatabase,
   onDatabase,
-  refuseFastAndLoose,
+  refuseUnsafeSettings,
 } from './measuring/bench-database.ts'
 import { median } from './measuring/median.ts'
 import { hasPgbench, makeBaseline, runBaseline, runScript } from './measuring/pgbench.ts'
@@ -79,7 +79,7 @@ function line(result: Result): string {
 }
 
 async function measure(): Promise<void> {
-  await refuseFastAndLoose()
+  await refuseUnsafeSettings()
   await makeBaseline(await freshDatabase(baseline))
   const url = await freshBank(bank)
   await addClients()

@@ -9,7 +9,7 @@ import {
   dropDatabase,
   freshBank,
   onDatabase,
-  refuseFastAndLoose,
+  refuseUnsafeSettings,
 } from './measuring/bench-database.ts'
 import { median } from './measuring/median.ts'
 
@@ -98,7 +98,7 @@ async function read(client: Client, { id, lines, tokenHash }: Account, range: Ra
   return took
 }
 
-await refuseFastAndLoose()
+await refuseUnsafeSettings()
 const url = await freshBank(bank)
 const small = await addAccount(1_000)
 const large = await addAccount(1_000_000)

@@ -8,7 +8,7 @@ import {
   dropDatabase,
   freshBank,
   onDatabase,
-  refuseFastAndLoose,
+  refuseUnsafeSettings,
 } from './measuring/bench-database.ts'
 import { median } from './measuring/median.ts'
 
@@ -136,7 +136,7 @@ async function measure(size: number): Promise<number> {
 }
 
 await freshBank(bank)
-await refuseFastAndLoose()
+await refuseUnsafeSettings()
 await addAdmin()
 let reached = 0
 for (const size of sizes) {

@@ -174,7 +174,7 @@ async function launchServer(name: string, place: Place, password: string): Promi
   let closed: Promise<void> | undefined
   const stop = () => (closed ??= close())
   const forget = atEnd(stop)
-  await untilReady(url('postgres'), child, logFile)
+  await waitUntilReady(url('postgres'), child, logFile)
   if (!throwaway) amendClaim(own, { postgresPort: port })
   return { url, port, exited, stop }
 }
@@ -201,7 +201,7 @@ function settings(throwaway: boolean): string[] {
   ])
 }
 
-async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {
     if (isEnding()) throw new Error('Interrupted')

@@ -39,7 +39,7 @@ export async function serve(env: NodeJS.ProcessEnv, { logFile }: { logFile?: str
   })
   gone.catch(() => {}) // Of interest only until it is ready.
   const url = await Promise.race([listening, gone])
-  await Promise.race([untilReady(url), gone])
+  await Promise.race([waitUntilReady(url), gone])
   return { url, exited }
 }
 
@@ -54,7 +54,7 @@ function keepLog(log: Readable, file: string): void {
   })
 }
 
-async function untilReady(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {
     // Not yet listening.

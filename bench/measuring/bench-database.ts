@@ -9,7 +9,7 @@ export function adminUrl(): string {
 }
 
 /** A measurement without durability would flatter everything; so it is refused. */
-export async function refuseFastAndLoose(): Promise<void> {
+export async function refuseUnsafeSettings(): Promise<void> {
   const { rows } = await onDatabase('postgres', (client) =>
     client.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting <> 'on'`,

@@ -75,10 +75,10 @@ const filterSchema = z.strictObject({
 export type AuditFilter = z.infer<typeof filterSchema>
 
 type Days = Pick<AuditFilter, 'from' | 'to'>
-const areInOrder = ({ from, to }: Days) => from === undefined || to === undefined || from <= to
+const isDateOrderValid = ({ from, to }: Days) => from === undefined || to === undefined || from <= to
 const orderMessage = { message: 'Start date must be before end date', path: ['from'] }
 
-export const auditFileSchema = filterSchema.refine(areInOrder, orderMessage)
+export const auditFileSchema = filterSchema.refine(isDateOrderValid, orderMessage)
 /** Where the file is; plain GET, with the session's cookie. */
 export const auditFilePath = '/api/admin/audit.csv'
 
@@ -131,7 +131,7 @@ export const audit = {
       tags,
       summary: 'The log of everything that happened, newest first, paged by keyset',
     })
-    .input(filterSchema.extend({ before: eventIdSchema.optional() }).refine(areInOrder, orderMessage))
+    .input(filterSchema.extend({ before: eventIdSchema.optional() }).refine(isDateOrderValid, orderMessage))
     /** `more`: ask again with this as `before`; null at the end. */
     .output(
       z.object({ events: z.array(auditEventSchema).max(auditPageSize), more: eventIdSchema.nullable() }),

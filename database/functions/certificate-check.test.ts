@@ -76,7 +76,7 @@ const tamperings: Record<string, Tampering> = {
 describe('a check of everything finds and names', () => {
   for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
     test(tampering, async () => {
-      await inWorld(async (bank, names) => {
+      await withWorld(async (bank, names) => {
         expect(await findingsAfter(bank, filled(text, names), 'null')).toEqual(
           sentences.map((sentence) => filled(sentence, names, '')).toSorted(),
         )
@@ -85,7 +85,7 @@ describe('a check of everything finds and names', () => {
   }
 
   test('money that left the internal account for certificates without one maturing', async () => {
-    await inWorld(async (bank) => {
+    await withWorld(async (bank) => {
       await createTransfer(bank.owner, {
         kind: 'adjustment',
         debitAccount: await internalAccount(bank, 'certificates'),
@@ -100,7 +100,7 @@ describe('a check of everything finds and names', () => {
 describe('a check since a moment finds, in what was opened or matured since, the same:', () => {
   for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
     test(tampering, async () => {
-      await inWorld(async (bank, names) => {
+      await withWorld(async (bank, names) => {
         // The sums over all that there ever was are left to the check of everything.
         const due = sentences
           .filter((sentence) => !sentence.startsWith('Active'))
@@ -111,7 +111,7 @@ describe('a check since a moment finds, in what was opened or matured since, the
   }
 
   test('and does not look at what is older', async () => {
-    await inWorld(async (bank, names) => {
+    await withWorld(async (bank, names) => {
       const text = filled('update bank.certificate set amount = 200 where id = :active', names)
       expect(await findingsAfter(bank, text, `now() + interval '62 seconds'`)).toEqual([])
     })
@@ -119,7 +119,7 @@ describe('a check since a moment finds, in what was opened or matured since, the
 })
 
 test('books that nobody touched balance, before a certificate matures and after', async () => {
-  await inWorld(async (bank, { active }) => {
+  await withWorld(async (bank, { active }) => {
     expect(await findings(bank)).toEqual([])
     await endTerm(bank, active)
     expect(await mature(bank.app, active)).toBe(true)
@@ -130,7 +130,7 @@ test('books that nobody touched balance, before a certificate matures and after'
 type Names = Record<'active' | 'expired' | 'other' | 'repayment' | 'interest' | 'nothing', string>
 
 /** A bank of its own with two certificates, one that is active and one that was paid back. */
-async function inWorld(work: (bank: TestBank, names: Names) => Promise<void>): Promise<void> {
+async function withWorld(work: (bank: TestBank, names: Names) => Promise<void>): Promise<void> {
   const bank = await openBank()
   try {
     // So low that a leap day more or less is no cent.

@@ -39,7 +39,7 @@ async function serve(): Promise<void> {
   if (settings.length > 0)
     bank.services.log.warn({ settings }, 'the bank is the invented one in these settings')
   const { db, secrets } = bank.services
-  await untilDatabaseAnswers(db)
+  await waitForDatabase(db)
     .then(() => checkKeys(db, secrets, config.keyFile))
     .catch((error: unknown) => {
       if (error instanceof KeyFileError) throw error
@@ -66,7 +66,7 @@ async function serve(): Promise<void> {
 }
 
 /** A database that starts at the same moment gets a little time. */
-async function untilDatabaseAnswers(db: Database): Promise<void> {
+async function waitForDatabase(db: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await sql`select from ledger.state`.execute(db)

@@ -120,7 +120,7 @@ describe('the demo bank', () => {
   test('learns of what is new to it when it was opened by an earlier version and used since', async () => {
     const clone = await cloneDatabase('demo')
     const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
-    const before = await everythingIn(db)
+    const before = await dumpDatabase(db)
     // As an earlier version left it: neither the chapter nor what it seeds.
     await sql`set session_replication_role = replica`.execute(db)
     await sql`delete from migration.seeded_chapter where chapter = 'certificates'`.execute(db)
@@ -134,7 +134,7 @@ describe('the demo bank', () => {
 
     expect(await seedDemo(clone.ownerUrl, await testSecrets(), new Date())).toBe(true)
 
-    expect(await everythingIn(db)).toEqual(before)
+    expect(await dumpDatabase(db)).toEqual(before)
     expect(await findingsOf(db)).toEqual([])
     expect((await sql`select from bank.certificate`.execute(db)).rows).toHaveLength(3)
     await db.destroy()
@@ -147,12 +147,12 @@ describe('the demo bank', () => {
 
   test('is not opened twice: yesterday’s data stays as it is', async () => {
     const { secrets } = app.services
-    const before = await everythingIn(app.owner)
+    const before = await dumpDatabase(app.owner)
 
     expect(await seedDemo(app.ownerUrl, secrets, new Date())).toBe(false)
     expect(await seedDemo(app.ownerUrl, secrets, new Date(Date.now() + 24 * 3600 * 1000))).toBe(false)
 
-    expect(await everythingIn(app.owner)).toEqual(before)
+    expect(await dumpDatabase(app.owner)).toEqual(before)
   })
 
   test('has a conversation of nine messages whose last one waits for an answer, and a first message of Marcus’s', async () => {
@@ -178,7 +178,7 @@ describe('the demo bank', () => {
       const clone = await cloneDatabase()
       const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
       expect(await seedDemo(clone.ownerUrl, await testSecrets(), new Date(now))).toBe(true)
-      const lines = await everythingIn(db)
+      const lines = await dumpDatabase(db)
       expect(await findingsOf(db)).toEqual([])
       await db.destroy()
       await clone.drop()
@@ -193,7 +193,7 @@ describe('the demo bank', () => {
 })
 
 /** Every movement and every account, without the ids that are random. */
-async function everythingIn(owner: Database) {
+async function dumpDatabase(owner: Database) {
   const { rows } = await sql<object>`
     select a.account_number, a.created_at as opened_at, v.balance, e.sequence, e.amount, e.created_at, t.id, t.kind, t.note, t.counterparty
     from bank.account a join ledger.account v on v.id = a.id

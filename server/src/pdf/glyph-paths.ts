@@ -125,7 +125,7 @@ function linesOf(commands: readonly Command[]): Point[][] {
     else if (command === 'quadraticCurveTo')
       line.push(...steps((t) => [between(t, x, a, c), between(t, y, b, d)]))
     else if (command === 'bezierCurveTo')
-      line.push(...steps((t) => [along(t, x, a, c, e), along(t, y, b, d, f)]))
+      line.push(...steps((t) => [bezierAt(t, x, a, c, e), bezierAt(t, y, b, d, f)]))
     else if (command === 'closePath' && line[0]) line.push(line[0])
   }
   return lines
@@ -139,6 +139,6 @@ function between(t: number, from: number, control: number, to: number): number {
   return (1 - t) ** 2 * from + 2 * t * (1 - t) * control + t ** 2 * to
 }
 
-function along(t: number, from: number, one: number, other: number, to: number): number {
+function bezierAt(t: number, from: number, one: number, other: number, to: number): number {
   return (1 - t) ** 3 * from + 3 * t * (1 - t) ** 2 * one + 3 * t ** 2 * (1 - t) * other + t ** 3 * to
 }

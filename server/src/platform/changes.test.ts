@@ -21,7 +21,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 /** Until the listening connection stands, nothing can be heard. */
-async function untilHeard(
+async function waitForChange(
   app: App,
   publish: (userId: string) => void,
   subscribe = app.services.changes.subscribe,
@@ -40,8 +40,8 @@ async function untilHeard(
 test('a change is heard on every server, by those whom it concerns and nobody else', async ({ app }) => {
   const other = secondServer(app)
   const { changes } = app.services
-  await untilHeard(app, (userId) => changes.publish({ userId, accountIds: [] }), other.changes.subscribe)
-  await untilHeard(app, (userId) => other.changes.publish({ userId, accountIds: [] }))
+  await waitForChange(app, (userId) => changes.publish({ userId, accountIds: [] }), other.changes.subscribe)
+  await waitForChange(app, (userId) => other.changes.publish({ userId, accountIds: [] }))
   const [mine, theirs] = [randomUUID(), randomUUID()]
   const heard: Record<string, ChangeEvent[]> = { here: [], there: [], somebodyElse: [] }
   changes.subscribe(mine, (event) => heard['here']?.push(event))
@@ -73,7 +73,7 @@ test('a change is heard on every server, by those whom it concerns and nobody el
 
 test('a burst of changes travels in few notifications, and none is lost', async ({ app }) => {
   const { changes } = app.services
-  await untilHeard(app, (userId) => changes.publish({ userId, accountIds: [] }))
+  await waitForChange(app, (userId) => changes.publish({ userId, accountIds: [] }))
   const users = Array.from({ length: 200 }, () => randomUUID())
   const accounts = Array.from({ length: 250 }, () => randomUUID())
   const heard = new Map<string, Set<string>>()
@@ -100,7 +100,7 @@ test('a listener whose connection breaks comes back, and says that it may have m
   app,
 }) => {
   const { changes } = app.services
-  await untilHeard(app, (userId) => changes.publish({ userId, accountIds: [] }))
+  await waitForChange(app, (userId) => changes.publish({ userId, accountIds: [] }))
   const userId = randomUUID()
   const heard: ChangeEvent[] = []
   changes.subscribe(userId, (event) => heard.push(event))
@@ -120,7 +120,7 @@ test('what could not be told is told later', async ({ app }) => {
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })
   const changes = openChanges({ connectionString: app.services.config.databaseUrl, pool, log })
-  await untilHeard(app, (userId) => changes.publish({ userId, accountIds: [] }), changes.subscribe)
+  await waitForChange(app, (userId) => changes.publish({ userId, accountIds: [] }), changes.subscribe)
   const userId = randomUUID()
   const heard: ChangeEvent[] = []
   changes.subscribe(userId, (event) => heard.push(event))
@@ -149,5 +149,5 @@ test('a notification that is none of ours does no harm', async ({ app }) => {
   const { changes } = app.services
   for (const payload of ['', 'hello', '{}', '[["x",[],true]]'])
     await sql`select pg_notify('bank_changes', ${payload})`.execute(app.owner)
-  await untilHeard(app, (userId) => changes.publish({ userId, accountIds: [] }))
+  await waitForChange(app, (userId) => changes.publish({ userId, accountIds: [] }))
 })

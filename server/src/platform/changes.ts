@@ -201,7 +201,7 @@ function listen({ connectionString, log }: Settings, { listener, missed }: Liste
   let failures = 0
   let hasGap = false
 
-  async function untilBroken(): Promise<void> {
+  async function listenUntilBroken(): Promise<void> {
     const mine = new Client({
       connectionString,
       application_name: 'bank-changes',
@@ -231,9 +231,9 @@ function listen({ connectionString, log }: Settings, { listener, missed }: Liste
     }
   }
 
-  async function untilClosed(): Promise<void> {
+  async function listenUntilClosed(): Promise<void> {
     while (!end.signal.aborted) {
-      await untilBroken().catch((err: unknown) => {
+      await listenUntilBroken().catch((err: unknown) => {
         if (!end.signal.aborted) log.warn({ err }, 'changes cannot be heard')
       })
       hasGap = true
@@ -243,7 +243,7 @@ function listen({ connectionString, log }: Settings, { listener, missed }: Liste
     }
   }
 
-  const done = untilClosed()
+  const done = listenUntilClosed()
   return {
     close: async () => {
       end.abort()

@@ -159,7 +159,7 @@ function put(node: Node, input: unknown, [step, ...rest]: Path, value: unknown, 
   }
   // Of several shapes the one that has this field; what was there of another one goes.
   const chosen =
-    choices.find(({ properties }) => properties !== undefined && leadsOn(properties, [step, ...rest])) ?? node
+    choices.find(({ properties }) => properties !== undefined && hasPath(properties, [step, ...rest])) ?? node
   const has = Object.keys(chosen.properties ?? {})
   const base = valueFor(chosen, known, '')
   const own =
@@ -171,10 +171,10 @@ function put(node: Node, input: unknown, [step, ...rest]: Path, value: unknown, 
   return { ...(typeof own === 'object' ? own : {}), [step]: put(field, inside, rest, value, known) }
 }
 
-function leadsOn(properties: Record<string, unknown>, [step, ...rest]: Path): boolean {
+function hasPath(properties: Record<string, unknown>, [step, ...rest]: Path): boolean {
   if (typeof step !== 'string' || !(step in properties)) return false
   if (rest.length === 0 || typeof rest[0] === 'number') return true
   return choicesOf(nodeSchema.parse(properties[step])).some(
-    (one) => one.properties !== undefined && leadsOn(one.properties, rest),
+    (one) => one.properties !== undefined && hasPath(one.properties, rest),
   )
 }

@@ -18,7 +18,7 @@ export function forget(name: string): void {
 }
 
 /** Everything, because somebody else may come. */
-export function forgetEverything(): void {
+export function clearStored(): void {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name)
 }
 

@@ -2,7 +2,7 @@ import type { Session } from '@bank/contract'
 import { ORPCError } from '@orpc/client'
 import { client, refusalOf } from '#api.ts'
 import { paths } from '#paths.ts'
-import { forgetEverything } from './kept.ts'
+import { clearStored } from './kept.ts'
 import {
   announce,
   hintRenewal,
@@ -254,7 +254,7 @@ export class SessionKeeper {
   #close(): void {
     hintSignedIn(false)
     this.#enter({ is: 'signed-out' })
-    forgetEverything()
+    clearStored()
     this.#given.forget()
   }
 

@@ -64,7 +64,7 @@ function showNext([first, ...rest]: Announcement[]): void {
   banner.append(text, close)
   host.append(banner)
   document.querySelector('main')?.before(host)
-  const room = keepRoomFor(host)
+  const room = reserveHeight(host)
   const remove = () => {
     room.stop()
     host.remove()
@@ -98,7 +98,7 @@ function sentenceOf({ tone, body, link }: Announcement): Node[] {
  * So much is added under the page that its last line can be scrolled out from behind, and what Tab reaches is
  * not hidden.
  */
-function keepRoomFor(host: HTMLElement): { stop: () => void } {
+function reserveHeight(host: HTMLElement): { stop: () => void } {
   const root = document.documentElement
   const observer = new ResizeObserver(() =>
     root.style.setProperty('--announcement-room', `${host.offsetHeight}px`),

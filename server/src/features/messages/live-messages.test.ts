@@ -21,7 +21,7 @@ async function listen({ services: { changes } }: App, userId: string): Promise<s
   return heard
 }
 
-async function untilHeard(heard: string[], expected: string[]): Promise<void> {
+async function waitForEvents(heard: string[], expected: string[]): Promise<void> {
   for (let i = 0; i < 400 && heard.length < expected.length; i += 1) await wait(10)
   expect(heard).toEqual(expected)
 }
@@ -38,20 +38,20 @@ test('both sides hear of a message and of somebody who writes, and admins hear w
   ]
 
   await asAdmin.attend({ clientId, here: true })
-  await untilHeard(client, ['messages'])
+  await waitForEvents(client, ['messages'])
   // Colleagues see who is where.
-  await untilHeard(admins, [`messages of ${clientId}`])
+  await waitForEvents(admins, [`messages of ${clientId}`])
   await asClient.typing()
-  await untilHeard(admins, [`messages of ${clientId}`, `typing of ${clientId}`])
+  await waitForEvents(admins, [`messages of ${clientId}`, `typing of ${clientId}`])
   await asClient.send(aMessage('Good morning'))
-  await untilHeard(admins, [`messages of ${clientId}`, `typing of ${clientId}`, `messages of ${clientId}`])
-  await untilHeard(client, ['messages', 'messages'])
+  await waitForEvents(admins, [`messages of ${clientId}`, `typing of ${clientId}`, `messages of ${clientId}`])
+  await waitForEvents(client, ['messages', 'messages'])
   await asAdmin.typingTo({ clientId })
-  await untilHeard(client, ['messages', 'messages', 'typing'])
+  await waitForEvents(client, ['messages', 'messages', 'typing'])
   const { id } = await asAdmin.reply({ clientId, id: randomUUID(), body: 'Good morning' })
-  await untilHeard(client, ['messages', 'messages', 'typing', 'messages'])
+  await waitForEvents(client, ['messages', 'messages', 'typing', 'messages'])
   await asClient.markRead({ upTo: id })
-  await untilHeard(client, ['messages', 'messages', 'typing', 'messages', 'messages'])
+  await waitForEvents(client, ['messages', 'messages', 'typing', 'messages', 'messages'])
   expect(stranger).toEqual([])
 })
 
@@ -63,8 +63,8 @@ test('the support chat shows that somebody writes before the server answers by i
   await support.asClient.send(aMessage('help', 'support'))
   await plain.asClient.send(aMessage('help'))
   // Then the replies themselves.
-  await untilHeard(there, ['messages,typing', 'messages'])
-  await untilHeard(here, ['messages', 'messages'])
+  await waitForEvents(there, ['messages,typing', 'messages'])
+  await waitForEvents(here, ['messages', 'messages'])
 })
 
 test('signs of typing in a flood are not passed on, and do no harm', async ({ app }) => {

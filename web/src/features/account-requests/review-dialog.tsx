@@ -89,7 +89,7 @@ export function ReviewDialog({ requestId, onClosed }: { requestId: string; onClo
           )}
         </div>
       ) : (
-        <NotThere asked={asked} />
+        <NotAvailable asked={asked} />
       )}
     </Dialog>
   )
@@ -112,7 +112,7 @@ function Quicker({ request: { status, decidedBy }, decided }: { request: AdminRe
 
 type Asked = { error: Error | null; isError: boolean; isFetching: boolean; refetch: () => unknown }
 
-function NotThere({ asked }: { asked: Asked }) {
+function NotAvailable({ asked }: { asked: Asked }) {
   if (refusalOf(asked.error) === 'REQUEST_NOT_FOUND')
     return <EmptyState title={reviewTexts.missing}>{reviewTexts.missingHelp}</EmptyState>
   if (!asked.isError) return <TableSkeleton rows={5} columns={2} label={reviewTexts.dialogLoading} />

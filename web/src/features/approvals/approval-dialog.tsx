@@ -124,7 +124,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
           )}
         </div>
       ) : (
-        <NotThere asked={asked} />
+        <NotAvailable asked={asked} />
       )}
     </Dialog>
   )
@@ -194,7 +194,7 @@ function Quicker({ approval: { status, decidedBy }, made }: { approval: Approval
 
 type Asked = { error: Error | null; isError: boolean; isFetching: boolean; refetch: () => unknown }
 
-function NotThere({ asked }: { asked: Asked }) {
+function NotAvailable({ asked }: { asked: Asked }) {
   if (refusalOf(asked.error) === 'APPROVAL_NOT_FOUND')
     return <EmptyState title={texts.missing}>{texts.missingHelp}</EmptyState>
   if (!asked.isError) return <TableSkeleton rows={5} columns={2} label={texts.dialogLoading} />

@@ -17,7 +17,7 @@ import { periodProblem } from './period-problem.ts'
 import { saveAudit } from './save-audit.ts'
 import { Checkpoints } from './checkpoints.tsx'
 import { type AuditSearch, askedOf } from './search.ts'
-import { textOfName, namelessActor, texts } from './texts.ts'
+import { textOfName, describeMissingActor, texts } from './texts.ts'
 import './audit.css'
 
 const EventDialog = lazy(() =>
@@ -132,7 +132,7 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
       head: texts.actor,
       phone: 'full',
       phoneLabel: texts.actor,
-      cell: (event) => (event.actor ? <Name {...event.actor} /> : namelessActor(event)),
+      cell: (event) => (event.actor ? <Name {...event.actor} /> : describeMissingActor(event)),
     },
     {
       key: 'about',

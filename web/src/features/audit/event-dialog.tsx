@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { detailsOf } from './details.ts'
 import type { AuditSearch } from './search.ts'
-import { textOfName, namelessActor, texts } from './texts.ts'
+import { textOfName, describeMissingActor, texts } from './texts.ts'
 
 type EventDialogProps = { event: AuditEvent; onClose: () => void; onSearch: (asked: AuditSearch) => void }
 
@@ -38,7 +38,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
       <div className="audit-event">
         <Pairs
           pairs={[
-            { name: texts.actor, value: actor ? <Name {...actor} /> : namelessActor(event) },
+            { name: texts.actor, value: actor ? <Name {...actor} /> : describeMissingActor(event) },
             { name: texts.user, value: user ? <Name {...user} /> : texts.nobodyInParticular },
             { name: texts.subject, value: subject && <span className="code">{subject}</span> },
             ...detailsOf(event).map(({ name, value, sum }) => ({

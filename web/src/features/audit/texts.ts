@@ -98,7 +98,7 @@ export function textOfName(name: string): string {
 }
 
 /** Who acted, where it was nobody with a name here. */
-export function namelessActor({ action }: Pick<AuditEvent, 'action'>): string {
+export function describeMissingActor({ action }: Pick<AuditEvent, 'action'>): string {
   if (/^(consultation|contact)-/.test(action)) return texts.visitor
   return action === 'sign-in-refused' ? texts.notSignedIn : texts.theBank
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
-import { textOfName, namelessActor, texts } from './texts.ts'
+import { textOfName, describeMissingActor, texts } from './texts.ts'
 
 type UserEventsProps = {
   user: { id: string; username: string; isAdmin: boolean }
@@ -51,6 +51,6 @@ export function UserEvents({
 }
 
 function describeActor(event: AuditEvent, userId: string): string {
-  if (event.actor === null) return namelessActor(event)
+  if (event.actor === null) return describeMissingActor(event)
   return event.actor.id === userId ? texts.byThemselves : texts.by(event.actor.name)
 }

@@ -59,7 +59,7 @@ export function DetailsStep({ wizard: { draft, agreed, problem, change } }: { wi
         termYears={draft.termYears}
         onChange={(termYears) => change({ termYears })}
       />
-      <Brings amount={amountOf(draft)} currency={currency} termYears={draft.termYears} />
+      <ReturnSummary amount={amountOf(draft)} currency={currency} termYears={draft.termYears} />
     </DepositStep>
   )
 }
@@ -142,7 +142,7 @@ function rateIn(
 const settledAfterMs = 300
 
 /** What the bank promises for this, while it is being chosen. Nothing is worked out here. */
-function Brings({
+function ReturnSummary({
   amount,
   currency,
   termYears,

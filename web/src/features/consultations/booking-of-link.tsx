@@ -44,17 +44,17 @@ export function BookingOfLink({ token }: { token: string }) {
       </section>
     )
   }
-  return <Own booking={opened.booking} busy={busy} onCancel={cancel} onMove={move} />
+  return <OwnBooking booking={opened.booking} busy={busy} onCancel={cancel} onMove={move} />
 }
 
-type OwnProps = {
+type OwnBookingProps = {
   booking: OwnConsultation
   busy: 'cancel' | 'move' | null
   onCancel: (booking: OwnConsultation) => Promise<Outcome>
   onMove: (booking: OwnConsultation, startsAt: string) => Promise<Outcome>
 }
 
-function Own({ booking, busy, onCancel, onMove }: OwnProps) {
+function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
   const [step, setStep] = useState<'read' | 'move' | 'cancel'>('read')
   const [message, setMessage] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -145,7 +145,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
             {texts.move}
           </Button>
         )}
-        <Came consultation={consultation} busy={busy} onMark={(kind) => change({ kind })} />
+        <AttendanceButtons consultation={consultation} busy={busy} onMark={(kind) => change({ kind })} />
         <LinkButton size="sm" icon="download" href={consultationFilePath(id)} download>
           {texts.calendar}
         </LinkButton>
@@ -185,7 +185,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
   )
 }
 
-type CameProps = {
+type AttendanceButtonsProps = {
   consultation: Consultation
   busy: string | null
   onMark: (kind: 'held' | 'missed') => void
@@ -195,7 +195,7 @@ type CameProps = {
  * Whether the visitor came can be said once the hour has begun. The server's clock decides; this one only
  * shows the buttons.
  */
-function Came({ consultation: { startsAt, status }, busy, onMark }: CameProps) {
+function AttendanceButtons({ consultation: { startsAt, status }, busy, onMark }: AttendanceButtonsProps) {
   const [hasBegun] = useState(() => Date.parse(startsAt) <= Date.now())
   if (!hasBegun || status === 'cancelled') return null
   return (

@@ -30,7 +30,7 @@ export function HoursAndHolidays() {
   const { hours, holidays, outside } = asked.data
   return (
     <div className="consultation-plan">
-      <Outside outside={outside} />
+      <BookingsOutsideHours outside={outside} />
       <Section title={texts.plan}>
         <p className="muted">{texts.planHelp}</p>
         {/* Somebody else's change is shown as it is. */}
@@ -44,7 +44,7 @@ export function HoursAndHolidays() {
   )
 }
 
-function Outside({ outside }: Pick<ConsultationPlan, 'outside'>) {
+function BookingsOutsideHours({ outside }: Pick<ConsultationPlan, 'outside'>) {
   if (outside.length === 0) return null
   return (
     <Banner tone="wait" title={texts.outside}>

@@ -28,7 +28,7 @@ export function RecoveryCodesSection() {
         <Card pad className="security-row">
           <div>
             <p className="muted">{textsFor(role).recoveryHelp}</p>
-            <Left codes={protection.data.recoveryCodes} />
+            <RemainingCodes codes={protection.data.recoveryCodes} />
           </div>
           <Button
             icon="lock"
@@ -66,7 +66,7 @@ export function RecoveryCodesSection() {
   )
 }
 
-function Left({ codes }: { codes: { left: number; made: number; madeAt: string } | null }) {
+function RemainingCodes({ codes }: { codes: { left: number; made: number; madeAt: string } | null }) {
   if (!codes) return <p>{texts.recoveryNone}</p>
   return (
     <p>

@@ -87,7 +87,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
         detail={
           <span className="st-detail">
             {reader === 'admin' && (
-              <HeldBy
+              <AccountHolder
                 accountId={accountId}
                 text={texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)}
               />
@@ -138,7 +138,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
  * Whose account this is, for admins: the way to their page, as soon as the account is known by more than its
  * statement.
  */
-function HeldBy({ accountId, text }: { accountId: string; text: string }) {
+function AccountHolder({ accountId, text }: { accountId: string; text: string }) {
   const { data } = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
   return data ? (
     <Link to="/admin/users/$userId" params={{ userId: data.client.id }}>
