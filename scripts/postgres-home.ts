@@ -53,7 +53,7 @@ export function preparePostgres(): PostgresHome {
   if (AS_ROOT) chmodSync(dataFolder, 0o711) // To be passed through, not to be listed.
   if (canRun(packaged, dataFolder, account)) return home(packaged, dataFolder, account)
   if (!AS_ROOT)
-    throw new Sentence(`PostgreSQL does not start on this machine: ${whyNot(packaged, dataFolder, account)}`)
+    throw new Sentence(`PostgreSQL does not start on this machine: ${startFailure(packaged, dataFolder, account)}`)
 
   // A clone below a folder that is closed to others, such as root's own: the account reaches neither programs
   // nor data there.
@@ -63,7 +63,7 @@ export function preparePostgres(): PostgresHome {
   if (canRun(copied, dataFolder, account)) return home(copied, dataFolder, account)
   const data = openFolder(join(open, shortHash(dataFolder)))
   if (canRun(copied, data, account)) return home(copied, data, account)
-  throw new Sentence(`PostgreSQL does not start under an ordinary account: ${whyNot(copied, data, account)}`)
+  throw new Sentence(`PostgreSQL does not start under an ordinary account: ${startFailure(copied, data, account)}`)
 }
 
 function home(programs: string, data: string, account: Account): PostgresHome {
@@ -89,10 +89,10 @@ function ordinaryAccount(): Account {
 
 /** Trying it says more than permission bits: a parent folder, a mount and a library all have their say. */
 function canRun(programs: string, folder: string, account: Account): boolean {
-  return whyNot(programs, folder, account) === ''
+  return startFailure(programs, folder, account) === ''
 }
 
-function whyNot(programs: string, folder: string, account: Account): string {
+function startFailure(programs: string, folder: string, account: Account): string {
   const runs = spawnSync(join(programs, 'bin/postgres'), ['--version'], {
     ...account,
     cwd: '/',

@@ -73,12 +73,12 @@ export function refuseTakenPort({ HOST, PORT }: { HOST: string; PORT: string }):
     throw new Sentence(`PORT=${PORT} is not the number of a port.`)
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error) => reject(new Sentence(whyNotListening(error, HOST, PORT))))
+    probe.once('error', (error) => reject(new Sentence(listenFailure(error, HOST, PORT))))
     probe.listen(Number(PORT), HOST, () => probe.close(() => resolve()))
   })
 }
 
-function whyNotListening(error: Error, host: string, port: string): string {
+function listenFailure(error: Error, host: string, port: string): string {
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another: PORT=3001 npm start`
   if (code === 'EACCES')

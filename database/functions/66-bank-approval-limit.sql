@@ -17,7 +17,7 @@ $$;
  * Whether this sum, with what they have moved by themselves today, is more than one administrator may move
  * alone.
  */
-create or replace function bank.too_much_alone(
+create or replace function bank.exceeds_approval_limit(
   p_person uuid, p_currency text, p_amount numeric
 ) returns boolean
 language sql stable as $$
@@ -33,7 +33,7 @@ $$;
 /* Whether a sum that this administrator wants to move waits for another one. */
 create or replace function bank.sum_requires_approval(p_person uuid, p_currency text, p_amount numeric) returns boolean
 language sql stable as $$
-  select p_amount <> 0 and bank.four_eyes_apply() and bank.too_much_alone(p_person, p_currency, p_amount)
+  select p_amount <> 0 and bank.four_eyes_apply() and bank.exceeds_approval_limit(p_person, p_currency, p_amount)
 $$;
 
 create or replace function bank.count_done_alone(

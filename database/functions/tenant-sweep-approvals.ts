@@ -2,7 +2,7 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /** Four eyes. Nobody who is no administrator asks, decides or learns anything. */
 export const approvalRows: Record<string, Row[]> = {
-  'bank.four_eyes_rule()': [['select holds from bank.four_eyes_rule()', everybody(nothing)]],
+  'bank.four_eyes_rule()': [['select applies from bank.four_eyes_rule()', everybody(nothing)]],
   // Nothing is due in this test: whoever calls can hasten nothing.
   'bank.expire_approvals()': [['select bank.expire_approvals()', everybody('0')]],
   'bank.decide_approval(bytea,uuid,text,text,uuid)': [

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inventedSettings } from '@bank/contract'
 import { sql } from 'kysely'
-import { whyNotBuiltFor } from '#http/built-for.ts'
+import { buildMismatch } from '#http/built-for.ts'
 import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/database.ts'
 import { checkKeys, readBankSecrets } from '#platform/key-check.ts'
 import { KeyFileError } from '#platform/secrets.ts'
@@ -31,7 +31,7 @@ async function checkSettings(): Promise<void> {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
-  const misfit = await whyNotBuiltFor(config)
+  const misfit = await buildMismatch(config)
   if (misfit !== null && config.production) throw new Sentence(misfit)
   const bank = await openBank(config)
   if (misfit !== null) bank.services.log.warn(misfit)
@@ -45,10 +45,10 @@ async function serve(): Promise<void> {
       if (error instanceof KeyFileError) throw error
       const { username } = new URL(config.databaseUrl)
       if (isLoginRefused(error) && madeByTheBank.test(username)) throw new Sentence(refusedLogin(username))
-      throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${whyNot(error)}.`)
+      throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${failureReason(error)}.`)
     })
   const { port } = await bank.listen().catch((error: unknown) => {
-    throw new Sentence(`The bank cannot listen on ${config.host}, port ${config.port}: ${whyNot(error)}.`)
+    throw new Sentence(`The bank cannot listen on ${config.host}, port ${config.port}: ${failureReason(error)}.`)
   })
   process.stdout.write(
     `listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`,
@@ -87,7 +87,7 @@ function giveUp(error: unknown): never {
   process.exit(1)
 }
 
-function whyNot(error: unknown): string {
+function failureReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') return 'something else listens there already'
   if (isLoginRefused(error)) return 'it does not let the server in: the user or the password is wrong'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brandSchema } from '@bank/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whyNotBuiltFor } from './built-for.ts'
+import { buildMismatch } from './built-for.ts'
 
 const bank = brandSchema.parse({ BANK_NAME: 'Banque des Trois Pitons' })
 const origin = 'https://bank.example'
@@ -22,7 +22,7 @@ async function why({
   publicOrigins?: string[] | null
 }): Promise<string | null> {
   await writeFile(join(webRoot, '.built-for.json'), JSON.stringify(built))
-  return await whyNotBuiltFor({ webRoot, bank, publicOrigins })
+  return await buildMismatch({ webRoot, bank, publicOrigins })
 }
 
 test('pages that say another name or another address than the server are not this bank’s', async () => {
@@ -54,6 +54,6 @@ test('those that fit may be served, and the first of several addresses counts', 
     }),
   ).toBeNull()
   expect(
-    await whyNotBuiltFor({ webRoot: join(webRoot, 'nowhere'), bank, publicOrigins: [origin] }),
+    await buildMismatch({ webRoot: join(webRoot, 'nowhere'), bank, publicOrigins: [origin] }),
   ).toBeNull()
 })

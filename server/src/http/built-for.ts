@@ -10,7 +10,7 @@ const writtenBy = '.built-for.json'
  * Why the pages are not this bank's: they are files, and were built for a name and an address. Null where
  * they fit, and where nothing was built: then there are no pages that could say anything wrong.
  */
-export async function whyNotBuiltFor({
+export async function buildMismatch({
   webRoot,
   bank,
   publicOrigins,

@@ -58,7 +58,7 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
   const [step, setStep] = useState<'read' | 'move' | 'cancel'>('read')
   const [said, setSaid] = useState<{ tone: 'good' | 'bad'; words: string } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const when = whenOf(booking.startsAt)
+  const when = spokenMoment(booking.startsAt)
   const isBooked = booking.status === 'booked'
 
   // Before what follows: whoever has moved it is told so, at the top.
@@ -155,14 +155,14 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
   )
 }
 
-function whenOf(startsAt: string): string {
+function spokenMoment(startsAt: string): string {
   return texts.wholeTime(formatDayLong(dayIn(bankZone, startsAt)), clockTime(startsAt, bankZone), bank.city)
 }
 
 function pairsOf({ startsAt, status, changeable }: OwnConsultation) {
   const own = ownTime(startsAt, { own: Intl.DateTimeFormat().resolvedOptions().timeZone, bank: bankZone })
   return [
-    { name: texts.whereYouAre, value: own && spokenTime(own) },
+    { name: texts.localTime, value: own && spokenTime(own) },
     { name: texts.state, value: status === 'booked' && !changeable ? texts.past : texts.states[status] },
   ]
 }

@@ -22,7 +22,7 @@ export function ClientConversation({
         </Link>
       }
     >
-      <SummaryLines rows={first.toReversed()} rowKey={({ id }) => id} none={deskTexts.nothingSaid}>
+      <SummaryLines rows={first.toReversed()} rowKey={({ id }) => id} none={deskTexts.noMessages}>
         {({ body, at, fromClient, author, automated }) => (
           <SummaryLine
             words={<span className="client-message">{body}</span>}

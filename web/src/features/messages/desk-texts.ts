@@ -45,7 +45,7 @@ export const deskTexts = {
   threadFailedHelp: 'The bank did not answer. Nothing you wrote is lost.',
   noClient: 'There is no such client',
   noClientHelp: 'The address may be incomplete, or the person is of the bank’s staff.',
-  nothingSaid: 'No messages yet',
+  noMessages: 'No messages yet',
   nothingSaidHelp: (name: string) => `${name} has not written. What you write here reaches them at once.`,
   about: (username: string, since: string) => `${username}, client since ${since},`,
   accounts: (count: number) =>

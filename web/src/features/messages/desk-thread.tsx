@@ -162,7 +162,7 @@ function Conversation({
         toNewest={atEnd ? null : { label: texts.toNewest(0), go: end }}
       >
         {isEmpty ? (
-          <EmptyState level="h3" title={deskTexts.nothingSaid}>
+          <EmptyState level="h3" title={deskTexts.noMessages}>
             {deskTexts.nothingSaidHelp(name)}
           </EmptyState>
         ) : (
