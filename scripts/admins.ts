@@ -11,7 +11,7 @@ import { run } from './processes.ts'
 import { root, Sentence } from './project.ts'
 
 /** What to type where there is nobody yet. */
-export const howToMakeOne = 'npm run admin -- create --username … --first-name … --last-name … --email …'
+export const makeAdminCommand = 'npm run admin -- create --username … --first-name … --last-name … --email …'
 
 const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key'])
 const tasksOfLogins = new Set(['replace-login', 'drop-old-logins'])
@@ -108,7 +108,7 @@ export async function createFirstAdministrator(
       '  The first administrator was not made: this is no terminal, and their setup link belongs into ' +
         'no log.',
     )
-  console.log(`  It has no administrator yet. To make one:  ${howToMakeOne}\n`)
+  console.log(`  It has no administrator yet. To make one:  ${makeAdminCommand}\n`)
 }
 
 /** Whether nobody could let anybody in: a bank that was just made. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { howToMakeOne } from './admins.ts'
+import { makeAdminCommand } from './admins.ts'
 import { createDatabase, query } from './databases.ts'
 import { run } from './processes.ts'
 import { startPostgres } from './postgres.ts'
@@ -174,7 +174,7 @@ test('an operator’s database is migrated and served, without the demo users', 
     .toEqual([{ usename: expect.stringMatching(/^bank_app_\w+$/) }])
   expect(await query(postgres.url('mine'), 'select from identity.users')).toEqual([])
   // What reads this is no terminal, and would keep a link.
-  await expect.poll(bank.output).toContain(`It has no administrator yet. To make one:  ${howToMakeOne}`)
+  await expect.poll(bank.output).toContain(`It has no administrator yet. To make one:  ${makeAdminCommand}`)
   expect(bank.output()).toContain('this is no terminal')
 
   const operatorEnv = { ...env, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }

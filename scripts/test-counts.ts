@@ -19,7 +19,7 @@ type PlaywrightReport = {
 
 /** Counts what Vitest wrote. A file that could not even be loaded has no tests and is one failure. */
 export function countVitest(reportFile: string, exitCode: number): Count {
-  if (!existsSync(reportFile)) return nothingRan
+  if (!existsSync(reportFile)) return noTestsRan
   const report: VitestReport = JSON.parse(readFileSync(reportFile, 'utf8'))
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -32,7 +32,7 @@ export function countVitest(reportFile: string, exitCode: number): Count {
 
 /** Counts what Playwright wrote. */
 export function countPlaywright(reportFile: string, exitCode: number): Count {
-  if (!existsSync(reportFile)) return nothingRan
+  if (!existsSync(reportFile)) return noTestsRan
   const { stats, errors }: PlaywrightReport = JSON.parse(readFileSync(reportFile, 'utf8'))
   const failed = stats.unexpected + stats.flaky + stats.skipped
   return judged({ passed: stats.expected, failed: failed + (failed === 0 ? errors.length : 0) }, exitCode)
@@ -46,8 +46,8 @@ export function add(one: Count, other: Count): Count {
  * No test at all is not a pass, and neither is a runner that is unhappy about something that was not a test.
  */
 function judged(count: Count, exitCode: number): Count {
-  if (count.passed + count.failed === 0) return nothingRan
+  if (count.passed + count.failed === 0) return noTestsRan
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-const nothingRan: Count = { passed: 0, failed: 1 }
+const noTestsRan: Count = { passed: 0, failed: 1 }

@@ -34,3 +34,6 @@ begin
   execute replace(v_trigger, '''waiting''', '''pending''');
 end;
 $$;
+
+-- Clients by how many of their messages are unanswered.
+alter index bank.conversation_waiting rename to conversation_by_unanswered;

@@ -36,14 +36,14 @@ function presentToAdmin({
   firstName,
   lastName,
   decidedBy,
-  deciderName,
+  decidedByName,
   accountNumber,
   ...request
 }: AdminRow): AdminRequest {
   return {
     ...presentAccountRequest(request),
     client: { id: clientId, username, firstName, lastName },
-    decidedBy: decidedBy === null || deciderName === null ? null : { id: decidedBy, name: deciderName },
+    decidedBy: decidedBy === null || decidedByName === null ? null : { id: decidedBy, name: decidedByName },
     accountNumber,
   }
 }

@@ -93,7 +93,7 @@ export async function countPending(tx: Tx): Promise<number> {
 function requestsForAdmin(tx: Tx) {
   return accountRequestsOf(tx)
     .innerJoin('identity.users as client', 'client.id', 'request.clientId')
-    .leftJoin('identity.users as decider', 'decider.id', 'request.decidedBy')
+    .leftJoin('identity.users as admin', 'admin.id', 'request.decidedBy')
     .leftJoin('account as opened', 'opened.id', 'request.accountId')
     .select(accountRequestColumns)
     .select([
@@ -104,5 +104,5 @@ function requestsForAdmin(tx: Tx) {
       'request.decidedBy',
       'opened.accountNumber',
     ])
-    .select(sql<string | null>`decider.first_name || ' ' || decider.last_name`.as('deciderName'))
+    .select(sql<string | null>`admin.first_name || ' ' || admin.last_name`.as('decidedByName'))
 }

@@ -81,7 +81,7 @@ test(
     for (const { steps, pages } of [first, second]) {
       expect(steps).toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^Index (Only )?Scan conversation_waiting$/),
+          expect.stringMatching(/^Index (Only )?Scan conversation_by_unanswered$/),
           expect.stringMatching(/Scan message_of_client$/),
         ]),
       )

@@ -107,7 +107,7 @@ test('each day that cannot be chosen says why', () => {
     'closed',
     'closed',
   ])
-  expect(reasons(offer, '2026-11-23', '2026-11-25', '2027-02-22')).toEqual([null, 'nothingFree', 'tooFar'])
+  expect(reasons(offer, '2026-11-23', '2026-11-25', '2027-02-22')).toEqual([null, 'fullyBooked', 'tooFar'])
   expect(reasons(null, '2026-11-22', '2026-11-25', '2026-11-28')).toEqual(['past', null, 'closed'])
 })
 

@@ -101,11 +101,11 @@ export function hasFreeHour(day: string, { days }: Offer): boolean {
 export function reasonAgainst(
   day: string,
   { offer, firstDay }: { offer: Offer | null; firstDay: string },
-): 'past' | 'closed' | 'tooFar' | 'nothingFree' | null {
+): 'past' | 'closed' | 'tooFar' | 'fullyBooked' | null {
   if (day < firstDay) return 'past'
   if (closedWeekdays.includes(weekdayOf(day))) return 'closed'
   if (offer === null || hasFreeHour(day, offer)) return null
-  return day > offer.lastDay ? 'tooFar' : 'nothingFree'
+  return day > offer.lastDay ? 'tooFar' : 'fullyBooked'
 }
 
 /** "6:00 PM" in this zone. */

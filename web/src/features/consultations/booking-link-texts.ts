@@ -1,7 +1,7 @@
 /** Every word of the page that the link in an e-mail opens. */
 export const linkTexts = {
   loading: 'Looking for your consultation',
-  whereYouAre: 'Where you are',
+  localTime: 'Where you are',
   state: 'State',
   states: { booked: 'Booked', held: 'It has taken place', missed: 'It is past', cancelled: 'Cancelled' },
   past: 'It is past',

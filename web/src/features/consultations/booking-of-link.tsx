@@ -162,7 +162,7 @@ function formatStart(startsAt: string): string {
 function pairsOf({ startsAt, status, changeable }: OwnConsultation) {
   const own = ownTime(startsAt, { own: Intl.DateTimeFormat().resolvedOptions().timeZone, bank: bankZone })
   return [
-    { name: texts.whereYouAre, value: own && spokenTime(own) },
+    { name: texts.localTime, value: own && spokenTime(own) },
     { name: texts.state, value: status === 'booked' && !changeable ? texts.past : texts.states[status] },
   ]
 }

@@ -5,7 +5,7 @@ export const texts = {
   placeholder: 'Pick a date',
   dateHelp: 'Monday to Friday. Days on which the bank is closed or no hour is free cannot be chosen.',
   /** Read out with a day that cannot be chosen. */
-  notOn: { past: 'past', closed: 'closed', tooFar: 'too far ahead', nothingFree: 'no hour is free' },
+  notOn: { past: 'past', closed: 'closed', tooFar: 'too far ahead', fullyBooked: 'no hour is free' },
   time: 'Time',
   timeFirst: 'Please choose a day. Its hours appear here.',
   loading: 'Looking for free hours',
@@ -23,7 +23,7 @@ export const texts = {
   yourTime: 'your time',
   chosen: (day: string, time: string, city: string) => `${day}, ${time} in ${city}.`,
   sameClock: 'It is the same where you are.',
-  whereYouAre: (time: string) => `Where you are: ${time}.`,
+  localTime: (time: string) => `Where you are: ${time}.`,
 
   maybeOwn: (time: string) =>
     `Your booking of ${time} may have reached us. Press Book Consultation again to be sure: ` +

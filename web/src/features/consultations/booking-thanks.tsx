@@ -27,7 +27,7 @@ export function BookingThanks({ booked: { day, time, startsAt, email } }: { book
       <p>
         <b>{texts.chosen(formatDayLong(day), time, bank.city)}</b> <span className="muted">{bankZone}</span>
       </p>
-      {own && <p>{texts.whereYouAre(spokenTime(own))}</p>}
+      {own && <p>{texts.localTime(spokenTime(own))}</p>}
       <p className="muted">{texts.emailSent(email.trim())}</p>
       <LinkButton kind="primary" size="lg" href={paths.home}>
         {texts.home}

@@ -201,7 +201,7 @@ function Clocks({ day, chosen, hours }: { day: string; chosen: Hour | undefined;
     return (
       <>
         <b>{texts.chosen(formatDayLong(day), chosen.label, bank.city)}</b>{' '}
-        {own === null ? texts.sameClock : texts.whereYouAre(spokenTime(own))}
+        {own === null ? texts.sameClock : texts.localTime(spokenTime(own))}
       </>
     )
   }

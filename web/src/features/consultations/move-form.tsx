@@ -64,7 +64,7 @@ export function MoveForm({ busy, onBack, onMove }: MoveFormProps) {
           </div>
           {slots.length === 0 && (
             <p className="small muted" role="status">
-              {texts.nothingFree}
+              {texts.fullyBooked}
             </p>
           )}
         </div>

@@ -67,7 +67,7 @@ export const texts = {
   visitorNotified: 'The visitor gets a letter.',
   day: 'Day',
   time: 'Time',
-  nothingFree: 'Nothing is free on this day.',
+  fullyBooked: 'Nothing is free on this day.',
   slotsFailed: 'The free times could not be read.',
   moveTo: 'Move Consultation',
   moving: 'Moving...',
