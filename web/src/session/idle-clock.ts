@@ -74,7 +74,7 @@ export class IdleClock {
     const next = idleState(now - this.#lastActiveAt, limits)
     this.#cancel()
     if (next.is !== 'out')
-      this.#cancel = clock.later(() => this.look(), untilChange(now - this.#lastActiveAt, limits))
+      this.#cancel = clock.later(() => this.look(), msUntilChange(now - this.#lastActiveAt, limits))
     this.#enter(next)
   }
 
@@ -120,7 +120,7 @@ export class IdleClock {
   }
 }
 
-function untilChange(idleForMs: number, { warnAfterMs = Infinity, outAfterMs }: IdleLimits): number {
+function msUntilChange(idleForMs: number, { warnAfterMs = Infinity, outAfterMs }: IdleLimits): number {
   if (idleForMs >= warnAfterMs) return (outAfterMs - idleForMs) % 1000 || 1000
   return Math.min(warnAfterMs, outAfterMs) - idleForMs
 }

@@ -7,7 +7,7 @@ import { browserClock } from './idle-clock.ts'
 import { LiveConnection } from './live.ts'
 import { readAgain } from './read-again.ts'
 import { useSessionKeeper } from './session-context.tsx'
-import { heardTyping } from './typing.ts'
+import { recordTyping } from './typing.ts'
 
 /** What is read again when something of this kind has changed. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
@@ -36,7 +36,7 @@ const quiet: readonly LiveTopic[] = ['typing', 'history']
 const overviewEveryMs = 1_000
 
 /** Whether one of these ids stands in what was read. */
-function mentions(data: unknown, ids: readonly string[]): boolean {
+function includesId(data: unknown, ids: readonly string[]): boolean {
   const text = JSON.stringify(data) ?? ''
   return ids.some((id) => text.includes(id))
 }
@@ -63,7 +63,7 @@ function readAccountsAgain(queries: QueryClient, accountIds: readonly string[]):
   for (const queryKey of [api.accounts.listForAdmin.key(), api.people.get.key()]) {
     void queries.invalidateQueries({
       queryKey,
-      predicate: ({ state }) => mentions(state.data, accountIds),
+      predicate: ({ state }) => includesId(state.data, accountIds),
     })
   }
 }
@@ -105,7 +105,7 @@ export function useLiveUpdates(): Date | null {
       () => void queries.invalidateQueries({ queryKey: api.overview.key() }),
     )
     const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
-      if (topics.includes('typing')) heardTyping(clientId)
+      if (topics.includes('typing')) recordTyping(clientId)
       readTopicsAgain(queries, topics, clientId)
       if (topics.some((topic) => !quiet.includes(topic))) overview.soon()
     }

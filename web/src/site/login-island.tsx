@@ -36,7 +36,7 @@ function draw(): void {
   placeToaster()
   root.render(
     <CSPProvider disableStyleElements>
-      <LoginDialog open={isOpen} reason={reason} people={people} onClose={close} onSignedIn={leadOn} />
+      <LoginDialog open={isOpen} reason={reason} people={people} onClose={close} onSignedIn={redirectSignedIn} />
     </CSPProvider>,
   )
 }
@@ -44,7 +44,7 @@ function draw(): void {
 /** Opens the dialog; whoever is signed in already goes to where they begin. */
 export async function openLogin(why = ''): Promise<void> {
   reason = why
-  if (await leadOnIfSignedIn()) return
+  if (await redirectIfSignedIn()) return
   await Promise.race([peopleListed, later(waitForPeopleMs)])
   isOpen = true
   draw()
@@ -57,7 +57,7 @@ function close(): void {
   if (window.location.search) window.history.replaceState(null, '', window.location.pathname)
 }
 
-async function leadOnIfSignedIn(): Promise<boolean> {
+async function redirectIfSignedIn(): Promise<boolean> {
   if (!looksSignedIn()) return false
   const session = await client.signIn.current().then(
     (answer) => answer.session,
@@ -67,7 +67,7 @@ async function leadOnIfSignedIn(): Promise<boolean> {
   return session !== null
 }
 
-function leadOn(session: Session): void {
+function redirectSignedIn(session: Session): void {
   announce('signed-in')
   keepWelcome()
   close()

@@ -26,16 +26,16 @@ export function awakenVerify(host: HTMLElement): Promise<void> {
 
 /** A form of its own for each address: the answer to another one must not stay beside this. */
 function Verify({ onReady }: { onReady: () => void }) {
-  const [{ address, claim }, look] = useState(atThisAddress)
+  const [{ address, claim }, look] = useState(readClaim)
   useEffect(() => {
-    const again = () => look(atThisAddress())
+    const again = () => look(readClaim())
     window.addEventListener('hashchange', again)
     return () => window.removeEventListener('hashchange', again)
   }, [])
   return <VerifyForm key={address} claimed={claim} onReady={onReady} />
 }
 
-function atThisAddress(): { address: string; claim: Claim } {
+function readClaim(): { address: string; claim: Claim } {
   return { address: window.location.href, claim: claimInAddress() }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { networkProblem } from '#new-account/draft.ts'
-import { bringsMoney, emptyOpening, isComplete, type OpeningDraft, openingOf } from './opening-draft.ts'
+import { hasInitialBalance, emptyOpening, isComplete, type OpeningDraft, openingOf } from './opening-draft.ts'
 
 const accountId = '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111'
 const client = {
@@ -52,6 +52,6 @@ test('an order says what was filled in; a balance has its currency’s decimals'
       accountId,
     ),
   ).toEqual({ problems: { initialBalance: 'USD has at most 2 decimals.' } })
-  expect(bringsMoney({ initialBalance: '0.00' })).toBe(false)
-  expect(bringsMoney({ initialBalance: '0.01' })).toBe(true)
+  expect(hasInitialBalance({ initialBalance: '0.00' })).toBe(false)
+  expect(hasInitialBalance({ initialBalance: '0.01' })).toBe(true)
 })

@@ -19,7 +19,7 @@ export function isComplete({ accountType, nickname, currency, network }: Opening
 }
 
 /** Whether there is something on it from the start: then a code is asked. */
-export function bringsMoney({ initialBalance }: Pick<AccountOpening, 'initialBalance'>): boolean {
+export function hasInitialBalance({ initialBalance }: Pick<AccountOpening, 'initialBalance'>): boolean {
   return /[1-9]/.test(initialBalance)
 }
 

@@ -8,7 +8,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
-import { bringsMoney } from './opening-draft.ts'
+import { hasInitialBalance } from './opening-draft.ts'
 import { openTexts, texts } from './admin-texts.ts'
 
 type SlipProps = {
@@ -91,7 +91,7 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
           />
         </>
       )}
-      {!needsCode && bringsMoney(order) && <Banner tone="good">{openTexts.codeAccepted}</Banner>}
+      {!needsCode && hasInitialBalance(order) && <Banner tone="good">{openTexts.codeAccepted}</Banner>}
     </>
   )
 }

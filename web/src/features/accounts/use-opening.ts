@@ -5,15 +5,15 @@ import { api, client, refusalOf } from '#api.ts'
 import { showWaits } from '#session/approval.tsx'
 import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
-import { bringsMoney } from './opening-draft.ts'
+import { hasInitialBalance } from './opening-draft.ts'
 import { codeProblemOf, openTexts, reasonOf } from './admin-texts.ts'
-import { forgetUnanswered, isUnanswered, keepUnanswered, underItsId } from './unanswered-openings.ts'
+import { forgetUnanswered, isUnanswered, keepUnanswered, reuseAccountId } from './unanswered-openings.ts'
 
 /** An opening, and the reason for whoever approves it. */
 type Asked = { order: AccountOpening; reason?: string }
 
 function askedFrom(order: AccountOpening, reason: string | null): Asked {
-  return bringsMoney(order) && reason !== null ? { order, reason } : { order }
+  return hasInitialBalance(order) && reason !== null ? { order, reason } : { order }
 }
 
 /**
@@ -45,12 +45,12 @@ export function useOpeningWaits(order: AccountOpening | null): boolean | undefin
   const { data, isError } = useQuery(
     api.accounts.reviewOpening.queryOptions({
       input: { currency, initialBalance },
-      enabled: order !== null && bringsMoney(order),
+      enabled: order !== null && hasInitialBalance(order),
       staleTime: 0,
     }),
   )
   // Where it cannot be asked the order is, and the bank refuses what lacks its reason.
-  return order === null || !bringsMoney(order) || isError ? false : data?.waits
+  return order === null || !hasInitialBalance(order) || isError ? false : data?.waits
 }
 
 /** The last press of the wizard. Where money comes with the account a code confirms the order first. */
@@ -92,10 +92,10 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
     forgetProblem: () => setCodeProblem(null),
     /** Whether this order still asks for a code. */
     needsCode: (order: AccountOpening, reason: string | null) =>
-      bringsMoney(order) && !opening.isConfirmed(askedFrom(order, reason)),
-    underItsId,
+      hasInitialBalance(order) && !opening.isConfirmed(askedFrom(order, reason)),
+    reuseAccountId,
     open(order: AccountOpening, reason: string | null, code: string): void {
-      if (opening.send(askedFrom(order, reason), bringsMoney(order) ? code : null)) setCodeProblem(null)
+      if (opening.send(askedFrom(order, reason), hasInitialBalance(order) ? code : null)) setCodeProblem(null)
     },
   }
 }

@@ -43,7 +43,7 @@ export function AnnouncementsSection() {
 const askAgainMs = 60_000
 
 /** In how long one of them begins or ends; false where none will. */
-function untilChange(announcements: readonly ListedAnnouncement[]): number | false {
+function msUntilChange(announcements: readonly ListedAnnouncement[]): number | false {
   const ahead = announcements.flatMap(({ state, from, until }) =>
     state === 'planned' ? [Date.parse(from)] : state === 'showing' ? [Date.parse(until)] : [],
   )
@@ -59,7 +59,7 @@ function List({ onWithdraw }: { onWithdraw: (announcement: ListedAnnouncement) =
       initialPageParam: null,
       getNextPageParam: ({ earlier }) => earlier,
       refetchInterval: ({ state }) =>
-        untilChange(state.data?.pages.flatMap((page) => page.announcements) ?? []),
+        msUntilChange(state.data?.pages.flatMap((page) => page.announcements) ?? []),
     }),
   )
   if (!query.data) {

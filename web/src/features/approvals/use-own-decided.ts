@@ -25,7 +25,7 @@ export function useOwnDecided(): void {
     for (const approval of data.approvals.filter(({ id }) => !before.has(id)).toReversed()) {
       const see = () => void navigate({ to: '/admin/approvals', search: { approval: approval.id } })
       showToast({
-        ...newsOf(approval),
+        ...toastOf(approval),
         id: `decided-${approval.id}`,
         action: { label: texts.see, onPress: see },
       })
@@ -33,7 +33,7 @@ export function useOwnDecided(): void {
   }, [data, navigate])
 }
 
-function newsOf({ deed, person, status, decidedBy, permittedUntil }: Approval) {
+function toastOf({ deed, person, status, decidedBy, permittedUntil }: Approval) {
   const what = deedIn(textOf(deed, person))
   const name = decidedBy?.name ?? texts.someone
   const description =

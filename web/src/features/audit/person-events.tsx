@@ -37,7 +37,7 @@ export function PersonEvents({
         {(event) => (
           <SummaryLine
             text={textOfName(event.action)}
-            note={whoOf(event, id)}
+            note={actorText(event, id)}
             end={
               <time className="num" dateTime={event.at}>
                 {formatDateTime(event.at, bank.timeZone)}
@@ -50,7 +50,7 @@ export function PersonEvents({
   )
 }
 
-function whoOf(event: AuditEvent, personId: string): string {
+function actorText(event: AuditEvent, personId: string): string {
   if (event.actor === null) return namelessActor(event)
   return event.actor.id === personId ? texts.byThemselves : texts.by(event.actor.name)
 }

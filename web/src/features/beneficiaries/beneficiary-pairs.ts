@@ -1,6 +1,6 @@
 import type { Beneficiary } from '@bank/contract'
 import type { Pair } from '#ui/pairs.tsx'
-import { inFours } from './printed.ts'
+import { groupInFours } from './printed.ts'
 import { texts } from './texts.ts'
 
 type Destination = Omit<Beneficiary, 'id' | 'verified' | 'createdAt' | 'name'>
@@ -21,7 +21,7 @@ function bankPairs({
     { name: texts.bank, value: bankName },
     {
       name: isIban ? texts.iban : texts.accountNumber,
-      value: bankAccountNumber && inFours(bankAccountNumber),
+      value: bankAccountNumber && groupInFours(bankAccountNumber),
     },
     { name: routingName({ isIban, bankRoutingNumber, swiftCode }), value: bankRoutingNumber },
     { name: texts.swift, value: swiftCode },

@@ -1,5 +1,5 @@
 /** A number as it is printed, so that one can compare it: GB29 NWBK 6016 1331 9268 19. */
-export function inFours(number: string): string {
+export function groupInFours(number: string): string {
   return number.replaceAll(' ', '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 

@@ -5,12 +5,12 @@ import {
   hasFreeHour,
   hoursOf,
   isWhole,
-  offerWith,
+  addOwnHour,
   ownTime,
   reasonAgainst,
   shortTime,
   spokenTime,
-  wholeOffer,
+  offeredRange,
   zoneName,
 } from './booking-days.ts'
 
@@ -51,7 +51,7 @@ test('an hour that is free in another week and not on this day is taken', () => 
 
 test('an hour that may be the visitor’s own can be chosen, also where it was the last of its day; what the bank offers stays as it is', () => {
   const states = (day: string, own: { day: string; time: string } | null) =>
-    hoursOf(day, offerWith(own, offer)).map(({ label, state }) => `${label} ${state}`)
+    hoursOf(day, addOwnHour(own, offer)).map(({ label, state }) => `${label} ${state}`)
   const own = { day: '2026-11-23', time: '12:00 PM' }
   expect(states('2026-11-23', own)).toEqual([
     '11:00 AM taken',
@@ -61,13 +61,13 @@ test('an hour that may be the visitor’s own can be chosen, also where it was t
     '3:00 PM free',
   ])
   expect(states('2026-11-30', own)).toEqual(states('2026-11-30', null))
-  expect(offerWith({ day: '2026-11-24', time: '11:00 AM' }, offer)).toBe(offer)
+  expect(addOwnHour({ day: '2026-11-24', time: '11:00 AM' }, offer)).toBe(offer)
   const full = { day: '2026-11-25', time: '11:00 AM' }
-  expect([hasFreeHour(full.day, offer), hasFreeHour(full.day, offerWith(full, offer))]).toEqual([false, true])
-  expect(hoursOf(full.day, offerWith(full, offer))).toEqual([
+  expect([hasFreeHour(full.day, offer), hasFreeHour(full.day, addOwnHour(full, offer))]).toEqual([false, true])
+  expect(hoursOf(full.day, addOwnHour(full, offer))).toEqual([
     { label: '11:00 AM', startsAt: '2026-11-25T15:00:00.000Z', state: 'free' },
   ])
-  expect(offerWith({ day: '2026-11-25', time: '5:00 PM' }, offer)).toBe(offer)
+  expect(addOwnHour({ day: '2026-11-25', time: '5:00 PM' }, offer)).toBe(offer)
 })
 
 test('an hour that has begun is past, and hours of other weekdays are not offered', () => {
@@ -87,9 +87,9 @@ test('where the visitor’s clock is ahead, the bank’s counts: what it offers 
     'free',
     'free',
   ])
-  expect(isWhole(wholeOffer(offer.readAt, bank), offer)).toBe(true)
-  expect(isWhole(wholeOffer(ahead.readAt, bank), offer)).toBe(false)
-  expect(isWhole(wholeOffer(new Date('2026-11-10T12:00:00Z'), bank), offer)).toBe(false)
+  expect(isWhole(offeredRange(offer.readAt, bank), offer)).toBe(true)
+  expect(isWhole(offeredRange(ahead.readAt, bank), offer)).toBe(false)
+  expect(isWhole(offeredRange(new Date('2026-11-10T12:00:00Z'), bank), offer)).toBe(false)
 })
 
 test('a holiday has no free hour, and a day of the calendar that the bank never works is closed', () => {
@@ -112,8 +112,8 @@ test('each day that cannot be chosen says why', () => {
 })
 
 test('the bank’s day counts, not the reader’s: at three in the morning of UTC it is still yesterday in the bank', () => {
-  expect(wholeOffer(new Date('2026-11-23T03:59:00Z'), bank)).toEqual({ from: '2026-11-21', to: '2027-02-21' })
-  expect(wholeOffer(new Date('2026-11-23T04:00:00Z'), bank)).toEqual({ from: '2026-11-22', to: '2027-02-22' })
+  expect(offeredRange(new Date('2026-11-23T03:59:00Z'), bank)).toEqual({ from: '2026-11-21', to: '2027-02-21' })
+  expect(offeredRange(new Date('2026-11-23T04:00:00Z'), bank)).toEqual({ from: '2026-11-22', to: '2027-02-22' })
 })
 
 test('zones have the names that people give them', () => {

@@ -58,7 +58,7 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
   const [step, setStep] = useState<'read' | 'move' | 'cancel'>('read')
   const [message, setMessage] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const when = whenOf(booking.startsAt)
+  const when = formatStart(booking.startsAt)
   const isBooked = booking.status === 'booked'
 
   // Before what follows: whoever has moved it is told so, at the top.
@@ -155,7 +155,7 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
   )
 }
 
-function whenOf(startsAt: string): string {
+function formatStart(startsAt: string): string {
   return texts.wholeTime(formatDayLong(dayIn(bankZone, startsAt)), clockTime(startsAt, bankZone), bank.city)
 }
 

@@ -145,13 +145,13 @@ function Hours({ offer, failed, reload, maybeOwn, day, time, chooseTime, own, pr
       {/* Read out to everybody; what everybody sees all the same, the hours that appear, is not written
           there. */}
       <div className={hint === null ? 'sr' : undefined} role="status">
-        {hint ?? (day === null ? '' : newsOf(day, { offer, failed, hours }))}
+        {hint ?? (day === null ? '' : statusText(day, { offer, failed, hours }))}
       </div>
     </div>
   )
 }
 
-function newsOf(
+function statusText(
   day: string,
   { offer, failed, hours }: { offer: Offer | null; failed: boolean; hours: readonly Hour[] },
 ): string {

@@ -15,7 +15,7 @@ const orderSchema = z.object({
 export type SentOrder = z.infer<typeof orderSchema> & NamedHour
 
 /** For whom it is, in one: the bank takes the same hour for the same person as the same booking. */
-export function whoOf({ firstName = '', surname = '', mobile = '', email = '' }: Fields): string {
+export function visitorKey({ firstName = '', surname = '', mobile = '', email = '' }: Fields): string {
   return [firstName, surname, mobile, email].map((text) => text.trim()).join('\n')
 }
 
@@ -25,7 +25,7 @@ export function whoOf({ firstName = '', surname = '', mobile = '', email = '' }:
  */
 export function orderOf(typed: Fields, sent: readonly SentOrder[], newId: () => string): SentOrder {
   const { date: day = '', time = '', email = '' } = typed
-  const who = whoOf(typed)
+  const who = visitorKey(typed)
   const same = sent.findLast((order) => order.day === day && order.time === time && order.who === who)
   // An earlier one than the last was perhaps replaced by a later one, and its id is then of no use.
   return same !== undefined && same === sent.at(-1)
@@ -34,7 +34,7 @@ export function orderOf(typed: Fields, sent: readonly SentOrder[], newId: () => 
 }
 
 /** The unanswered orders of the same visitor that this one replaces, the latest of them. */
-export function replacedBy({ id, email }: SentOrder, sent: readonly SentOrder[]): string[] {
+export function listReplacedOrders({ id, email }: SentOrder, sent: readonly SentOrder[]): string[] {
   return sent
     .filter((order) => order.id !== id && order.email === email)
     .map((order) => order.id)

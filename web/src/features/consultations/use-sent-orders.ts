@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useState } from 'react'
 import { fillEmpty, typedIn } from '#lib/typed-fields.ts'
 import { draftOf, keepDraft } from '#session/drafts.ts'
-import { readOrders, type SentOrder, whoOf } from './sent-orders.ts'
+import { readOrders, type SentOrder, visitorKey } from './sent-orders.ts'
 
 /** What was typed is kept under this name until it is sent. */
 export const draft = 'consultation'
@@ -21,7 +21,7 @@ export function useSentOrders(form: RefObject<HTMLFormElement | null>) {
     const kept = draftOf(draft)
     fillEmpty(element, kept)
     setSent(readOrders(kept['sent']))
-    setWho(whoOf(typedIn(element)))
+    setWho(visitorKey(typedIn(element)))
     return kept
   }, [])
   return {
@@ -32,7 +32,7 @@ export function useSentOrders(form: RefObject<HTMLFormElement | null>) {
     keep: (chosen: { day: string | null; time: string | null }, orders: readonly SentOrder[]): void => {
       const { website: _, ...typed } = form.current ? typedIn(form.current) : {}
       setSent(orders)
-      setWho(whoOf(typed))
+      setWho(visitorKey(typed))
       const kept = orders.length === 0 ? {} : { sent: JSON.stringify(orders) }
       keepDraft(draft, { ...typed, date: chosen.day ?? '', time: chosen.time ?? '', ...kept })
     },

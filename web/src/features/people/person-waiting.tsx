@@ -11,7 +11,7 @@ type Waiting = { key: string; text: string; way?: ReactNode }
 
 /** What of one person waits for somebody, with the way to where one sees to it. */
 export function PersonWaiting({ page }: { page: PersonPage }) {
-  const waiting = [...permitOf(page), ...workOf(page), ...approvalsOf(page), ...accessOf(page.person)]
+  const waiting = [...permitOf(page), ...listWork(page), ...approvalsOf(page), ...accessOf(page.person)]
   return (
     <SummaryCard title={texts.waiting}>
       <SummaryLines rows={waiting} rowKey={({ key }) => key} none={texts.nothing}>
@@ -42,7 +42,7 @@ function approvalsOf({ person, waiting: { approvals } }: PersonPage): Waiting[] 
   }))
 }
 
-function workOf({
+function listWork({
   person: { id, username },
   waiting: { messages, requests, failedPayments, maturing },
 }: PersonPage): Waiting[] {
