@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { choiceIn, dayIn, idIn, textIn } from './param-values.ts'
+import { readChoice, readDay, readId, readText } from './param-values.ts'
 
 const noText = [undefined, null, true, [], ['x'], {}]
 
 test('a word in an address is cut where it is too long, and may be a bare number', () => {
-  expect([textIn('abc', 10), textIn('abcdef', 3), textIn(42, 10), textIn('', 10)]).toEqual([
+  expect([readText('abc', 10), readText('abcdef', 3), readText(42, 10), readText('', 10)]).toEqual([
     'abc',
     'abc',
     '42',
     undefined,
   ])
-  for (const given of noText) expect(textIn(given, 10)).toBeUndefined()
+  for (const given of noText) expect(readText(given, 10)).toBeUndefined()
 })
 
 test('a choice in an address is one of those there are', () => {
   expect([
-    choiceIn('b', ['a', 'b']),
-    choiceIn('c', ['a', 'b']),
-    choiceIn(7, [1, 7]),
-    choiceIn('7', [1, 7]),
+    readChoice('b', ['a', 'b']),
+    readChoice('c', ['a', 'b']),
+    readChoice(7, [1, 7]),
+    readChoice('7', [1, 7]),
   ]).toEqual(['b', undefined, 7, undefined])
 })
 
@@ -38,7 +38,7 @@ test('an id in an address is what the bank accepts as one', () => {
     ...noText,
   ]
   for (const given of ids)
-    expect(idIn(given) !== undefined, JSON.stringify(given)).toBe(z.uuid().safeParse(given).success)
+    expect(readId(given) !== undefined, JSON.stringify(given)).toBe(z.uuid().safeParse(given).success)
 })
 
 test('a day in an address is one that there is', () => {
@@ -68,5 +68,5 @@ test('a day in an address is one that there is', () => {
     ...noText,
   ]
   for (const given of days)
-    expect(dayIn(given) !== undefined, JSON.stringify(given)).toBe(z.iso.date().safeParse(given).success)
+    expect(readDay(given) !== undefined, JSON.stringify(given)).toBe(z.iso.date().safeParse(given).success)
 })

@@ -5,13 +5,13 @@
  */
 
 /** The router reads a bare number as one. What is longer is cut. */
-export function textIn(given: unknown, longest: number): string | undefined {
+export function readText(given: unknown, longest: number): string | undefined {
   return typeof given === 'string' || typeof given === 'number'
     ? String(given).slice(0, longest) || undefined
     : undefined
 }
 
-export function choiceIn<const Choice extends string | number>(
+export function readChoice<const Choice extends string | number>(
   given: unknown,
   choices: readonly Choice[],
 ): Choice | undefined {
@@ -19,7 +19,7 @@ export function choiceIn<const Choice extends string | number>(
 }
 
 /** The id of something: a UUID of RFC 9562. */
-export function idIn(given: unknown): string | undefined {
+export function readId(given: unknown): string | undefined {
   return typeof given === 'string' &&
     /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(given)
     ? given
@@ -27,7 +27,7 @@ export function idIn(given: unknown): string | undefined {
 }
 
 /** A day that there is, as "YYYY-MM-DD". */
-export function dayIn(given: unknown): string | undefined {
+export function readDay(given: unknown): string | undefined {
   if (typeof given !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(given)) return undefined
   const start = new Date(`${given}T00:00:00Z`)
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(given) ? given : undefined

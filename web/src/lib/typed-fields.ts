@@ -23,7 +23,7 @@ export function fillEmpty(part: HTMLElement, typed: Readonly<Record<string, stri
 }
 
 export function emptyField(part: HTMLElement, name: string): void {
-  const field = fieldCalled(part, name)
+  const field = findField(part, name)
   if (field) field.value = ''
 }
 
@@ -32,9 +32,9 @@ export function emptyFields(part: HTMLElement): void {
 }
 
 export function focusField(part: HTMLElement, name: string): void {
-  fieldCalled(part, name)?.focus()
+  findField(part, name)?.focus()
 }
 
-function fieldCalled(part: HTMLElement, name: string): Control | undefined {
+function findField(part: HTMLElement, name: string): Control | undefined {
   return fieldsIn(part).find((field) => field.dataset['field'] === name)
 }

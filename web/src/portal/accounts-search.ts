@@ -1,4 +1,4 @@
-import { idIn, textIn } from '#lib/param-values.ts'
+import { readId, readText } from '#lib/param-values.ts'
 
 type AccountsSearch = { search?: string | undefined; client?: string | undefined }
 
@@ -7,5 +7,5 @@ type AccountsSearch = { search?: string | undefined; client?: string | undefined
  * keeps what is left out.
  */
 export function readAccountsSearch({ search, client }: Record<string, unknown>): AccountsSearch {
-  return { search: textIn(search, 80), client: idIn(client) }
+  return { search: readText(search, 80), client: readId(client) }
 }

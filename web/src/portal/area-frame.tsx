@@ -4,7 +4,7 @@ import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
 import { IdleWarning } from '#session/idle-warning.tsx'
 import { useUser } from '#session/session-context.tsx'
-import { askFirst } from '#session/unsaved.ts'
+import { confirmLeaving } from '#session/unsaved.ts'
 import { useLiveUpdates } from '#session/use-live-updates.ts'
 import { useSignOut } from '#session/use-sign-out.ts'
 import { Frame, type NavItem, type RenderLink } from '#ui/frame.tsx'
@@ -55,7 +55,7 @@ export function AreaFrame({
         navLabel={navLabel}
         brand={{ name: bank.name, href: paths.home }}
         items={items}
-        onSignOut={() => askFirst(signOut)}
+        onSignOut={() => confirmLeaving(signOut)}
         crumbs={page.crumbs}
         user={{ name: `${user.firstName} ${user.lastName}` }}
         tools={tools}

@@ -1,4 +1,4 @@
-import { choiceIn, textIn } from '#lib/param-values.ts'
+import { readChoice, readText } from '#lib/param-values.ts'
 
 /** The longest name that one would look for. */
 const longest = 100
@@ -10,5 +10,5 @@ type BeneficiariesSearch = { dialog?: 'add' | undefined; q?: string | undefined 
  * them.
  */
 export function readBeneficiariesSearch({ dialog, q }: Record<string, unknown>): BeneficiariesSearch {
-  return { dialog: choiceIn(dialog, ['add']), q: textIn(q, longest) }
+  return { dialog: readChoice(dialog, ['add']), q: readText(q, longest) }
 }

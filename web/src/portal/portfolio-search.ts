@@ -1,4 +1,4 @@
-import { choiceIn, idIn } from '#lib/param-values.ts'
+import { readChoice, readId } from '#lib/param-values.ts'
 
 type PortfolioSearch = {
   /** The dialog that is open over it. */
@@ -9,5 +9,5 @@ type PortfolioSearch = {
 
 /** What of the portfolio stands in its address. */
 export function readPortfolioSearch({ dialog, certificate }: Record<string, unknown>): PortfolioSearch {
-  return { dialog: choiceIn(dialog, ['request', 'pay']), certificate: idIn(certificate) }
+  return { dialog: readChoice(dialog, ['request', 'pay']), certificate: readId(certificate) }
 }

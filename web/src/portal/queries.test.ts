@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { askedAgainAfterMs, shouldRetry } from './queries.ts'
+import { retryAfterMs, shouldRetry } from './queries.ts'
 
 const refused = (code: string, status: number) => new ORPCError(code, { status })
 
@@ -18,7 +18,7 @@ test('a fault is asked for again twice', () => {
 })
 
 test('it waits for a second at least, and for longer each time', () => {
-  const waits = [0, 1, 2, 3, 4].map(askedAgainAfterMs)
+  const waits = [0, 1, 2, 3, 4].map(retryAfterMs)
   for (const [i, ms] of waits.entries()) {
     expect(ms).toBeGreaterThanOrEqual(Math.min(1_000 * 2 ** i, 8_000))
     expect(ms).toBeLessThanOrEqual(12_000)

@@ -19,7 +19,7 @@ export function shouldRetry(failed: number, error: Error): boolean {
 }
 
 /** A second, then longer; never all windows at the same moment. */
-export function askedAgainAfterMs(failed: number): number {
+export function retryAfterMs(failed: number): number {
   return Math.min(1_000 * 2 ** failed, 8_000) * (1 + Math.random() / 2)
 }
 
@@ -38,7 +38,7 @@ export function createQueries({ onSessionGone }: { onSessionGone: (answer: Error
       queries: {
         staleTime: staleTimeMs,
         retry: shouldRetry,
-        retryDelay: askedAgainAfterMs,
+        retryDelay: retryAfterMs,
         networkMode: 'always',
       },
       // Without a connection an order fails at once. Kept waiting, it would be carried out when nobody looks

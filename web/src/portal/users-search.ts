@@ -1,5 +1,5 @@
 import type { UserSort } from '@bank/contract'
-import { choiceIn, textIn } from '#lib/param-values.ts'
+import { readChoice, readText } from '#lib/param-values.ts'
 
 type UsersSearch = {
   q?: string | undefined
@@ -9,10 +9,10 @@ type UsersSearch = {
 
 /** What of the list of users stands in its address: what is looked for, and in which order. */
 export function readUsersSearch({ q, sort, direction }: Record<string, unknown>): UsersSearch {
-  const words = textIn(q, 100)
+  const words = readText(q, 100)
   return {
     q: words !== undefined && /^\P{Cc}*$/u.test(words) ? words : undefined,
-    sort: choiceIn(sort, ['created', 'name', 'email']),
-    direction: choiceIn(direction, ['ascending', 'descending']),
+    sort: readChoice(sort, ['created', 'name', 'email']),
+    direction: readChoice(direction, ['ascending', 'descending']),
   }
 }

@@ -17,7 +17,7 @@ function changed(): void {
 }
 
 /** The other side of a conversation is writing. */
-export function heardTyping(clientId: string = own): void {
+export function recordTyping(clientId: string = own): void {
   window.clearTimeout(writing.get(clientId))
   writing.set(
     clientId,

@@ -16,7 +16,7 @@ export function useQuestionBeforeSignOut(asked: Question | null): void {
 }
 
 /** Goes on, unless there is something to ask first. */
-export function askFirst(goOn: () => void): void {
+export function confirmLeaving(goOn: () => void): void {
   if (question) question(goOn)
   else goOn()
 }

@@ -7,7 +7,7 @@ import { browserClock } from './idle-clock.ts'
 import { LiveConnection } from './live.ts'
 import { readAgain } from './read-again.ts'
 import { useSessionKeeper } from './session-context.tsx'
-import { heardTyping } from './typing.ts'
+import { recordTyping } from './typing.ts'
 
 /** What is read again when something of this kind has changed. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
@@ -105,7 +105,7 @@ export function useLiveUpdates(): Date | null {
       () => void queries.invalidateQueries({ queryKey: api.overview.key() }),
     )
     const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
-      if (topics.includes('typing')) heardTyping(clientId)
+      if (topics.includes('typing')) recordTyping(clientId)
       readTopicsAgain(queries, topics, clientId)
       if (topics.some((topic) => !quiet.includes(topic))) overview.schedule()
     }

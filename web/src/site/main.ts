@@ -151,8 +151,8 @@ const verify = document.getElementById('verify-form')
 if (verify) {
   const load = () => import('./verify-island.tsx').then(({ hydrateVerify }) => hydrateVerify)
   // The code on a certificate has its number in the address: it is answered without being asked.
-  const cameAsking = window.location.pathname !== paths.verify || window.location.hash !== ''
-  hydrateWhenReached(verify, { load, draft: 'verify', hadBegun: cameAsking || hasDraft('verify') })
+  const hasClaim = window.location.pathname !== paths.verify || window.location.hash !== ''
+  hydrateWhenReached(verify, { load, draft: 'verify', hadBegun: hasClaim || hasDraft('verify') })
 }
 // Three pages work by script alone: they do what a link in a mail, or one from the bank's admins, asked for.
 workByScript('your-consultation', () =>

@@ -55,7 +55,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | '
 }
 
 // A checkbox tells its own state; only its name changes.
-const asSwitch = { role: 'switch' } as const
+const switchAttributes = { role: 'switch' } as const
 
 /** On or off, at once: nothing has to be saved. */
 export function Switch({ label, checked, onChange, className, ...input }: SwitchProps) {
@@ -64,7 +64,7 @@ export function Switch({ label, checked, onChange, className, ...input }: Switch
       <input
         {...input}
         type="checkbox"
-        {...asSwitch}
+        {...switchAttributes}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

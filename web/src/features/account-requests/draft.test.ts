@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { networkProblem, withType } from '#domain/new-account/draft.ts'
-import { type Draft, emptyDraft, missingIn, orderOf } from './draft.ts'
+import { type Draft, emptyDraft, findMissing, orderOf } from './draft.ts'
 
 const id = '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111'
 const wallet: Draft = {
@@ -12,9 +12,9 @@ const wallet: Draft = {
 }
 
 test('type, nickname and currency are required, and a network of a wallet alone', () => {
-  expect(Object.keys(missingIn(emptyDraft))).toEqual(['accountType', 'nickname', 'currency'])
-  expect(Object.keys(missingIn({ ...wallet, nickname: ' ', network: '' }))).toEqual(['nickname', 'network'])
-  expect(missingIn({ ...wallet, accountType: 'deposit', currency: 'CHF', network: '' })).toEqual({})
+  expect(Object.keys(findMissing(emptyDraft))).toEqual(['accountType', 'nickname', 'currency'])
+  expect(Object.keys(findMissing({ ...wallet, nickname: ' ', network: '' }))).toEqual(['nickname', 'network'])
+  expect(findMissing({ ...wallet, accountType: 'deposit', currency: 'CHF', network: '' })).toEqual({})
 })
 
 test('another type keeps what goes with it and asks for the rest anew', () => {

@@ -11,7 +11,7 @@ export type Problems = Partial<Record<keyof Draft, string>>
 export const emptyDraft: Draft = { ...emptyAccount, initialDeposit: '' }
 
 /** Which required fields are empty. */
-export function missingIn({ accountType, nickname, currency, network }: Draft): Problems {
+export function findMissing({ accountType, nickname, currency, network }: Draft): Problems {
   return {
     ...(accountType === null && { accountType: texts.missingFields.accountType }),
     ...(nickname.trim() === '' && { nickname: texts.missingFields.nickname }),

@@ -4,7 +4,7 @@ import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { type Draft, missingIn, type Problems, listRemainingProblems } from './draft.ts'
+import { type Draft, findMissing, type Problems, listRemainingProblems } from './draft.ts'
 import { forgetRequest, keptRequest } from './kept-draft.ts'
 import { texts } from './texts.ts'
 import { useRequest } from './use-request.ts'
@@ -36,7 +36,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   }
 
   function submit(): void {
-    const missing = missingIn(draft)
+    const missing = findMissing(draft)
     if (Object.keys(missing).length === 0) return showProblems(request.submit(draft))
     showToast({ tone: 'bad', ...texts.missing })
     showProblems(missing)

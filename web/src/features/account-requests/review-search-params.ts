@@ -1,4 +1,4 @@
-import { choiceIn, idIn } from '#lib/param-values.ts'
+import { readChoice, readId } from '#lib/param-values.ts'
 
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as const
 export const reviewAges = [1, 2, 7, 30] as const
@@ -15,9 +15,9 @@ export type ReviewSearchParams = {
 /** What of the review stands in its address. */
 export function readReviewSearchParams({ status, client, age, request }: Record<string, unknown>): ReviewSearchParams {
   return {
-    status: choiceIn(status, reviewStatuses),
-    client: idIn(client),
-    age: choiceIn(age, reviewAges),
-    request: idIn(request),
+    status: readChoice(status, reviewStatuses),
+    client: readId(client),
+    age: readChoice(age, reviewAges),
+    request: readId(request),
   }
 }

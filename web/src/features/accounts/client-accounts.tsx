@@ -31,7 +31,7 @@ export function ClientAccounts({
 }: ClientAccountsProps) {
   const [opening, setOpening] = useState(false)
   // Where each line is a currency of its own, and none is left out, totals would say everything twice.
-  const isMoreThanTheLines = total > first.length || holdings.some((held) => held.accounts > 1)
+  const hasMore = total > first.length || holdings.some((held) => held.accounts > 1)
   return (
     <SummaryCard
       title={clientTexts.accounts}
@@ -50,7 +50,7 @@ export function ClientAccounts({
         </>
       }
     >
-      {isMoreThanTheLines && (
+      {hasMore && (
         <div className="summary-body">
           <dl className="client-holdings" aria-label={clientTexts.held}>
             {holdings.map(({ currency, amount, accounts }) => (

@@ -59,7 +59,7 @@ export function OpenAccountDialog({
     const read = openingOf(draft, crypto.randomUUID())
     if ('problems' in read) return setProblems(read.problems)
     setProblems({})
-    setOrder(opening.withUnansweredId(read.order))
+    setOrder(opening.reuseAccountId(read.order))
     setStep(3)
   }
 

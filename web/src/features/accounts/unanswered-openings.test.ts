@@ -1,6 +1,6 @@
 import type { AccountOpening } from '@bank/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetUnanswered, isUnanswered, keepUnanswered, withUnansweredId } from './unanswered-openings.ts'
+import { forgetUnanswered, isUnanswered, keepUnanswered, reuseAccountId } from './unanswered-openings.ts'
 
 const first: AccountOpening = {
   accountId: '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111',
@@ -22,14 +22,14 @@ beforeEach(() => {
 })
 
 test('an order whose answer was lost keeps its id however its sum is written, until it is answered', () => {
-  expect(withUnansweredId(second)).toEqual(second)
+  expect(reuseAccountId(second)).toEqual(second)
   keepUnanswered(first)
   for (const initialBalance of ['2500.50', '2500.5', '02500.500'])
-    expect(withUnansweredId({ ...second, initialBalance }).accountId).toBe(first.accountId)
+    expect(reuseAccountId({ ...second, initialBalance }).accountId).toBe(first.accountId)
   expect(isUnanswered(first)).toBe(true)
   expect(isUnanswered(second)).toBe(false)
   forgetUnanswered(first)
-  expect(withUnansweredId(second)).toEqual(second)
+  expect(reuseAccountId(second)).toEqual(second)
 })
 
 test('anything else is an order of its own, and leaves the unanswered one as it is', () => {
@@ -40,10 +40,10 @@ test('anything else is an order of its own, and leaves the unanswered one as it 
     { initialBalance: '250050' },
     { clientId: first.accountId },
   ]) {
-    expect(withUnansweredId({ ...second, ...other }).accountId).toBe(second.accountId)
+    expect(reuseAccountId({ ...second, ...other }).accountId).toBe(second.accountId)
   }
   const other = { ...second, nickname: 'Tea account' }
   keepUnanswered(other)
   forgetUnanswered(other)
-  expect(withUnansweredId(second).accountId).toBe(first.accountId)
+  expect(reuseAccountId(second).accountId).toBe(first.accountId)
 })

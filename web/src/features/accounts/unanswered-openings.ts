@@ -17,7 +17,7 @@ const most = 50
  * The order under the id it has to have: that of an unanswered one with the same content, for the bank opens
  * an id once. Neither closing the wizard nor leaving the page makes it unsent.
  */
-export function withUnansweredId(order: AccountOpening): AccountOpening {
+export function reuseAccountId(order: AccountOpening): AccountOpening {
   const written = contentOf(order)
   const before = unanswered().find((one) => one.written === written)
   return before === undefined ? order : { ...order, accountId: before.accountId }

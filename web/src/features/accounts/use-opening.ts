@@ -7,7 +7,7 @@ import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { hasInitialBalance } from './opening-draft.ts'
 import { codeProblemOf, openTexts, reasonOf } from './admin-texts.ts'
-import { forgetUnanswered, isUnanswered, keepUnanswered, withUnansweredId } from './unanswered-openings.ts'
+import { forgetUnanswered, isUnanswered, keepUnanswered, reuseAccountId } from './unanswered-openings.ts'
 
 /** An opening, and the reason for whoever approves it. */
 type Asked = { order: AccountOpening; reason?: string }
@@ -93,7 +93,7 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
     /** Whether this order still asks for a code. */
     needsCode: (order: AccountOpening, reason: string | null) =>
       hasInitialBalance(order) && !opening.isConfirmed(askedFrom(order, reason)),
-    withUnansweredId,
+    reuseAccountId,
     open(order: AccountOpening, reason: string | null, code: string): void {
       if (opening.send(askedFrom(order, reason), hasInitialBalance(order) ? code : null)) setCodeProblem(null)
     },

@@ -1,4 +1,4 @@
-import { dayIn, textIn } from '#lib/param-values.ts'
+import { readDay, readText } from '#lib/param-values.ts'
 
 /** What of the log is looked at, as it stands in the address, so that admins can keep and share it. */
 export type AuditSearch = {
@@ -15,8 +15,8 @@ export function readAuditSearch({ actor, person, action, from, to }: Record<stri
     actor: nameIn(actor),
     person: nameIn(person),
     action: actionIn(action),
-    from: dayIn(from),
-    to: dayIn(to),
+    from: readDay(from),
+    to: readDay(to),
   }
 }
 
@@ -33,7 +33,7 @@ export function askedOf({ actor, person, action, from, to }: AuditSearch) {
 
 /** Longer than this is no name. */
 function nameIn(given: unknown): string | undefined {
-  return textIn(given, 254)?.trim() || undefined
+  return readText(given, 254)?.trim() || undefined
 }
 
 function actionIn(given: unknown): string | undefined {

@@ -137,8 +137,8 @@ function CodeButtons({
   )
 }
 
-const aboutCode = new Set<RefusalCode>(['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED'])
+const codeRefusals = new Set<RefusalCode>(['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED'])
 
 function codeErrorOf(refusal: RefusalCode | null): string | null {
-  return refusal !== null && aboutCode.has(refusal) ? refusalText(refusal).description : null
+  return refusal !== null && codeRefusals.has(refusal) ? refusalText(refusal).description : null
 }

@@ -34,15 +34,15 @@ export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
       {draft.kind === 'bank' ? (
         <>
           <TextField {...line('bankName', 140)} label={texts.bankName} />
-          <TextField {...line('bankAccountNumber', 60)} {...asCode} label={texts.accountNumberOrIban} />
+          <TextField {...line('bankAccountNumber', 60)} {...codeAttributes} label={texts.accountNumberOrIban} />
           <div className="beneficiary-pair">
             <TextField
               {...line('bankRoutingNumber', 30)}
-              {...asCode}
+              {...codeAttributes}
               label={texts.routingOrSortCode}
               optional
             />
-            <TextField {...line('swiftCode', 20)} {...asCode} label={texts.swiftCode} optional />
+            <TextField {...line('swiftCode', 20)} {...codeAttributes} label={texts.swiftCode} optional />
           </div>
         </>
       ) : (
@@ -77,14 +77,14 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
           onChange={(chosen) => onChange({ ...draft, network: chosen }, 'network')}
         />
       </div>
-      <TextField {...line('walletAddress', 200)} {...asCode} label={texts.walletAddress} help={addressHelp} />
+      <TextField {...line('walletAddress', 200)} {...codeAttributes} label={texts.walletAddress} help={addressHelp} />
       <TextField {...line('walletHolderName', 140)} label={texts.holderName} optional />
     </>
   )
 }
 
 /** Nothing that is compared character by character is corrected or completed by a keyboard. */
-const asCode = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+const codeAttributes = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 type TypedField = Exclude<DraftField, 'currency' | 'network'>
 

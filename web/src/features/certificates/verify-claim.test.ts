@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { missingOf, tidy } from './verify-claim.ts'
+import { missingOf, trimClaim } from './verify-claim.ts'
 
 test('a number is read with any dash, any case and any gap', () => {
   for (const number of ['CD-2026-K7QW2M9H', ' cd–2026–k7qw2m9h ', 'CD‑2026−K7QW 2M9H']) {
-    expect(tidy({ number, hash: 'AB cd\n12' }), number).toEqual({
+    expect(trimClaim({ number, hash: 'AB cd\n12' }), number).toEqual({
       number: 'CD-2026-K7QW2M9H',
       hash: 'abcd12',
     })
@@ -11,7 +11,7 @@ test('a number is read with any dash, any case and any gap', () => {
 })
 
 test('an older number keeps the letters it begins with', () => {
-  expect(tidy({ number: 'MBT—CD‑2026−K7QW 2M9H', hash: 'ab' }).number).toBe('MBT-CD-2026-K7QW2M9H')
+  expect(trimClaim({ number: 'MBT—CD‑2026−K7QW 2M9H', hash: 'ab' }).number).toBe('MBT-CD-2026-K7QW2M9H')
 })
 
 test('the field that is missing is known, the first one first', () => {

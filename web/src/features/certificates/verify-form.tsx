@@ -6,7 +6,7 @@ import { draftOf, forgetDraft } from '#session/drafts.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
-import { type Claim, missingOf, tidy } from './verify-claim.ts'
+import { type Claim, missingOf, trimClaim } from './verify-claim.ts'
 import { refusalText, texts } from './verify-texts.ts'
 
 type Asked =
@@ -37,7 +37,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   const { asked, ask, forget } = useAsking(claimed)
   const form = useRef<HTMLFormElement | null>(null)
   const answer = useRef<HTMLDivElement>(null)
-  const cameWhole = missingOf(tidy(claimed)) === null
+  const isClaimComplete = missingOf(trimClaim(claimed)) === null
   useEffect(() => onReady?.(), [onReady])
 
   const attach = useCallback(
@@ -54,8 +54,8 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   // Whoever scans a code sees the answer, not the form that they need not fill in.
   const hasOutcome = asked.is === 'answered' || asked.is === 'unanswered'
   useEffect(() => {
-    if (cameWhole && hasOutcome) answer.current?.scrollIntoView({ block: 'center' })
-  }, [cameWhole, hasOutcome])
+    if (isClaimComplete && hasOutcome) answer.current?.scrollIntoView({ block: 'center' })
+  }, [isClaimComplete, hasOutcome])
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -76,7 +76,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
     // method outside of a dialog. And no field has a name: in a browser that does not know the method, the
     // hash would stand in an address.
     <form className="verify-form" method="dialog" noValidate ref={attach} onSubmit={submit} onInput={forget}>
-      {cameWhole && outcome}
+      {isClaimComplete && outcome}
       <TextField
         label={texts.number}
         help={texts.numberHelp}
@@ -102,7 +102,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
       <Button type="submit" kind="primary" busy={asked.is === 'asking'} busyLabel={texts.verifying}>
         {texts.verify}
       </Button>
-      {!cameWhole && outcome}
+      {!isClaimComplete && outcome}
     </form>
   )
 }
@@ -110,7 +110,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
 /** What was asked last. An answer that comes when something else stands in the fields is nobody's. */
 function useAsking(claimed: Claim) {
   const [asked, setAsked] = useState<Asked>(() => ({
-    is: missingOf(tidy(claimed)) === null ? 'asking' : 'not-asked',
+    is: missingOf(trimClaim(claimed)) === null ? 'asking' : 'not-asked',
   }))
   const question = useRef(0)
 
@@ -123,7 +123,7 @@ function useAsking(claimed: Claim) {
   }, [])
 
   useEffect(() => {
-    const claim = tidy(claimed)
+    const claim = trimClaim(claimed)
     if (missingOf(claim) === null) send(claim)
   }, [claimed, send])
 
@@ -131,7 +131,7 @@ function useAsking(claimed: Claim) {
     asked,
     /** Asks the bank, or answers which field has to be filled in first. */
     ask: (typed: Claim): keyof Claim | null => {
-      const claim = tidy(typed)
+      const claim = trimClaim(typed)
       const missing = missingOf(claim)
       setAsked(missing === null ? { is: 'asking' } : { is: 'incomplete', missing })
       if (missing === null) send(claim)

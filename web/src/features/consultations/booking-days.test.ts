@@ -10,7 +10,7 @@ import {
   reasonAgainst,
   shortTime,
   spokenTime,
-  wholeOffer,
+  offeredRange,
   zoneName,
 } from './booking-days.ts'
 
@@ -87,9 +87,9 @@ test('where the visitor’s clock is ahead, the bank’s counts: what it offers 
     'free',
     'free',
   ])
-  expect(isWhole(wholeOffer(offer.readAt, bank), offer)).toBe(true)
-  expect(isWhole(wholeOffer(ahead.readAt, bank), offer)).toBe(false)
-  expect(isWhole(wholeOffer(new Date('2026-11-10T12:00:00Z'), bank), offer)).toBe(false)
+  expect(isWhole(offeredRange(offer.readAt, bank), offer)).toBe(true)
+  expect(isWhole(offeredRange(ahead.readAt, bank), offer)).toBe(false)
+  expect(isWhole(offeredRange(new Date('2026-11-10T12:00:00Z'), bank), offer)).toBe(false)
 })
 
 test('a holiday has no free hour, and a day of the calendar that the bank never works is closed', () => {
@@ -112,8 +112,8 @@ test('each day that cannot be chosen says why', () => {
 })
 
 test('the bank’s day counts, not the reader’s: at three in the morning of UTC it is still yesterday in the bank', () => {
-  expect(wholeOffer(new Date('2026-11-23T03:59:00Z'), bank)).toEqual({ from: '2026-11-21', to: '2027-02-21' })
-  expect(wholeOffer(new Date('2026-11-23T04:00:00Z'), bank)).toEqual({ from: '2026-11-22', to: '2027-02-22' })
+  expect(offeredRange(new Date('2026-11-23T03:59:00Z'), bank)).toEqual({ from: '2026-11-21', to: '2027-02-21' })
+  expect(offeredRange(new Date('2026-11-23T04:00:00Z'), bank)).toEqual({ from: '2026-11-22', to: '2027-02-22' })
 })
 
 test('zones have the names that people give them', () => {

@@ -22,7 +22,7 @@ export const closedWeekdays: readonly number[] = [0, 1, 2, 3, 4, 5, 6].filter(
  * From and to, to ask for all there is: the bank's clock is right, this one may be a day off. One that is
  * worse is told by `isWhole`.
  */
-export function wholeOffer(now: Date, zone: string): { from: string; to: string } {
+export function offeredRange(now: Date, zone: string): { from: string; to: string } {
   const today = startOf(dayIn(zone, now))
   const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   return { from: dayAt(today - dayMs), to: dayAt(today + (consultationHorizonDays + 1) * dayMs) }

@@ -14,10 +14,10 @@ type BookingFormProps = {
   onReady?: () => void
 }
 
-const nobody = () => {}
+const noop = () => {}
 
 /** Day and hour, then who it is for. */
-export function BookingForm({ onBooked = nobody, onReady }: BookingFormProps) {
+export function BookingForm({ onBooked = noop, onReady }: BookingFormProps) {
   const { attach, problems, type, busy, book, ...when } = useBooking(onBooked)
   useEffect(() => onReady?.(), [onReady])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -145,13 +145,13 @@ function Hours({ offer, failed, reload, maybeOwn, day, time, chooseTime, own, pr
       {/* Read out to everybody; what everybody sees all the same, the hours that appear, is not written
           there. */}
       <div className={message === null ? 'sr' : undefined} role="status">
-        {message ?? (day === null ? '' : statusOf(day, { offer, failed, hours }))}
+        {message ?? (day === null ? '' : statusText(day, { offer, failed, hours }))}
       </div>
     </div>
   )
 }
 
-function statusOf(
+function statusText(
   day: string,
   { offer, failed, hours }: { offer: Offer | null; failed: boolean; hours: readonly Hour[] },
 ): string {

@@ -1,4 +1,4 @@
-import { choiceIn, idIn } from '#lib/param-values.ts'
+import { readChoice, readId } from '#lib/param-values.ts'
 
 export const consultationTabs = ['consultations', 'messages', 'hours'] as const
 export type ConsultationTab = (typeof consultationTabs)[number]
@@ -26,12 +26,12 @@ export function readConsultationsSearchParams({
   message,
 }: Record<string, unknown>): ConsultationsSearchParams {
   return {
-    tab: choiceIn(tab, consultationTabs),
-    which: choiceIn(which, whiches),
-    status: choiceIn(status, consultationFilters),
-    state: choiceIn(state, messageFilters),
-    consultation: idIn(consultation),
-    message: idIn(message),
+    tab: readChoice(tab, consultationTabs),
+    which: readChoice(which, whiches),
+    status: readChoice(status, consultationFilters),
+    state: readChoice(state, messageFilters),
+    consultation: readId(consultation),
+    message: readId(message),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderOf, readOrders, replacedBy, type SentOrder, withOrder } from './sent-orders.ts'
+import { orderOf, readOrders, listReplacedOrders, type SentOrder, withOrder } from './sent-orders.ts'
 
 const typed = {
   firstName: 'Adriana',
@@ -25,7 +25,7 @@ function sendAll(...fields: (typeof typed)[]): SentOrder[] {
 test('the same words sent again are the same order, and replace nothing', () => {
   const sent = sendAll(typed, { ...typed, surname: ' Fontaine ' })
   expect(sent.map(({ id }) => id)).toEqual(['order-0'])
-  expect(sent.flatMap((order) => replacedBy(order, sent))).toEqual([])
+  expect(sent.flatMap((order) => listReplacedOrders(order, sent))).toEqual([])
 })
 
 test('an order for another hour replaces every unanswered one of that e-mail address, however it is written', () => {
@@ -35,7 +35,7 @@ test('an order for another hour replaces every unanswered one of that e-mail add
     { ...typed, email: 'other@fontaine.example' },
     { ...typed, date: '2026-11-26', email: 'Adriana@Fontaine.example' },
   )
-  expect(sent.map((order, index) => replacedBy(order, sent.slice(0, index)))).toEqual([
+  expect(sent.map((order, index) => listReplacedOrders(order, sent.slice(0, index)))).toEqual([
     [],
     ['order-0'],
     [],

@@ -34,7 +34,7 @@ export function orderOf(typed: Fields, sent: readonly SentOrder[], newId: () => 
 }
 
 /** The unanswered orders of the same visitor that this one replaces, the latest of them. */
-export function replacedBy({ id, email }: SentOrder, sent: readonly SentOrder[]): string[] {
+export function listReplacedOrders({ id, email }: SentOrder, sent: readonly SentOrder[]): string[] {
   return sent
     .filter((order) => order.id !== id && order.email === email)
     .map((order) => order.id)

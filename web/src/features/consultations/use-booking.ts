@@ -7,7 +7,7 @@ import { forgetDraft } from '#session/drafts.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { bookingFields, type BookingProblems, payloadOf, problemsIn, type Typed } from './booking-problems.ts'
 import { texts } from './booking-texts.ts'
-import { orderOf, replacedBy, type SentOrder, withOrder } from './sent-orders.ts'
+import { orderOf, listReplacedOrders, type SentOrder, withOrder } from './sent-orders.ts'
 import { draft, useSentOrders } from './use-sent-orders.ts'
 import { focusWhen, useWhen } from './use-when.ts'
 
@@ -121,7 +121,7 @@ function bookedOf({ date = '', time = '', email = '' }: Typed, startsAt: string 
 
 /** Answers null where it is booked, or why it is not. */
 async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]): Promise<string | null> {
-  const payload = payloadOf(typed, { orderId: order.id, replaces: replacedBy(order, sent) })
+  const payload = payloadOf(typed, { orderId: order.id, replaces: listReplacedOrders(order, sent) })
   return await callFunction(consultationPath, payload).then(
     () => null,
     (error: unknown) => refusalOf(error) ?? 'fault',

@@ -1,13 +1,13 @@
 import { bankZone } from '@bank/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { client } from '#api.ts'
-import { isWhole, type Offer, wholeOffer } from './booking-days.ts'
+import { isWhole, type Offer, offeredRange } from './booking-days.ts'
 
 /**
  * Every day that the bank offers. Asks by this clock first, and where it is far off once more, by the bank's.
  */
 export async function askForAll(now: Date): Promise<Omit<Offer, 'readAt'>> {
-  const range = wholeOffer(now, bankZone)
+  const range = offeredRange(now, bankZone)
   const answer = await client.consultations.slots(range)
   return isWhole(range, answer)
     ? answer

@@ -11,7 +11,7 @@ export function useWhen(own: NamedHour | null = null) {
   const offer = offered && addOwnHour(own, offered)
   const [day, setDay] = useState<string | null>(null)
   const [wished, setWished] = useState<string | null>(null)
-  const hour = hourCalled(wished, day === null || offer === null ? [] : hoursOf(day, offer))
+  const hour = findHour(wished, day === null || offer === null ? [] : hoursOf(day, offer))
   // An hour that somebody else has taken meanwhile is chosen no more. Before the hours are known, the bank
   // will say.
   const time = hour === null && day !== null && offer !== null ? null : wished
@@ -51,7 +51,7 @@ export function useWhen(own: NamedHour | null = null) {
   }
 }
 
-function hourCalled(label: string | null, hours: readonly Hour[]): Hour | null {
+function findHour(label: string | null, hours: readonly Hour[]): Hour | null {
   return hours.find((hour) => hour.label === label && hour.state === 'free') ?? null
 }
 

@@ -1,4 +1,4 @@
-import { idIn, textIn } from '#lib/param-values.ts'
+import { readId, readText } from '#lib/param-values.ts'
 
 export type InboxSearchParams = {
   client?: string | undefined
@@ -11,10 +11,10 @@ export type InboxSearchParams = {
  * for.
  */
 export function readInboxSearchParams({ client, message, find }: Record<string, unknown>): InboxSearchParams {
-  const words = textIn(find, 100)?.trim()
+  const words = readText(find, 100)?.trim()
   return {
-    client: idIn(client),
-    message: idIn(message),
+    client: readId(client),
+    message: readId(message),
     find: words !== undefined && words.length >= 2 ? words : undefined,
   }
 }

@@ -29,7 +29,7 @@ export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish)
   const [first] = useState(startAt)
   const isHeld = useRef(first === undefined)
   const lastTop = useRef(0)
-  const cameNear = useRef(false)
+  const wasNear = useRef(false)
   const [atEnd, setAtEnd] = useState(first === undefined)
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish)
     lastTop.current = log.scrollTop
     setAtEnd(isHeld.current)
     const isEarly = log.scrollTop < earlyPx && !isHeld.current
-    cameNear.current = busy && (isEarly || isNear)
+    wasNear.current = busy && (isEarly || isNear)
     if (busy) return
     if (isEarly) onNearStart()
     if (isNear) onNearEnd?.()
@@ -79,7 +79,7 @@ export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish)
 
   const lookAgain = useEffectEvent(onScroll)
   useEffect(() => {
-    if (busy || !cameNear.current) return
+    if (busy || !wasNear.current) return
     // In the frame after the next: by then what has come in has been given its place.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(lookAgain)

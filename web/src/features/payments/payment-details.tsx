@@ -34,11 +34,11 @@ export function PaymentDetails(props: PaymentDetailsProps) {
   const beneficiaryInput = useRef<HTMLSelectElement>(null)
   const amountInput = useRef<HTMLInputElement>(null)
   const [cameBack] = useState(returned)
-  const toMend = problem?.field ?? (cameBack ? 'amount' : null)
+  const problemField = problem?.field ?? (cameBack ? 'amount' : null)
   useEffect(() => {
-    if (toMend === 'beneficiary') beneficiaryInput.current?.focus()
-    if (toMend === 'amount') amountInput.current?.focus()
-  }, [toMend])
+    if (problemField === 'beneficiary') beneficiaryInput.current?.focus()
+    if (problemField === 'amount') amountInput.current?.focus()
+  }, [problemField])
   return (
     <>
       <BeneficiaryField

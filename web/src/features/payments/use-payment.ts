@@ -48,7 +48,7 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     // What was refused on the way there is no longer so.
     dismissToast()
     showToast(paidToast(sumText(amount, currency)))
-    for (const queryKey of changedBy(accountId)) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of changedKeys(accountId)) void queries.invalidateQueries({ queryKey })
     onPaid()
   }
 
@@ -57,7 +57,7 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     setRefusal(code)
     if (code === 'BENEFICIARY_NOT_PAYABLE')
       void queries.invalidateQueries({ queryKey: api.payments.beneficiaries.key({ input: { accountId } }) })
-    if (code !== null && aboutDetails.has(code)) setReviewed(null)
+    if (code !== null && detailRefusals.has(code)) setReviewed(null)
     // The day's total has grown since the review: ask again why a code is needed.
     if (code === 'CODE_REQUIRED' && reviewed) review.mutate(reviewed.order)
   }
@@ -94,7 +94,7 @@ function usePaymentAttempt(accountId: string) {
 }
 
 /** What a payment from this account changes on the screens. */
-function changedBy(accountId: string) {
+function changedKeys(accountId: string) {
   const input = { accountId }
   return [
     api.accounts.list.key(),
@@ -109,7 +109,7 @@ function changedBy(accountId: string) {
 /** The bank keeps the id: a payment without the money for it stays in the books as failed. */
 const consumedBy = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'PAYMENT_ID_TAKEN'])
 
-const aboutDetails = new Set<RefusalCode>([
+const detailRefusals = new Set<RefusalCode>([
   'INSUFFICIENT_FUNDS',
   'INVALID_AMOUNT',
   'BENEFICIARY_NOT_PAYABLE',

@@ -143,7 +143,7 @@ export function completePhone(typed: string, country: string | null): string | n
     .replace(/\s+/g, ' ')
     .trim()
   const digits = spaced.replaceAll(' ', '')
-  if (digits.startsWith('00')) return `+${withoutDigits(spaced, 2)}`
+  if (digits.startsWith('00')) return `+${removeDigits(spaced, 2)}`
   if (country === null || askedFor.has(country)) return null
   const areaCode = areaCodes[country]
   if (areaCode !== undefined) return completeNorthAmericanNumber(spaced, digits, areaCode)
@@ -152,19 +152,19 @@ export function completePhone(typed: string, country: string | null): string | n
   const trunk = trunkPrefixes[country] ?? '0'
   // Ten digits under country code 7 are a whole number, also where they begin with 8.
   const hasTrunk = trunk !== '' && digits.startsWith(trunk) && !(code === '7' && digits.length === 10)
-  if (hasTrunk) return `+${code} ${withoutDigits(spaced, trunk.length)}`
+  if (hasTrunk) return `+${code} ${removeDigits(spaced, trunk.length)}`
   // "49 30 …" in Germany may be the whole number, and may be the beginning of a local one.
   return digits.startsWith(code) ? null : `+${code} ${spaced}`
 }
 
 function completeNorthAmericanNumber(spaced: string, digits: string, areaCode: string): string | null {
-  if (digits.startsWith('011')) return `+${withoutDigits(spaced, 3)}`
-  if (digits.length === 11 && digits.startsWith('1')) return `+1 ${withoutDigits(spaced, 1)}`
+  if (digits.startsWith('011')) return `+${removeDigits(spaced, 3)}`
+  if (digits.length === 11 && digits.startsWith('1')) return `+1 ${removeDigits(spaced, 1)}`
   if (digits.length === 10) return `+1 ${spaced}`
   return digits.length === 7 && areaCode !== '' ? `+1 ${areaCode} ${spaced}` : null
 }
 
-function withoutDigits(spaced: string, count: number): string {
+function removeDigits(spaced: string, count: number): string {
   return spaced.replace(new RegExp(`^(?:\\d ?){${count}}`), '')
 }
 

@@ -53,7 +53,7 @@ export function RatesView() {
             label={texts.add}
             placeholder={texts.addPlaceholder}
             value=""
-            groups={withoutRates(groups)}
+            groups={removeRates(groups)}
             onChange={add}
           />
         </div>
@@ -66,7 +66,7 @@ export function RatesView() {
 }
 
 /** Currencies in which clients could open a certificate, and for which nothing was ever promised. */
-function withoutRates(groups: readonly RateGroup[]) {
+function removeRates(groups: readonly RateGroup[]) {
   const there = new Set<Currency>(groups.flatMap(({ rows }) => rows.map(({ currency }) => currency)))
   return certificateCurrencyGroups.map(({ name, currencies }) => ({
     label: name,

@@ -124,7 +124,7 @@ function useEnding() {
   const queries = useQueryClient()
   const [ending, setEnding] = useState<Ending | null>(null)
   const change = useMutation({
-    mutationFn: ({ which, proof }: { which: Ending; proof: Proof }) => endFor(which, proof),
+    mutationFn: ({ which, proof }: { which: Ending; proof: Proof }) => endSessions(which, proof),
     gcTime: 0,
     onSuccess: (done) => {
       setEnding(null)
@@ -153,7 +153,7 @@ function useEnding() {
 }
 
 /** Ends what was asked for, and says what happened. */
-async function endFor(which: Ending, proof: Proof): Promise<{ title: string; description: string }> {
+async function endSessions(which: Ending, proof: Proof): Promise<{ title: string; description: string }> {
   if (which === 'others') return texts.endedOthers((await client.security.endOtherSessions({ proof })).ended)
   await client.security.endSession({ sessionId: which.id, proof })
   return texts.ended

@@ -1,5 +1,5 @@
 import { bankDays } from '@bank/contract'
-import { dayIn, textIn } from '#lib/param-values.ts'
+import { readDay, readText } from '#lib/param-values.ts'
 import { formatDay, formatDayShort } from '#lib/format-date.ts'
 import { texts } from './texts.ts'
 
@@ -19,7 +19,7 @@ export function readPeriodSearch({ from, to }: Record<string, unknown>): AskedPe
 
 /** Longer than this is no day anyway; and what is no word is none. */
 function dayAsked(given: unknown): string | undefined {
-  return given === undefined || given === '' ? undefined : (textIn(given, 40) ?? '?')
+  return given === undefined || given === '' ? undefined : (readText(given, 40) ?? '?')
 }
 
 /** What is wrong with the period of a statement on the screen; null for one that can be shown. */
@@ -29,7 +29,7 @@ export function askedProblem({ from, to }: AskedPeriod): string | null {
 }
 
 export function isDay(word: string | undefined): word is string {
-  return dayIn(word) !== undefined && word !== undefined && word >= bankDays.first && word <= bankDays.last
+  return readDay(word) !== undefined && word !== undefined && word >= bankDays.first && word <= bankDays.last
 }
 
 /** What is wrong with the days of the Print Statement dialog: specification 1, section 5 requires both. */

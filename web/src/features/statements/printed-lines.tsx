@@ -2,7 +2,7 @@ import type { WholeStatement } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
 import { signedSumText, sumText } from '#domain/money.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
-import { asOutgoing } from './as-outgoing.ts'
+import { formatOutgoing } from './format-outgoing.ts'
 import { periodText } from './period.ts'
 import { texts } from './texts.ts'
 
@@ -52,7 +52,7 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
                 {counterparty !== null && `, ${counterparty}`}
               </td>
               <td>{reference}</td>
-              <td className="sum">{direction === 'debit' && figure(asOutgoing(amount))}</td>
+              <td className="sum">{direction === 'debit' && figure(formatOutgoing(amount))}</td>
               <td className="sum">{direction === 'credit' && incoming(amount)}</td>
               <td className="sum">{figure(balance)}</td>
             </tr>
@@ -62,7 +62,7 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
             <Nothing />
             <td>{texts.totals}</td>
             <Nothing />
-            <td className="sum">{figure(asOutgoing(totals.debit))}</td>
+            <td className="sum">{figure(formatOutgoing(totals.debit))}</td>
             <td className="sum">{incoming(totals.credit)}</td>
             <td className="sum">
               <span className="double">{figure(closing)}</span>

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Guilloche } from '#ui/guilloche.tsx'
 import { BackText } from '#ui/page.tsx'
 import { Loading, TableSkeleton } from '#ui/skeleton.tsx'
-import { asOutgoing } from './as-outgoing.ts'
+import { formatOutgoing } from './format-outgoing.ts'
 import { tooLongToPrint } from './limits.ts'
 import { type AskedPeriod, askedProblem, periodText } from './period.ts'
 import { reportPrinted } from './print-window.ts'
@@ -172,7 +172,7 @@ function Figures({ statement: { account, opening, totals, closing } }: { stateme
     <dl className="sheet-figures">
       <Fact name={texts.opening}>{sumText(opening.balance, currency)}</Fact>
       <Fact name={texts.in}>{signedSumText(totals.credit, currency)}</Fact>
-      <Fact name={texts.out}>{sumText(asOutgoing(totals.debit), currency)}</Fact>
+      <Fact name={texts.out}>{sumText(formatOutgoing(totals.debit), currency)}</Fact>
       <Fact name={texts.closing}>{sumText(closing, currency)}</Fact>
     </dl>
   )

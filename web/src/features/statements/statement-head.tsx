@@ -5,7 +5,7 @@ import { bank } from '#content/bank.ts'
 import { dayIn, formatDateTime } from '#lib/format-date.ts'
 import { SignedSum, Sum } from '#domain/money.tsx'
 import { Guilloche } from '#ui/guilloche.tsx'
-import { asOutgoing } from './as-outgoing.ts'
+import { formatOutgoing } from './format-outgoing.ts'
 import { periodText, periodTextShort } from './period.ts'
 import { texts } from './texts.ts'
 import { useReader } from './use-reader.ts'
@@ -61,7 +61,7 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
             <div>
               <dt>{texts.moneyOut}</dt>
               <dd>
-                <Sum amount={asOutgoing(totals.debit)} currency={currency} />
+                <Sum amount={formatOutgoing(totals.debit)} currency={currency} />
               </dd>
             </div>
           </dl>

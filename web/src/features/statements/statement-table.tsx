@@ -5,7 +5,7 @@ import { formatDate, formatDay } from '#lib/format-date.ts'
 import { currencyName, SignedSum, Sum } from '#domain/money.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
-import { asOutgoing } from './as-outgoing.ts'
+import { formatOutgoing } from './format-outgoing.ts'
 import { periodText } from './period.ts'
 import { texts } from './texts.ts'
 import type { EarlierLines, LoadedStatement } from './use-statement.ts'
@@ -39,7 +39,7 @@ export function StatementTable({
         rowClass={({ is }) => (is === 'line' ? undefined : is)}
         foot={{
           description: texts.totals,
-          debit: <Sum amount={asOutgoing(totals.debit)} currency={currency} />,
+          debit: <Sum amount={formatOutgoing(totals.debit)} currency={currency} />,
           credit: <SignedSum amount={totals.credit} currency={currency} tone="credit" />,
           balance: <Sum amount={closing} currency={currency} total />,
         }}
@@ -127,7 +127,7 @@ function EarlierButton({ earlier, sectionId }: { earlier: EarlierLines; sectionI
 
 function sumOf(row: Row, column: StatementLine['direction'], currency: Currency) {
   if (row.is !== 'line' || row.line.direction !== column) return null
-  if (column === 'debit') return <Sum amount={asOutgoing(row.line.amount)} currency={currency} />
+  if (column === 'debit') return <Sum amount={formatOutgoing(row.line.amount)} currency={currency} />
   return <SignedSum amount={row.line.amount} currency={currency} tone="credit" />
 }
 

@@ -11,7 +11,7 @@ type Attention = { key: string; text: string; way?: ReactNode }
 
 /** What of one person waits for somebody, with the way to where one sees to it. */
 export function UserAttention({ page }: { page: UserPage }) {
-  const attention = [...permitOf(page), ...workOf(page), ...approvalsOf(page), ...accessOf(page.person)]
+  const attention = [...permitOf(page), ...listWork(page), ...approvalsOf(page), ...accessOf(page.person)]
   return (
     <SummaryCard title={texts.attention}>
       <SummaryLines rows={attention} rowKey={({ key }) => key} none={texts.nothing}>
@@ -42,7 +42,7 @@ function approvalsOf({ person, attention: { approvals } }: UserPage): Attention[
   }))
 }
 
-function workOf({
+function listWork({
   person: { id, username },
   attention: { messages, requests, failedPayments, maturing },
 }: UserPage): Attention[] {
