@@ -62,6 +62,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // A part of the words finds an element, as in the journeys.
+            locators: { exact: false },
             viewport: { width: 1280, height: 800 },
             provider: playwright({
               launchOptions: chromiumLaunch(process.env),

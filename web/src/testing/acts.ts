@@ -6,6 +6,9 @@ import type { Locator } from 'vitest/browser'
  * it may be used. Keys are real: `userEvent.keyboard('{Tab}')`.
  */
 
+/** How long a control may take to appear. Nothing waits that long unless it fails. */
+const patienceMs = 5_000
+
 /** Presses a button, a link or a choice in its middle. */
 export async function press(target: Locator): Promise<void> {
   pressElement(await usable(target), 1)
@@ -38,7 +41,10 @@ export async function choose(target: Locator, label: string | RegExp): Promise<v
   const select = await usable(target)
   if (!(select instanceof HTMLSelectElement)) throw new Error(`This is no select: ${describe(select)}`)
   const fits = (text: string) => (typeof label === 'string' ? text === label : label.test(text))
-  const option = [...select.options].find(({ text, disabled }) => !disabled && fits(text))
+  const find = () => [...select.options].find(({ text, disabled }) => !disabled && fits(text))
+  const until = performance.now() + patienceMs
+  while (!find() && performance.now() < until) await nextFrame()
+  const option = find()
   if (!option) {
     throw new Error(
       `No option ${label}; there are: ${[...select.options].map(({ text }) => text).join(' | ')}`,
@@ -52,12 +58,18 @@ export async function choose(target: Locator, label: string | RegExp): Promise<v
 
 /** Waits for one element that can be used by whoever looks at the screen. */
 async function usable(target: Locator): Promise<HTMLElement> {
-  const found = await target.findElement()
+  const found = await theOne(target)
   if (!(found instanceof HTMLElement)) throw new Error(`Nothing to use: ${describe(found)}`)
   found.scrollIntoView({ block: 'center', inline: 'center' })
   if (found.matches(':disabled')) throw new Error(`It is disabled: ${describe(found)}`)
   await isOnTop(found)
   return found
+}
+
+async function theOne(target: Locator): Promise<Element> {
+  const until = performance.now() + patienceMs
+  while (target.elements().length === 0 && performance.now() < until) await nextFrame()
+  return target.element()
 }
 
 /** A backdrop or an opening dialog may lie over it for some frames. */

@@ -6,6 +6,12 @@ import { nextFrame } from './acts.ts'
 /** What a theme can break. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
+/**
+ * Base UI announces an urgent toast by another element, and hides the toast itself until focus reaches it: at
+ * that moment it is hidden no more.
+ */
+const hiddenToast = '<div role="alertdialog"'
+
 const usual = { width: 1280, height: 800 }
 const smallest = { width: 320, height: 640 }
 /** What is left of the usual window at 200 %: WCAG 2.2, 1.4.4 and 1.4.10. */
@@ -36,10 +42,11 @@ async function expectAccessible(): Promise<void> {
       passes.some(({ id }) => id === 'color-contrast'),
       `${theme}: axe has seen text`,
     ).toBe(true)
-    const found = violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-    }))
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes
+        .filter(({ html }) => !(id === 'aria-hidden-focus' && html.startsWith(hiddenToast)))
+        .map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+    )
     expect(found, `axe in the ${theme} theme`).toEqual([])
   }
   delete document.documentElement.dataset['theme']

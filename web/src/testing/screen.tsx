@@ -21,9 +21,12 @@ type ScreenParts = {
 
 let close = () => {}
 
-/** Opens the portal at this address, as a browser does: real routes, styles and queries, invented answers. */
+/**
+ * Opens the portal at this address, as a browser does: real routes, styles and queries, invented answers. A
+ * second call in a test loads the page anew, in the same tab.
+ */
 export function openScreen(path: string, { as, api = {}, files = {} }: ScreenParts): void {
-  closeScreen()
+  close()
   answerWith(answersToEveryPage(as))
   answerWith(api)
   answerFetches(files)
