@@ -24,6 +24,13 @@ export async function pressTwice(target: Locator): Promise<void> {
   if (there instanceof HTMLElement) pressElement(there, 2)
 }
 
+/** Presses twice before the screen can change between the two: how a busy browser hands over two keys. */
+export async function pressTwiceAtOnce(target: Locator): Promise<void> {
+  const element = await usable(target)
+  element.click()
+  element.click()
+}
+
 /** Takes away what stands in a field and types this. */
 export async function fill(target: Locator, text: string): Promise<void> {
   const field = await usable(target)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { choose, fill, press, pressTwice } from '#testing/acts.ts'
+import { choose, fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -150,7 +150,7 @@ describe('the code for a new beneficiary', () => {
     await expect.element(verify).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
     await expectSound()
     await fill(code, '123456')
-    await pressTwice(verify)
+    await pressTwiceAtOnce(verify)
     await expectToast('Beneficiary added and verified successfully')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Whitcombe & Sons' })).toBeVisible()

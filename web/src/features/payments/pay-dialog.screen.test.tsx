@@ -1,7 +1,7 @@
 import type { PaymentReceipt } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { choose, fill, press, pressTwice } from '#testing/acts.ts'
+import { choose, fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type Answers, type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -286,7 +286,7 @@ describe('a payment with a code', () => {
   test('is confirmed once and made once, however often it is pressed', async () => {
     await reachReview({ review: needsCode, confirm: confirmed, make: aReceipt() })
     await fill(code, '123456')
-    await pressTwice(pay)
+    await pressTwiceAtOnce(pay)
     await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
     const [order] = sentTo('payments.review')
     expect(sentTo('payments.confirm')).toEqual([{ order, code: '123456' }])
