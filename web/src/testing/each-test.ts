@@ -1,35 +1,15 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { forgetStreams, replaceEventSource } from './fake-live.ts'
-import { complain, fakeFetch, startAnew } from './fake-server.ts'
-import { noteLeaving } from './left-for.ts'
+import './fake-browser.ts'
+import { forgetStreams } from './fake-live.ts'
+import { startAnew } from './fake-server.ts'
 import { closeScreen } from './screen.tsx'
 
 /*
  * All tests of a worker share a document: each begins at the same address and size, and leaves nothing.
+ * This file runs anew for each of theirs; what is to be done once stands in fake-browser.ts.
  */
 const address = window.location.href
-
-replaceEventSource()
-
-// A test stays in its document: where a screen leads out of it is noted instead.
-window.navigation.addEventListener('navigate', (event) => {
-  if (event.destination.sameDocument || !event.cancelable) return
-  event.preventDefault()
-  noteLeaving(event.destination.url)
-})
-
-// What React or a library warns of is a mistake of ours.
-for (const level of ['error', 'warn'] as const) {
-  console[level] = (...words: unknown[]) => complain(`console.${level}: ${words.map(String).join(' ')}`)
-}
-
-const fetchOfBrowser = window.fetch
-window.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname } = new URL(request.url)
-  return await (/^\/(@|web\/|node_modules\/|__vitest)/.test(pathname) ? fetchOfBrowser : fakeFetch)(request)
-}
 
 beforeEach(async () => {
   startAnew()

@@ -1,58 +1,38 @@
 import type { PaymentReceipt } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { choose, fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
-import { type Answers, type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { choose, press, pressTwice } from '#testing/acts.ts'
+import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
-import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aVault } from '#testing/values/accounts.ts'
-import { confirmed } from '#testing/values/beneficiaries.ts'
 import { aPayee, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { client } from '#testing/values/sessions.ts'
-
-const dialog = page.getByRole('dialog', { name: 'Make Payment' })
-const payee = dialog.getByLabelText('Beneficiary')
-const amount = dialog.getByLabelText('Amount')
-const goOn = dialog.getByRole('button', { name: 'Continue' })
-const back = dialog.getByRole('button', { name: 'Back' })
-const slip = dialog.getByRole('region', { name: 'Your order' })
-const code = dialog.getByLabelText('Authentication code')
-const pay = dialog.getByRole('button', { name: /^Pay / })
-const startPay = page.getByRole('button', { name: 'Pay, Family Reserve' })
+import {
+  amount,
+  back,
+  code,
+  dialog,
+  fillDetails,
+  goOn,
+  openPayment,
+  pay,
+  payee,
+  reachReview,
+  slip,
+  startPay,
+} from '#testing/on-screen/pay-dialog.ts'
 
 const account = anAccount()
 const review = aPaymentReview()
 const needsCode = aPaymentReview({ codeReason: 'DAILY_TOTAL', codeAbove: '10000' })
 
-async function open(payments: AnswersOf<'payments'>, api: Answers = aPortfolio()): Promise<void> {
-  openScreen('/dashboard/portfolio', {
-    as: client,
-    api: { ...api, payments: { payees: [aPayee()], ...payments } },
-  })
-  await press(startPay)
-  await expect.element(dialog).toBeVisible()
-}
-
-async function fillDetails(sum = '1234.56'): Promise<void> {
-  await choose(payee, /^Whitcombe/)
-  await fill(amount, sum)
-}
-
-/** As far as the review. */
-async function reachReview(payments: AnswersOf<'payments'>): Promise<void> {
-  await open(payments)
-  await fillDetails()
-  await press(goOn)
-  await expect.element(slip).toBeVisible()
-}
-
 describe('the details of a payment', () => {
   test('begin at the beneficiary, and focus returns to Pay when they are closed', async () => {
-    await open({})
+    await openPayment({})
     await expect.element(payee).toHaveFocus()
     await expect.element(dialog).toMatchTextContent('From Family Reserve')
     await expect.element(amount).toHaveAccessibleDescription(/Balance \$1,250,000\.55/)
@@ -66,13 +46,13 @@ describe('the details of a payment', () => {
   })
 
   test('say that the beneficiaries are being looked up', async () => {
-    await open({ payees: new Promise(() => {}) })
+    await openPayment({ payees: new Promise(() => {}) })
     await expect.element(payee).toMatchTextContent('Looking up your beneficiaries')
     await expectSound()
   })
 
   test('say that there is nobody to pay', async () => {
-    await open({ payees: [] })
+    await openPayment({ payees: [] })
     await expect.element(payee).toHaveAccessibleDescription('No verified beneficiaries found')
     await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
     await expect.element(goOn).toHaveAccessibleDescription('No verified beneficiaries found')
@@ -80,7 +60,7 @@ describe('the details of a payment', () => {
   })
 
   test('say that the beneficiaries could not be loaded, and ask again', async () => {
-    await open({
+    await openPayment({
       payees: inTurn<Refused<'ACCOUNT_NOT_FOUND'> | [ReturnType<typeof aPayee>]>(
         refused('ACCOUNT_NOT_FOUND'),
         [aPayee()],
@@ -93,7 +73,7 @@ describe('the details of a payment', () => {
   })
 
   test('name what is missing, at the field and in a message, and ask the server nothing', async () => {
-    await open({})
+    await openPayment({})
     await press(goOn)
     await expectToast('Missing Information', 'Please select a beneficiary and enter an amount')
     await expect.element(payee).toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)
@@ -108,7 +88,7 @@ describe('the details of a payment', () => {
   })
 
   test.for(['0.00', '-5', '1e3', '100.5.5'])('refuse %s as an amount, as it was typed', async (typed) => {
-    await open({})
+    await openPayment({})
     await fillDetails(typed)
     await press(goOn)
     await expectToast('Invalid Amount', 'Please enter a valid amount greater than 0')
@@ -140,7 +120,7 @@ const refusalsOfReview = [
 test.for(refusalsOfReview)(
   'a review is refused with %s where it is to be mended',
   async ([refusal, title, words, field]) => {
-    await open({ review: refused(refusal) })
+    await openPayment({ review: refused(refusal) })
     await fillDetails()
     await press(goOn)
     await expectToast(title, words)
@@ -151,7 +131,7 @@ test.for(refusalsOfReview)(
 )
 
 test('a review that does not come leaves everything as it was typed', async () => {
-  await open({ review: lost })
+  await openPayment({ review: lost })
   await fillDetails()
   await press(goOn)
   await expectToast('Payment Error', 'Failed to process payment. Please try again.')
@@ -166,7 +146,7 @@ describe('a payment without a code', () => {
       ...api,
       accounts: { allocation: [], list: inTurn([account], [{ ...account, balance: '1248765.99' }]) },
     }
-    await open({ review, make: held.promise }, richer)
+    await openPayment({ review, make: held.promise }, richer)
     await fillDetails()
     await press(goOn)
     // Focus is on what is to be read: a held Enter does not pay.
@@ -197,7 +177,7 @@ describe('a payment without a code', () => {
   })
 
   test('is not made by the second click of a double click on Continue', async () => {
-    await open({ review, make: aReceipt() })
+    await openPayment({ review, make: aReceipt() })
     await fillDetails()
     await pressTwice(goOn)
     await expect.element(slip).toBeVisible()
@@ -230,7 +210,7 @@ describe('a payment without a code', () => {
     await reachReview({ review, make: lost })
     await press(pay)
     await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
-    await open({ review, make: aReceipt() })
+    await openPayment({ review, make: aReceipt() })
     await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
     await expect.element(amount).toHaveValue('1,234.56')
     await expect.element(amount).toHaveFocus()
@@ -264,93 +244,5 @@ describe('a payment without a code', () => {
     await press(pay)
     await expectToast('Payment Failed', 'This payment now needs an authentication code.')
     await expect.element(code).toHaveFocus()
-  })
-})
-
-describe('a payment with a code', () => {
-  test.for([
-    ['DAILY_TOTAL', 'With this payment, today’s total from Family Reserve passes $10,000.00.'],
-    ['NEW_PAYEE', 'You added this beneficiary less than 24 hours ago.'],
-  ] as const)('says why: %s', async ([codeReason, words]) => {
-    await open({ review: aPaymentReview({ codeReason, codeAbove: '10000' }) })
-    await fillDetails()
-    await press(goOn)
-    await expect.element(dialog.getByText('A code is needed.')).toBeVisible()
-    await expect.element(dialog.getByText(words)).toBeVisible()
-    await expect.element(code).toHaveFocus()
-    await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(pay).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
-    await expectSound()
-  })
-
-  test('is confirmed once and made once, however often it is pressed', async () => {
-    await reachReview({ review: needsCode, confirm: confirmed, make: aReceipt() })
-    await fill(code, '123456')
-    await pressTwiceAtOnce(pay)
-    await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
-    const [order] = sentTo('payments.review')
-    expect(sentTo('payments.confirm')).toEqual([{ order, code: '123456' }])
-    expect(sentTo('payments.make')).toEqual([{ ...Object(order), confirmationId: confirmed.confirmationId }])
-  })
-
-  test('is not made with a wrong one, and the next is typed at once', async () => {
-    await reachReview({ review: needsCode, confirm: refused('INVALID_CODE') })
-    await fill(code, '000000')
-    await press(pay)
-    const words = 'Please enter a valid authentication code from your authenticator app.'
-    await expectToast('Invalid 2FA Code', words)
-    await expect.element(code).toHaveValue('')
-    await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
-    await expect.element(code).toHaveFocus()
-    expect(sentTo('payments.make')).toEqual([])
-    await expectSound()
-  })
-
-  test.for([
-    ['TWO_FACTOR_NOT_ENABLED', '2FA Not Enabled', 'Two-factor authentication is required for this action.'],
-    ['TOO_MANY_ATTEMPTS', 'Payment Failed', 'Too many attempts. Please try again later.'],
-  ] as const)('is not confirmed: %s', async ([refusal, title, words]) => {
-    await reachReview({ review: needsCode, confirm: refused(refusal) })
-    await fill(code, '123456')
-    await press(pay)
-    await expectToast(title, words)
-    expect(sentTo('payments.make')).toEqual([])
-  })
-
-  test('leads home after the fifth wrong one, and the address says why', async () => {
-    await reachReview({ review: needsCode, confirm: refused('TOO_MANY_WRONG_CODES') })
-    await fill(code, '000000')
-    await press(pay)
-    await expect.poll(leftFor).toEqual(['/?login=wrong-codes'])
-  })
-
-  test('needs no second one while the bank is busy, and one after any other refusal', async () => {
-    const make = inTurn<Refused<'BUSY' | 'CONFIRMATION_REFUSED'>>(
-      refused('BUSY'),
-      refused('CONFIRMATION_REFUSED'),
-    )
-    await reachReview({ review: needsCode, confirm: confirmed, make })
-    await fill(code, '123456')
-    await press(pay)
-    await expect.element(dialog.getByText('Your code was accepted for this payment.')).toBeVisible()
-    await expect.element(code).not.toBeInTheDocument()
-    await expectSound()
-    await press(pay)
-    await expectToast('Payment Failed', 'The confirmation has expired. Please enter a new code.')
-    await expect.element(code).toHaveFocus()
-  })
-
-  test('needs no second one where it is looked at again without a change', async () => {
-    const make = inTurn<typeof lost | PaymentReceipt>(lost, aReceipt())
-    await reachReview({ review: needsCode, confirm: confirmed, make })
-    await fill(code, '123456')
-    await press(pay)
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
-    await press(back)
-    await press(goOn)
-    await expect.element(dialog.getByText('Your code was accepted for this payment.')).toBeVisible()
-    await press(pay)
-    await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
-    expect(sentTo('payments.confirm')).toHaveLength(1)
   })
 })

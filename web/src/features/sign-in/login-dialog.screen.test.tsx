@@ -28,13 +28,13 @@ const helena: DemoPerson = {
 }
 
 /** The dialog where it stands in the portal: over the messages of somebody who is not signed in. */
-async function open(signIn: AnswersOf<'signIn'> = {}): Promise<void> {
-  openScreen('/dashboard/messages', { as: null, api: { signIn: { current: nobody, ...signIn } } })
+async function open(answers: AnswersOf<'signIn'> = {}): Promise<void> {
+  openScreen('/dashboard/messages', { as: null, api: { signIn: { current: nobody, ...answers } } })
   await press(logIn)
   await expect.element(identifier).toHaveFocus()
 }
 
-async function signIn(): Promise<void> {
+async function tryToSignIn(): Promise<void> {
   await fill(identifier, 'helena')
   await fill(password, 'Helena-demo-2026')
   await fill(code, '123456')
@@ -92,7 +92,7 @@ describe('the sign-in', () => {
     ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
   ] as const)('is refused with %s, and all three fields are cleared', async ([refusal, words]) => {
     await open({ signIn: refused(refusal) })
-    await signIn()
+    await tryToSignIn()
     await expectToast('Login Failed', words)
     for (const field of [identifier, password, code]) await expect.element(field).toHaveValue('')
     await expect.element(identifier).toHaveFocus()
@@ -101,7 +101,7 @@ describe('the sign-in', () => {
 
   test('says nothing of what went wrong inside where the server does not answer', async () => {
     await open({ signIn: lost })
-    await signIn()
+    await tryToSignIn()
     await expectToast('Login Failed', 'An unexpected error occurred')
     await expect.element(password).toHaveValue('')
     await expectSound()
@@ -110,7 +110,7 @@ describe('the sign-in', () => {
   test('is busy until the answer is there, and cannot be closed meanwhile', async () => {
     const held = Promise.withResolvers<typeof client>()
     await open({ signIn: held.promise })
-    await signIn()
+    await tryToSignIn()
     const busy = dialog.getByRole('button', { name: 'Signing in...' })
     await expect.element(busy).toHaveAttribute('aria-busy', 'true')
     await userEvent.keyboard('{Escape}')

@@ -42,7 +42,15 @@ export function answersToEveryPage(session: Session | null): Answers {
   const asked: Answers = { signIn: { current: { session, demo: false } } }
   if (session === null) return asked
   const signIn = { current: { session, demo: false }, touch: session, signOut: {} }
-  if (session.person.role === 'admin') return { signIn }
+  if (session.person.role === 'admin') {
+    return {
+      signIn,
+      accountRequests: { countPending: { pending: 0 } },
+      messages: { countWaiting: { waiting: 0 } },
+      consultations: { countNewMessages: { waiting: 0 } },
+      approvals: { countWaiting: { waiting: 0, forMe: 0 }, ownDecided: { approvals: [] } },
+    }
+  }
   return {
     signIn,
     messages: { unread: { unread: 0 } },
