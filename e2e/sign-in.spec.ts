@@ -11,29 +11,6 @@ test.describe('signing in is refused', () => {
     await loginLink(page).click()
   })
 
-  test('while a field is empty', async ({ page }) => {
-    const dialog = loginDialog(page)
-    await dialog.getByRole('button', { name: 'Login', exact: true }).click()
-    await expectToast(page, 'Missing Information', 'Please fill in all required fields')
-    await expect(dialog.getByLabel('Username or e-mail')).toBeFocused()
-
-    await tryToSignIn(page, { ...credentialsOf('helena'), password: '' })
-    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-    await expect(dialog.getByLabel('Username or e-mail')).toHaveValue('helena')
-  })
-
-  test('with fewer than six digits; what is no digit is not taken', async ({ page }) => {
-    const code = loginDialog(page).getByLabel('Authentication code')
-    await code.fill('12a3 4-5')
-    await expect(code).toHaveValue('12345')
-    await tryToSignIn(page, { ...credentialsOf('helena'), code: '12345' })
-    await expectToast(page, 'Invalid Authentication Code', 'Authentication code must be 6 digits')
-    await expect(code).toBeFocused()
-    await expect(code).toHaveAccessibleDescription(/Authentication code must be 6 digits/)
-    await code.pressSequentially('6789')
-    await expect(code).toHaveValue('123456')
-  })
-
   const wrong = [
     { who: 'an unknown name', typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }) },
     {
@@ -87,44 +64,6 @@ test.describe('signing in is refused', () => {
     await tryToSignIn(page, credentialsOf('ines'))
     await expect(loginDialog(page).getByLabel('Username or e-mail')).toHaveValue('')
     expect(await callApi(page, '/session')).toMatchObject({ body: { session: null } })
-  })
-
-  test('when the bank does not answer', async ({ page, bank, allowConsole }) => {
-    allowConsole(/ERR_CONNECTION_REFUSED/)
-    await expect(loginDialog(page)).toBeVisible()
-    await bank.stopServer()
-    await tryToSignIn(page, credentialsOf('helena'))
-    await expectToast(page, 'Login Failed', 'An unexpected error occurred')
-    await expect(loginDialog(page).getByLabel('Password', { exact: true })).toHaveValue('')
-    await bank.startServer()
-  })
-})
-
-test.describe('where an operator wants exact errors', () => {
-  test.use({ serverEnv: { SIGN_IN_ERRORS: 'exact' } })
-
-  const reasons = [
-    { typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }), said: 'Username not found' },
-    {
-      typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody@client.example' }),
-      said: 'User email not found',
-    },
-    {
-      typed: () => ({ ...credentialsOf('helena'), password: 'Helena-demo-2025' }),
-      said: 'Invalid credentials',
-    },
-    {
-      typed: () => ({ ...credentialsOf('helena'), code: wrongCodeFor('helena') }),
-      said: 'Invalid authentication code',
-    },
-  ]
-  test('the message says which part was wrong', async ({ page }) => {
-    await page.goto('/')
-    await loginLink(page).click()
-    for (const { typed, said } of reasons) {
-      await tryToSignIn(page, typed())
-      await expectToast(page, 'Login Failed', said)
-    }
   })
 })
 

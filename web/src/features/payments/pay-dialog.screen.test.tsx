@@ -1,7 +1,7 @@
 import type { PaymentReceipt } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { choose, press, pressTwice } from '#testing/acts.ts'
+import { choose, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
 import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -163,7 +163,7 @@ describe('a payment without a code', () => {
     await userEvent.keyboard('{Enter}')
     expect(sentTo('payments.make')).toEqual([])
     await expectSound()
-    await press(pay)
+    await pressTwiceAtOnce(pay)
     await press(dialog.getByRole('button', { name: 'Processing...' }))
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).toBeVisible()
