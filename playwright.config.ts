@@ -1,15 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './scripts/chromium-launch.ts'
 
-// What scripts/browser.ts found, and a folder of this run's own. Started by hand instead of through `npm
-// test`, Playwright looks for a browser itself.
-const {
-  CHROMIUM_PATH,
-  CHROMIUM_LIBRARIES,
-  CHROMIUM_FONTS,
-  CHROMIUM_SANDBOX,
-  PLAYWRIGHT_RESULTS = 'test-results/by-hand',
-  ...env
-} = process.env
+// A folder of this run's own.
+const { PLAYWRIGHT_RESULTS = 'test-results/by-hand' } = process.env
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,23 +28,6 @@ export default defineConfig({
     // somebody looks for.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      chromiumSandbox: CHROMIUM_SANDBOX === 'on',
-      // Glyphs stand where the design has them, not on the nearest pixel: pictures look the same on every
-      // machine.
-      args: ['--font-render-hinting=none'],
-      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-      env: {
-        ...definedOnly(env),
-        ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }),
-        ...(CHROMIUM_FONTS && { FONTCONFIG_FILE: CHROMIUM_FONTS }),
-      },
-    },
+    launchOptions: chromiumLaunch(process.env),
   },
 })
-
-function definedOnly(values: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
-}

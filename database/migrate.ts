@@ -127,32 +127,49 @@ async function applyMigrations(client: Client): Promise<string[]> {
 
 /**
  * Functions and policies are present tense: all of them in one transaction, so that no request sees half of
- * them.
+ * them. `create or replace` refuses another parameter name or result: then the functions go first.
  */
 async function applyFunctions(client: Client): Promise<void> {
   const names = await sqlFiles('functions')
-  await inTransaction(client, 'functions', async () => {
+  const applyAll = async () => {
     for (const name of names) await client.query(await read('functions', name))
-    await dropUndefinedFunctions(client)
+  }
+  await inTransaction(client, 'functions', async () => {
+    await client.query('savepoint before_functions')
+    try {
+      await applyAll()
+    } catch (error) {
+      if (!isChangedSignature(error)) throw error
+      await client.query('rollback to before_functions')
+      await dropFunctions(client, 'all')
+      await applyAll()
+    }
+    await dropFunctions(client, 'undefined')
   })
 }
 
+/** PostgreSQL's invalid_function_definition: `create or replace` would change a parameter's name or a result. */
+function isChangedSignature(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '42P13'
+}
+
 /**
- * Drops each function of the bank that no file defines any more, for instance with arguments that it had
- * before. What a file defines was written by this transaction, also where nothing changed. A function that
- * only a migration defines is one that a table, an index or a trigger needs, and stays while it is needed.
+ * Drops functions of the bank that no table, index, constraint, trigger or policy needs: all of them, or those
+ * that no file defines any more. What a file defines was written by this transaction, also where nothing changed.
  */
-async function dropUndefinedFunctions(client: Client): Promise<void> {
-  const { rows } = await client.query<{ signature: string }>(`
-    select p.oid::regprocedure::text as signature
+async function dropFunctions(client: Client, which: 'all' | 'undefined'): Promise<void> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select p.oid::regprocedure::text as signature
     from pg_proc p
     join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('identity', 'bank', 'ledger', 'mail', 'audit')
       and p.proowner = 'bank_owner'::regrole
-      and p.xmin <> pg_current_xact_id()::xid
+      and ($1 or p.xmin <> pg_current_xact_id()::xid)
       and not exists (
         select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
-      )`)
+      )`,
+    [which === 'all'],
+  )
   for (const { signature } of rows) await client.query(`drop routine ${signature}`)
 }
 

@@ -239,7 +239,7 @@ export type Schema = {
     changedAt: Date | null
   }
   'unapprovedTotal': {
-    personId: string
+    userId: string
     currency: string
     day: Date
     total: string
@@ -267,7 +267,7 @@ export type Schema = {
     at: Generated<Date>
     transactionId: Generated<string>
     actorId: string | null
-    personId: string | null
+    userId: string | null
     action: string
     subject: string | null
     detail: Generated<unknown>

@@ -122,30 +122,6 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await expectBooksBalanced(bank)
 })
 
-for (const [bankKind, serverEnv] of [
-  ['a bank', { DEMO: '0', REQUIRE_TWO_FACTOR: '0' }],
-  ['the demo bank', {}],
-] as const) {
-  test.describe(`without a second factor in ${bankKind}`, () => {
-    test.use({ serverEnv })
-
-    test('no beneficiary is added', async ({ page, bank, allowConsole }) => {
-      allowConsole(/status of 40[34]/)
-      await signIn(page, 'marcus')
-      const dialog = await startAdding(page)
-      await dialog.getByLabel('Full name').fill('Roseau Joinery')
-      await dialog.getByLabel('Bank name').fill('Westward Bank')
-      await dialog.getByLabel('Account number or IBAN').fill('12345678')
-      await next(dialog)
-      await expect(dialog.getByText('This account number has no check digits.')).toBeVisible()
-      await dialog.getByLabel('Authentication code').fill('246810')
-      await dialog.getByRole('button', { name: 'Verify & Add' }).click()
-      await expectToast(page, '2FA Not Enabled', 'Two-factor authentication is required for this action.')
-      expect(await findStoredBeneficiary(bank, 'Roseau Joinery')).toEqual([])
-    })
-  })
-}
-
 test('whoever gives five wrong codes is signed out, and told why', async ({ page, allowConsole }) => {
   allowConsole(/status of 401/)
   await signIn(page, 'helena')

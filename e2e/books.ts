@@ -109,11 +109,6 @@ export async function addMovements(bank: Bank, accountId: string, count: number)
   )
 }
 
-/** The client confirmed this beneficiary only just now. */
-export async function confirmBeneficiaryNow(bank: Bank, name: string): Promise<void> {
-  await query(bank, 'update bank.beneficiary set verified_at = now() where name = $1', [name])
-}
-
 export async function endSessionsOf(bank: Bank, username: string): Promise<void> {
   await query(
     bank,

@@ -3,7 +3,7 @@ import { paymentReceiptSchema } from '@bank/contract'
 import { z } from 'zod'
 import { callApi } from './api.ts'
 import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers, beneficiaryIdOf, confirmBeneficiaryNow } from './books.ts'
+import { accountIdOf, accountNumbers, beneficiaryIdOf } from './books.ts'
 import {
   accountCard,
   expectToast,
@@ -69,15 +69,6 @@ test.describe('a code is asked', () => {
       status: 403,
       body: { code: 'CODE_REQUIRED' },
     })
-  })
-
-  test('because the beneficiary is younger than a day', async ({ page, bank }) => {
-    await confirmBeneficiaryNow(bank, 'Atelier Moreau')
-    await signIn(page, 'helena')
-    const dialog = await startPayment(page, 'Family Reserve')
-    await reviewPayment(dialog, { beneficiary: beneficiaries.moreau, amount: '25' })
-    await expect(dialog.getByText('You added this beneficiary less than 24 hours ago.')).toBeVisible()
-    await expect(payButton(dialog)).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('and the one that signed in is not accepted again', async ({ page, bank }) => {

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { paymentsOfToday } from './books.ts'
-import { interfere } from './interfere.ts'
 import {
   accountCard,
   expectToast,
-  fillPayment,
   payButton,
   beneficiaries,
   reviewPayment,
@@ -13,59 +11,7 @@ import {
   statementRows,
   watchReloads,
 } from './on-screen.ts'
-import { expectNothingMoved, orderSent } from './payment-checks.ts'
-
-test.describe('a payment is made once', () => {
-  test.beforeEach(async ({ page }) => await signIn(page, 'helena'))
-
-  test('however often Pay is pressed', async ({ page, bank }) => {
-    const dialog = await startPayment(page, 'Family Reserve')
-    await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1234.56' })
-    await payButton(dialog).evaluate((button: HTMLElement) => {
-      // Both before the page has had time to say that it is busy.
-      button.click()
-      button.click()
-    })
-    await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')
-    await expect(accountCard(page, 'Family Reserve')).toContainText('$1,248,765.99')
-    expect(await paymentsOfToday(bank)).toHaveLength(1)
-    await expectBooksBalanced(bank)
-  })
-
-  test('and not by the second click of a double click on Continue', async ({ page, bank }) => {
-    const dialog = await startPayment(page, 'Family Reserve')
-    await fillPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1234.56' })
-    await dialog.getByRole('button', { name: 'Continue' }).dblclick()
-    await expect(dialog.getByRole('region', { name: 'Your order' })).toBeVisible()
-    await expectNothingMoved(bank)
-  })
-
-  test('when its answer was lost and Pay is pressed again', async ({ page, bank, allowConsole }) => {
-    allowConsole(/ERR_FAILED/)
-    let lost = 0
-    await interfere(page, '**/api/payments', async (route) => {
-      if (lost > 0) return await route.continue()
-      lost += 1
-      const answer = await route.fetch()
-      expect(answer.status()).toBe(200)
-      await route.abort()
-    })
-    const dialog = await startPayment(page, 'Family Reserve')
-    await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1234.56' })
-    const first = orderSent(page)
-    await payButton(dialog).click()
-    await expectToast(page, 'Payment Error', 'Failed to process payment. Please try again.')
-    await expect(dialog.getByText('Pay again from here: the same payment is never made twice.')).toBeVisible()
-
-    const second = orderSent(page)
-    await payButton(dialog).click()
-    await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')
-    expect(await second).toBe(await first)
-    await expect(accountCard(page, 'Family Reserve')).toContainText('$1,248,765.99')
-    expect(await paymentsOfToday(bank)).toHaveLength(1)
-    await expectBooksBalanced(bank)
-  })
-})
+import { orderSent } from './payment-checks.ts'
 
 test('a beneficiary is paid, and every window of the client knows it at once', async ({
   page,

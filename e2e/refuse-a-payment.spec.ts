@@ -1,42 +1,11 @@
 import { callApi } from './api.ts'
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountNumbers, balanceOf, paymentsOfToday } from './books.ts'
-import { expectToast, fillPayment, beneficiaries, startPayment } from './on-screen.ts'
+import { startPayment } from './on-screen.ts'
 import { expectNothingMoved, orderFor } from './payment-checks.ts'
 
 test.describe('a payment is refused', () => {
   test.beforeEach(async ({ page }) => await signIn(page, 'helena'))
-
-  test('without a beneficiary and an amount, of zero, and of one cent more than there is', async ({
-    page,
-    bank,
-  }) => {
-    const dialog = await startPayment(page, 'Family Reserve')
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expectToast(page, 'Missing Information', 'Please select a beneficiary and enter an amount')
-    await expect(dialog.getByText('Please select a beneficiary and enter an amount')).toBeVisible()
-
-    await dialog.getByLabel('Beneficiary').selectOption({ label: beneficiaries.whitcombe })
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(
-      /Please select a beneficiary and enter an amount/,
-    )
-
-    await fillPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '0.00' })
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expectToast(page, 'Invalid Amount', 'Please enter a valid amount greater than 0')
-    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(
-      /Please enter a valid amount greater than 0/,
-    )
-
-    await fillPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '1,250,000.56' })
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expectToast(page, 'Insufficient Funds', 'The payment amount exceeds your account balance')
-    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(
-      /The payment amount exceeds your account balance/,
-    )
-    await expectNothingMoved(bank)
-  })
 
   test('and leaves a failed one behind when the money was there at the review only', async ({
     page,

@@ -163,6 +163,9 @@ export const forbiddenImports: Record<string, string[]> = {
     'node:fs',
   ],
   'web/src/features/a/a.test.ts': ['#features/b/b.tsx', '#portal/a.tsx'],
+  'web/src/features/a/b.tsx': ['#testing/screen.tsx'],
+  'web/src/features/a/a.screen.test.tsx': ['#features/b/b.tsx', '#portal/a.tsx', '@bank/server', 'node:fs'],
+  'web/src/portal/b.tsx': ['#testing/screen.tsx'],
   'web/src/site/a.tsx': ['#portal/a.tsx', '#portal/pages/client/a.tsx', '@bank/server', 'node:fs/promises'],
   'web/src/portal/pages/client/a.tsx': [
     '#site/a.tsx',
@@ -209,6 +212,7 @@ export const allowedImports: Record<string, string[]> = {
     '@bank/contract',
     './texts.ts',
   ],
+  'web/src/features/a/allowed.screen.test.tsx': ['#testing/screen.tsx', '@bank/contract', './texts.ts'],
   'web/src/site/allowed.tsx': ['#features/a/allowed.tsx', '#content/a.tsx'],
   'web/src/portal/allowed.tsx': ['#features/a/allowed.tsx', '#session/a.ts'],
 }

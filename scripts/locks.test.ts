@@ -241,7 +241,7 @@ function compile(workspace: string, attempts: string[]): string[] {
   const settings = {
     extends: join(root, workspace, 'tsconfig.json'),
     include,
-    exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    exclude: ['**/*.test.ts', '**/*.test.tsx', join(root, 'web/src/testing')],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
   attempts.forEach((code, index) => writeFileSync(join(folder, `attempt-${index}.ts`), code))

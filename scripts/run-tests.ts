@@ -1,5 +1,5 @@
 /**
- * npm test                         everything: repository checks, Vitest, Playwright
+ * npm test                         everything: repository checks, Vitest (rules, then screens), Playwright
  * npm test -- server/src/ledger    only the test files below a path; Playwright's when it starts with e2e/,
  * else Vitest's npm test -- e2e/pay.spec.ts -g "a sentence"     options go to the runner that was chosen
  */
@@ -37,9 +37,10 @@ export async function testEverything(): Promise<number> {
   total = add(total, await timed('demo users', () => judge(demoUsers)))
   // Without a database its tests fail, and say so; the others still tell what they know.
   const env = bank.is?.env ?? {}
-  total = add(total, await timed('vitest', () => runVitest([], env)))
+  total = add(total, await timed('vitest', () => runVitest('rules', ['--project', '!screens'], env)))
+  total = add(total, await timed('screens', () => runVitest('screens', ['--project', 'screens'], env)))
   total = add(total, await timed('playwright', () => runPlaywright(['--project', 'journeys'], env)))
-  console.log(['The slowest:', ...slowestTests(reportFiles(), 20)].join('\n'))
+  console.log(['The slowest:', ...slowestTests(Object.values(reportFiles()), 20)].join('\n'))
   return conclude(total)
 }
 
@@ -48,7 +49,7 @@ export async function testLong(args: string[]): Promise<number> {
   if (args.length > 0) return testSome(args, { TEST_LONG: '1' })
   await webOrSentence()
   const env = { ...(await seededTestBank()), TEST_LONG: '1' }
-  const rules = await timed('vitest', () => runVitest([], env))
+  const rules = await timed('vitest', () => runVitest('rules', [], env))
   const journeys = await timed('playwright', () =>
     runPlaywright(['--project', 'journeys', '--project', 'long'], env),
   )
@@ -63,8 +64,10 @@ export async function testSome(args: string[], extraEnv: Record<string, string> 
     throw new Sentence('Give paths below e2e/ or others, not both: they belong to different runners.')
   }
   if (journeys) await webOrSentence()
-  const env = { ...(await seededTestBank()), ...extraEnv }
-  return conclude(await (journeys ? runPlaywright(args, env) : runVitest(args, env)))
+  // Nothing of the web asks a database.
+  const needsBank = journeys || paths.length === 0 || paths.some((path) => !path.startsWith('web/'))
+  const env = { ...(needsBank ? await seededTestBank() : {}), ...extraEnv }
+  return conclude(await (journeys ? runPlaywright(args, env) : runVitest('rules', args, env)))
 }
 
 /** Pictures of the screens, in screens/. */
@@ -82,14 +85,23 @@ let reportFolder: string | undefined
 /** What each runner writes down of its tests, in one folder for the whole run. */
 function reportFiles() {
   reportFolder ??= temporaryFolder()
-  return { vitest: join(reportFolder, 'vitest.json'), playwright: join(reportFolder, 'playwright.json') }
+  return {
+    rules: join(reportFolder, 'rules.json'),
+    screens: join(reportFolder, 'screens.json'),
+    playwright: join(reportFolder, 'playwright.json'),
+  }
 }
 
-async function runVitest(args: string[], env: Record<string, string>): Promise<Count> {
-  const { vitest: report } = reportFiles()
+async function runVitest(
+  kind: 'rules' | 'screens',
+  args: string[],
+  env: Record<string, string>,
+): Promise<Count> {
+  const report = reportFiles()[kind]
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runTool('vitest', ['run', ...reporters, ...args], {
-    env: { ...process.env, ...env },
+    // The screens are tested in the browser.
+    env: { ...process.env, ...(await browserEnv()), ...env },
   })
   return countVitest(report, code)
 }

@@ -12,27 +12,25 @@ type Suite = {
   specs?: { file: string; title: string; tests: { results: { duration: number }[] }[] }[]
 }
 
-/** The slowest tests of both runners, slowest first, a line each: seconds and title. */
-export function slowestTests(reports: { vitest: string; playwright: string }, most: number): string[] {
-  const timed = [...timesOfVitest(reports.vitest), ...timesOfPlaywright(reports.playwright)]
-  return timed
+/** The slowest tests of some reports, of either runner, slowest first, a line each: seconds and title. */
+export function slowestTests(reports: string[], most: number): string[] {
+  return reports
+    .flatMap(timesOf)
     .toSorted((one, other) => other.ms - one.ms)
     .slice(0, most)
     .map(({ ms, title }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`)
 }
 
-function timesOfVitest(file: string): Timed[] {
+function timesOf(file: string): Timed[] {
   if (!existsSync(file)) return []
-  const { testResults }: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
+  const report: VitestReport | Suite = JSON.parse(readFileSync(file, 'utf8'))
+  return 'testResults' in report ? timesOfVitest(report) : timesOfSuite(report)
+}
+
+function timesOfVitest({ testResults }: VitestReport): Timed[] {
   return testResults.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({ ms: duration ?? 0, title: fullName })),
   )
-}
-
-function timesOfPlaywright(file: string): Timed[] {
-  if (!existsSync(file)) return []
-  const report: Suite = JSON.parse(readFileSync(file, 'utf8'))
-  return timesOfSuite(report)
 }
 
 function timesOfSuite({ suites = [], specs = [] }: Suite): Timed[] {

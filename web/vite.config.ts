@@ -5,10 +5,6 @@ import { brandFacts, readBrand } from './brand-facts.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { compress, pageHead, prerender } from './prerender.ts'
 
-// The gallery shows every component in its states; it is built for the people who make the pages, never for
-// the product.
-const gallery = process.env['GALLERY'] === '1'
-
 const site = { origin: siteOrigin(process.env['PUBLIC_URL']), brand: readBrand(process.env) }
 
 export default defineConfig({
@@ -26,7 +22,7 @@ export default defineConfig({
       // Making a shape or a description of a call does nothing but make it: what nobody uses can stay away.
       // (zod's `config` does more, and is called by its own name.)
       treeshake: { manualPureFunctions: ['z', 'oc'] },
-      input: gallery ? ['gallery.html'] : ['portal.html', 'site.html'],
+      input: ['portal.html', 'site.html'],
       output: {
         codeSplitting: {
           groups: [
@@ -54,6 +50,5 @@ export default defineConfig({
         },
       },
     },
-    ...(gallery ? { outDir: '../.data/gallery', emptyOutDir: true } : {}),
   },
 })

@@ -120,6 +120,7 @@ export {
   type BeneficiaryCurrency,
   type BeneficiaryOrder,
   type BeneficiaryReview,
+  beneficiaryReviewSchema,
   beneficiarySchema,
   maximumBeneficiaries,
   type Network,

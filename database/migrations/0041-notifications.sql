@@ -4,9 +4,9 @@ alter table bank.notice_mark rename to notification_mark;
 alter index bank.notice_setting_pkey rename to notification_setting_pkey;
 alter index bank.notice_mark_pkey rename to notification_mark_pkey;
 alter table bank.notification_setting
-  rename constraint notice_setting_person_id_fkey to notification_setting_person_id_fkey;
+  rename constraint notice_setting_user_id_fkey to notification_setting_user_id_fkey;
 alter table bank.notification_mark
-  rename constraint notice_mark_person_id_fkey to notification_mark_person_id_fkey;
+  rename constraint notice_mark_user_id_fkey to notification_mark_user_id_fkey;
 
 alter table migration.told rename to seeded_chapter;
 alter table migration.seeded_chapter rename column told_at to seeded_at;

@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type RouterContext = {
+export type RouterContext = {
   queries: QueryClient
   /** Who is signed in, as soon as that is known; null where nobody is. */
   role: () => Promise<'user' | 'admin' | null>

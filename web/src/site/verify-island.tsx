@@ -35,7 +35,7 @@ function Verify({ onReady }: { onReady: () => void }) {
   return <VerifyForm key={address} claimed={claim} onReady={onReady} />
 }
 
-function readClaim(): { address: string; claim: Claim } {
+function readAddress(): { address: string; claim: Claim } {
   return { address: window.location.href, claim: claimInAddress() }
 }
 

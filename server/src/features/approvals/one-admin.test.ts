@@ -40,7 +40,7 @@ describe('who is alone', () => {
   test('does not become so by demoting the other one: the rule stays for seven days', async () => {
     const app = await openBankWithApproval()
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
-    await asAdmin.people.setRole({ userId: other.admin.id, role: 'blocked' })
+    await asAdmin.users.setRole({ userId: other.admin.id, role: 'blocked' })
     const { applies, admins, appliesUntil } = await asAdmin.approvals.rule()
     expect({ applies, admins }).toEqual({ applies: true, admins: 1 })
     expect(Date.parse(appliesUntil ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
@@ -68,7 +68,7 @@ describe('who is alone', () => {
       await sql`update bank.four_eyes set applies_until = '-infinity'`.execute(app.owner)
       const { order, accountId } = await anOrder(app)
       const { confirmationId } = await asAdmin.accounts.confirmAdjustment({ ...order, code: asAdmin.nextCode() })
-      const second = app.as(await aSession(app.owner, asAdmin.admin)).people
+      const second = app.as(await aSession(app.owner, asAdmin.admin)).users
       const [adjusted] = await Promise.all([
         asAdmin.accounts.adjustBalance({ ...order, confirmationId }),
         second.setRole({ userId: other.admin.id, role: 'user' }),

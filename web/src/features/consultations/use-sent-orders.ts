@@ -15,24 +15,24 @@ type Fields = Readonly<Record<string, string>>
  */
 export function useSentOrders(form: RefObject<HTMLFormElement | null>) {
   const [sent, setSent] = useState<readonly SentOrder[]>([])
-  const [visitorKey, setVisitorKey] = useState('')
+  const [ownKey, setOwnKey] = useState('')
   /** Fills in what was kept, and answers it. */
   const recall = useCallback((element: HTMLFormElement): Fields => {
     const kept = draftOf(draft)
     fillEmpty(element, kept)
     setSent(readOrders(kept['sent']))
-    setVisitorKey(visitorKey(typedIn(element)))
+    setOwnKey(visitorKey(typedIn(element)))
     return kept
   }, [])
   return {
     sent,
     /** The hour that may be theirs, while all stands in the fields as it was sent. */
-    own: sent.findLast((order) => order.who === visitorKey) ?? null,
+    own: sent.findLast((order) => order.who === ownKey) ?? null,
     recall,
     keep: (chosen: { day: string | null; time: string | null }, orders: readonly SentOrder[]): void => {
       const { website: _, ...typed } = form.current ? typedIn(form.current) : {}
       setSent(orders)
-      setVisitorKey(visitorKey(typed))
+      setOwnKey(visitorKey(typed))
       const kept = orders.length === 0 ? {} : { sent: JSON.stringify(orders) }
       keepDraft(draft, { ...typed, date: chosen.day ?? '', time: chosen.time ?? '', ...kept })
     },

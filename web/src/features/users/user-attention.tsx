@@ -5,13 +5,13 @@ import { textOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
-import { userTexts as texts } from './person-texts.ts'
+import { userTexts as texts } from './user-texts.ts'
 
 type Attention = { key: string; text: string; way?: ReactNode }
 
-/** What of one person waits for somebody, with the way to where one sees to it. */
+/** What of one user waits for somebody, with the way to where one sees to it. */
 export function UserAttention({ page }: { page: UserPage }) {
-  const attention = [...permitOf(page), ...listWork(page), ...approvalsOf(page), ...accessOf(page.person)]
+  const attention = [...permitOf(page), ...listWork(page), ...approvalsOf(page), ...accessOf(page.user)]
   return (
     <SummaryCard title={texts.attention}>
       <SummaryLines rows={attention} rowKey={({ key }) => key} none={texts.nothing}>
@@ -29,8 +29,8 @@ function permitOf({ attention: { linkPermittedUntil } }: UserPage): Attention[] 
 }
 
 /** What another admin has to approve. */
-function approvalsOf({ person, attention: { approvals } }: UserPage): Attention[] {
-  const subject = { id: person.id, name: `${person.firstName} ${person.lastName}`, username: person.username }
+function approvalsOf({ user, attention: { approvals } }: UserPage): Attention[] {
+  const subject = { id: user.id, name: `${user.firstName} ${user.lastName}`, username: user.username }
   return approvals.map(({ id, operation, requester }) => ({
     key: id,
     text: texts.approvalPending(textOf(operation, subject).name, requester),
@@ -43,7 +43,7 @@ function approvalsOf({ person, attention: { approvals } }: UserPage): Attention[
 }
 
 function listWork({
-  person: { id, username },
+  user: { id, username },
   attention: { messages, requests, failedPayments, maturing },
 }: UserPage): Attention[] {
   return [
@@ -79,7 +79,7 @@ function listWork({
             key: 'payments',
             text: texts.failedPayments(failedPayments, failedPaymentDays),
             way: (
-              <Link to="/admin/audit" search={{ person: username, action: 'payment-failed' }}>
+              <Link to="/admin/audit" search={{ user: username, action: 'payment-failed' }}>
                 {texts.inTheAudit}
               </Link>
             ),
@@ -104,7 +104,7 @@ function accessOf({
   setupLink,
   issuedPassword,
   pendingEmail,
-}: UserPage['person']): Attention[] {
+}: UserPage['user']): Attention[] {
   if (role === 'blocked') return [{ key: 'blocked', text: texts.isBlocked }]
   const found: Attention[] = []
   const until = (instant: string) => formatDateTime(instant, bank.timeZone)

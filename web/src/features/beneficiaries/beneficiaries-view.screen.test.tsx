@@ -1,0 +1,128 @@
+import type { Beneficiary } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fill, press, pressTwice } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aBeneficiary, aWallet } from '#testing/values/beneficiaries.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const company = aBeneficiary()
+const wallet = aWallet()
+const yachts = aBeneficiary({
+  id: '0198f000-0000-7000-8000-000000000103',
+  name: 'Harbour Yachts Ltd',
+  verified: false,
+})
+
+function open(beneficiaries: AnswersOf<'beneficiaries'>, path = '/dashboard/beneficiaries'): void {
+  openScreen(path, { as: client, api: { beneficiaries } })
+}
+
+function card(name: string) {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
+/** The three counters over the list. */
+const counts = () => page.getByText('Total').element().closest('dl')?.textContent
+
+describe('the beneficiaries of a client', () => {
+  test('say that they are being loaded', async () => {
+    open({ list: new Promise(() => {}) })
+    await expect.element(page.getByText('Loading your beneficiaries')).toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
+    await expectSound()
+  })
+
+  test('are shown with all that one compares before paying', async () => {
+    open({ list: [company, wallet, yachts] })
+    await expect.element(card('Whitcombe & Sons')).toMatchTextContent('GB29 NWBK 6016 1331 9268 19')
+    await expect
+      .element(card('Whitcombe & Sons'))
+      .toMatchTextContent('14 Savile Row, London W1S 3JN, United Kingdom')
+    await expect
+      .element(card('Cold Storage'))
+      .toMatchTextContent('bc1qff9uwl0kdyz4rpqwxlv2k7tv5gcgk8mguuw6qh')
+    await expect.element(card('Harbour Yachts Ltd')).toMatchTextContent('Not confirmed with a code')
+    await expect.element(card('Harbour Yachts Ltd').getByText('Pending', { exact: true })).toBeVisible()
+    expect(counts()).toBe('Total3Verified2Pending1')
+    expect(document.title).toMatch(/^Beneficiaries · /)
+    await expectSound()
+  })
+
+  test('offer the first addition where there are none', async () => {
+    open({ list: [] })
+    await expect.element(page.getByRole('heading', { name: 'No Beneficiaries Added' })).toBeVisible()
+    await expect
+      .element(page.getByText('Add the people and companies you pay. Each is confirmed once, with a code.'))
+      .toBeVisible()
+    expect(page.getByRole('button', { name: 'Add Beneficiary' }).elements()).toHaveLength(1)
+    expect(counts()).toBe('Total0Verified0Pending0')
+    await expectSound()
+  })
+
+  test('say that they could not be loaded, and can be asked for again', async () => {
+    open({ list: inTurn<typeof lost | Beneficiary[]>(lost, lost, lost, [company]) })
+    await expect.element(page.getByRole('heading', { name: 'Failed to load beneficiaries' })).toBeVisible()
+    await expect.element(page.getByText('The bank did not answer. Nothing has changed.')).toBeVisible()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(card('Whitcombe & Sons')).toBeVisible()
+  })
+
+  test('are found by a part of the name, and the number of them is announced', async () => {
+    open({ list: [company, wallet, yachts] })
+    await fill(page.getByRole('searchbox', { name: 'Search beneficiaries' }), 'cold')
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'found' }))
+      .toMatchTextContent('1 beneficiary found')
+    expect(card('Whitcombe & Sons').elements()).toEqual([])
+    await fill(page.getByRole('searchbox', { name: 'Search beneficiaries' }), 'nobody')
+    await expect.element(page.getByRole('heading', { name: 'No beneficiary matches' })).toBeVisible()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Clear search' }))
+    await expect.element(card('Whitcombe & Sons')).toBeVisible()
+  })
+
+  test('are read again when another window has changed them', async () => {
+    open({ list: inTurn([company], [company, wallet]) })
+    await expect.element(card('Whitcombe & Sons')).toBeVisible()
+    live.send({ type: 'changed', topics: ['beneficiaries'] })
+    await expect.element(card('Cold Storage')).toBeVisible()
+  })
+})
+
+describe('a beneficiary', () => {
+  test('is deleted at once, once for a double click, and Undo brings it back', async () => {
+    open({ list: inTurn([wallet, company], [company], [wallet, company]), remove: {}, restore: {} })
+    await pressTwice(page.getByRole('button', { name: 'Delete, Cold Storage' }))
+    await expectToast('Beneficiary deleted successfully', 'Cold Storage')
+    await expect.element(card('Cold Storage')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main')).toHaveFocus()
+    expect(counts()).toBe('Total1Verified1Pending0')
+    expect(sentTo('beneficiaries.remove')).toEqual([{ beneficiaryId: wallet.id }])
+    await press(page.getByRole('button', { name: 'Undo' }))
+    await expectToast('Beneficiary restored', 'Cold Storage')
+    await expect.element(card('Cold Storage')).toBeVisible()
+    expect(sentTo('beneficiaries.restore')).toEqual([{ beneficiaryId: wallet.id }])
+  })
+
+  test('stays where the deletion does not come through', async () => {
+    open({ list: [wallet], remove: lost })
+    await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
+    await expectToast('Failed to delete beneficiary', 'Please try again.')
+    await expect.element(card('Cold Storage')).toBeVisible()
+  })
+
+  test('stays deleted where it is too late to take that back', async () => {
+    open({ list: inTurn([wallet, company], [company]), remove: {}, restore: refused('NOT_FOUND') })
+    await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
+    await press(page.getByRole('button', { name: 'Undo' }))
+    await expectToast('Failed to restore beneficiary', 'Cold Storage')
+    expect(card('Cold Storage').elements()).toEqual([])
+  })
+})

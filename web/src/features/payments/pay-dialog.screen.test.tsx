@@ -1,0 +1,248 @@
+import type { PaymentReceipt } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { choose, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
+import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { aPayee, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+import {
+  amount,
+  back,
+  code,
+  dialog,
+  fillDetails,
+  goOn,
+  openPayment,
+  pay,
+  payee,
+  reachReview,
+  slip,
+  startPay,
+} from '#testing/on-screen/pay-dialog.ts'
+
+const account = anAccount()
+const review = aPaymentReview()
+const needsCode = aPaymentReview({ codeReason: 'DAILY_TOTAL', codeAbove: '10000' })
+
+describe('the details of a payment', () => {
+  test('begin at the beneficiary, and focus returns to Pay when they are closed', async () => {
+    await openPayment({})
+    await expect.element(payee).toHaveFocus()
+    await expect.element(dialog).toMatchTextContent('From Family Reserve')
+    await expect.element(amount).toHaveAccessibleDescription(/Balance \$1,250,000\.55/)
+    await expect
+      .element(payee.getByRole('option', { name: 'Whitcombe & Sons, Thames & Mercer Bank' }))
+      .toBeInTheDocument()
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(startPay).toHaveFocus()
+  })
+
+  test('say that the beneficiaries are being looked up', async () => {
+    await openPayment({ beneficiaries: new Promise(() => {}) })
+    await expect.element(payee).toMatchTextContent('Looking up your beneficiaries')
+    await expectSound()
+  })
+
+  test('say that there is nobody to pay', async () => {
+    await openPayment({ beneficiaries: [] })
+    await expect.element(payee).toHaveAccessibleDescription('No verified beneficiaries found')
+    await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(goOn).toHaveAccessibleDescription('No verified beneficiaries found')
+    await expectSound()
+  })
+
+  test('say that the beneficiaries could not be loaded, and ask again', async () => {
+    await openPayment({
+      beneficiaries: inTurn<Refused<'ACCOUNT_NOT_FOUND'> | [ReturnType<typeof aPayee>]>(
+        refused('ACCOUNT_NOT_FOUND'),
+        [aPayee()],
+      ),
+    })
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to load beneficiaries')
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(payee).toBeVisible()
+  })
+
+  test('name what is missing, at the field and in a message, and ask the server nothing', async () => {
+    await openPayment({})
+    await press(goOn)
+    await expectToast('Missing Information', 'Please select a beneficiary and enter an amount')
+    await expect.element(payee).toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)
+    await expect.element(payee).toHaveFocus()
+    await choose(payee, /^Whitcombe/)
+    await press(goOn)
+    await expect
+      .element(amount)
+      .toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)
+    await expect.element(amount).toHaveFocus()
+    await expectSound()
+  })
+
+  test.for(['0.00', '-5', '1e3', '100.5.5'])('refuse %s as an amount, as it was typed', async (typed) => {
+    await openPayment({})
+    await fillDetails(typed)
+    await press(goOn)
+    await expectToast('Invalid Amount', 'Please enter a valid amount greater than 0')
+    await expect.element(amount).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
+    await expect.element(amount).toHaveValue(typed)
+  })
+
+  test('ask from which account where somebody came to pay and has several', async () => {
+    openScreen('/dashboard/portfolio?dialog=pay', {
+      as: client,
+      api: { ...aPortfolio([account, aVault()]), payments: { beneficiaries: [aPayee()] } },
+    })
+    await expect.element(dialog.getByRole('radio', { name: /Family Reserve/ })).toBeVisible()
+    await expect.element(goOn).toHaveAccessibleDescription('Select an account')
+    await expectSound()
+    await press(dialog.getByRole('radio', { name: /Bitcoin Vault/ }))
+    await press(goOn)
+    await expect.element(dialog).toMatchTextContent('From Bitcoin Vault')
+  })
+})
+
+const refusalsOfReview = [
+  ['INSUFFICIENT_FUNDS', 'Insufficient Funds', 'The payment amount exceeds your account balance', amount],
+  ['INVALID_AMOUNT', 'Invalid Amount', 'Please enter a valid amount greater than 0', amount],
+  ['BENEFICIARY_NOT_PAYABLE', 'Payment Failed', 'This beneficiary cannot be paid from this account.', payee],
+  ['ACCOUNT_NOT_FOUND', 'Payment Failed', 'Account not found', null],
+] as const
+
+test.for(refusalsOfReview)(
+  'a review is refused with %s where it is to be mended',
+  async ([refusal, title, words, field]) => {
+    await openPayment({ review: refused(refusal) })
+    await fillDetails()
+    await press(goOn)
+    await expectToast(title, words)
+    if (!field) return
+    await expect.element(field).toHaveAccessibleDescription(new RegExp(words))
+    await expect.element(field).toHaveFocus()
+  },
+)
+
+test('a review that does not come leaves everything as it was typed', async () => {
+  await openPayment({ review: lost })
+  await fillDetails()
+  await press(goOn)
+  await expectToast('Payment Error', 'Failed to process payment. Please try again.')
+  await expect.element(amount).toHaveValue('1,234.56')
+})
+
+describe('a payment without a code', () => {
+  test('is repeated in full before it is made, and made once however often Pay is pressed', async () => {
+    const held = Promise.withResolvers<PaymentReceipt>()
+    const api = aPortfolio()
+    const richer = {
+      ...api,
+      accounts: { allocation: [], list: inTurn([account], [{ ...account, balance: '1248765.99' }]) },
+    }
+    await openPayment({ review, make: held.promise }, richer)
+    await fillDetails()
+    await press(goOn)
+    // Focus is on what is to be read: a held Enter does not pay.
+    await expect.element(slip).toHaveFocus()
+    for (const words of [
+      '$1,234.56',
+      'Whitcombe & Sons',
+      'GB29 NWBK 6016 1331 9268 19',
+      'USD4501928374',
+      '$1,248,765.99',
+    ])
+      await expect.element(slip).toMatchTextContent(words)
+    await expect.element(dialog).toMatchTextContent('Check the sum and the four lines, then confirm.')
+    await userEvent.keyboard('{Enter}')
+    expect(sentTo('payments.make')).toEqual([])
+    await expectSound()
+    await pressTwiceAtOnce(pay)
+    await press(dialog.getByRole('button', { name: 'Processing...' }))
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+    held.resolve(aReceipt())
+    await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('article')).toMatchTextContent('$1,248,765.99')
+    expect(sentTo('payments.make')).toEqual(sentTo('payments.review'))
+    expect(sentTo('payments.make')).toHaveLength(1)
+    expect(sentTo('payments.make')).toMatchObject([{ accountId: account.id, amount: '1234.56' }])
+  })
+
+  test('is not made by the second click of a double click on Continue', async () => {
+    await openPayment({ review, make: aReceipt() })
+    await fillDetails()
+    await pressTwice(goOn)
+    await expect.element(slip).toBeVisible()
+    expect(sentTo('payments.make')).toEqual([])
+  })
+
+  test('goes back to the amount, with everything as it was typed', async () => {
+    await reachReview({ review })
+    await press(back)
+    await expect.element(amount).toHaveFocus()
+    await expect.element(amount).toHaveValue('1,234.56')
+  })
+
+  test('whose answer was lost is sent again as the same', async () => {
+    await reachReview({ review, make: inTurn<typeof lost | PaymentReceipt>(lost, aReceipt()) })
+    await press(pay)
+    await expectToast('Payment Error', 'Failed to process payment. Please try again.')
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect
+      .element(dialog.getByText('Pay again from here: the same payment is never made twice.'))
+      .toBeVisible()
+    await expectSound()
+    await press(pay)
+    await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
+    const [first, second] = sentTo('payments.make')
+    expect(second).toEqual(first)
+  })
+
+  test('whose answer was lost is remembered while its page is loaded anew', async () => {
+    await reachReview({ review, make: lost })
+    await press(pay)
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await openPayment({ review, make: aReceipt() })
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(amount).toHaveValue('1,234.56')
+    await expect.element(amount).toHaveFocus()
+    await press(goOn)
+    await press(pay)
+    await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
+    const [first, second] = sentTo('payments.make')
+    expect(second).toEqual(first)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test.for([
+    ['INSUFFICIENT_FUNDS', 'The payment amount exceeds your account balance'],
+    ['BOOKS_CLOSED', 'The bank makes no payments at the moment. Your money is where it was.'],
+    ['BUSY', 'The bank is busy. Nothing was paid. Please try again.'],
+    [
+      'PAYMENT_ID_TAKEN',
+      'An earlier payment from this window has gone through. Check the statement before you pay again.',
+    ],
+  ] as const)('is refused at the last moment with %s', async ([refusal, words]) => {
+    await reachReview({ review, make: refused(refusal) })
+    await press(pay)
+    await expectToast(refusal === 'INSUFFICIENT_FUNDS' ? 'Insufficient Funds' : 'Payment Failed', words)
+    const isAboutDetails = refusal === 'INSUFFICIENT_FUNDS' || refusal === 'PAYMENT_ID_TAKEN'
+    await expect.element(isAboutDetails ? amount : slip).toBeVisible()
+    await expect.element(dialog).toBeVisible()
+  })
+
+  test('that needs a code by now says so and asks for it', async () => {
+    await reachReview({ review: inTurn(review, needsCode), make: refused('CODE_REQUIRED') })
+    await press(pay)
+    await expectToast('Payment Failed', 'This payment now needs an authentication code.')
+    await expect.element(code).toHaveFocus()
+  })
+})

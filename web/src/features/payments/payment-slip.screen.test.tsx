@@ -1,0 +1,110 @@
+import type { PaymentReceipt } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
+import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { leftFor } from '#testing/left-for.ts'
+import { expectToast } from '#testing/toasts.ts'
+import { confirmed } from '#testing/values/beneficiaries.ts'
+import { aPaymentReview, aReceipt } from '#testing/values/payments.ts'
+import {
+  back,
+  code,
+  dialog,
+  fillDetails,
+  goOn,
+  openPayment,
+  pay,
+  reachReview,
+} from '#testing/on-screen/pay-dialog.ts'
+
+const needsCode = aPaymentReview({ codeReason: 'DAILY_TOTAL', codeAbove: '10000' })
+
+describe('a payment with a code', () => {
+  test.for([
+    ['DAILY_TOTAL', 'With this payment, today’s total from Family Reserve passes $10,000.00.'],
+    ['NEW_BENEFICIARY', 'You added this beneficiary less than 24 hours ago.'],
+  ] as const)('says why: %s', async ([codeReason, words]) => {
+    await openPayment({ review: aPaymentReview({ codeReason, codeAbove: '10000' }) })
+    await fillDetails()
+    await press(goOn)
+    await expect.element(dialog.getByText('A code is needed.')).toBeVisible()
+    await expect.element(dialog.getByText(words)).toBeVisible()
+    await expect.element(code).toHaveFocus()
+    await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(pay).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expectSound()
+  })
+
+  test('is confirmed once and made once, however often it is pressed', async () => {
+    await reachReview({ review: needsCode, confirm: confirmed, make: aReceipt() })
+    await fill(code, '123456')
+    await pressTwiceAtOnce(pay)
+    await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
+    const [order] = sentTo('payments.review')
+    expect(sentTo('payments.confirm')).toEqual([{ order, code: '123456' }])
+    expect(sentTo('payments.make')).toEqual([{ ...Object(order), confirmationId: confirmed.confirmationId }])
+  })
+
+  test('is not made with a wrong one, and the next is typed at once', async () => {
+    await reachReview({ review: needsCode, confirm: refused('INVALID_CODE') })
+    await fill(code, '000000')
+    await press(pay)
+    const words = 'Please enter a valid authentication code from your authenticator app.'
+    await expectToast('Invalid 2FA Code', words)
+    await expect.element(code).toHaveValue('')
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
+    await expect.element(code).toHaveFocus()
+    expect(sentTo('payments.make')).toEqual([])
+    await expectSound()
+  })
+
+  test.for([
+    ['TWO_FACTOR_NOT_ENABLED', '2FA Not Enabled', 'Two-factor authentication is required for this action.'],
+    ['TOO_MANY_ATTEMPTS', 'Payment Failed', 'Too many attempts. Please try again later.'],
+  ] as const)('is not confirmed: %s', async ([refusal, title, words]) => {
+    await reachReview({ review: needsCode, confirm: refused(refusal) })
+    await fill(code, '123456')
+    await press(pay)
+    await expectToast(title, words)
+    expect(sentTo('payments.make')).toEqual([])
+  })
+
+  test('leads home after the fifth wrong one, and the address says why', async () => {
+    await reachReview({ review: needsCode, confirm: refused('TOO_MANY_WRONG_CODES') })
+    await fill(code, '000000')
+    await press(pay)
+    await expect.poll(leftFor).toEqual(['/?login=wrong-codes'])
+  })
+
+  test('needs no second one while the bank is busy, and one after any other refusal', async () => {
+    const make = inTurn<Refused<'BUSY' | 'CONFIRMATION_REFUSED'>>(
+      refused('BUSY'),
+      refused('CONFIRMATION_REFUSED'),
+    )
+    await reachReview({ review: needsCode, confirm: confirmed, make })
+    await fill(code, '123456')
+    await press(pay)
+    await expect.element(dialog.getByText('Your code was accepted for this payment.')).toBeVisible()
+    await expect.element(code).not.toBeInTheDocument()
+    await expectSound()
+    await press(pay)
+    await expectToast('Payment Failed', 'The confirmation has expired. Please enter a new code.')
+    await expect.element(code).toHaveFocus()
+  })
+
+  test('needs no second one where it is looked at again without a change', async () => {
+    const make = inTurn<typeof lost | PaymentReceipt>(lost, aReceipt())
+    await reachReview({ review: needsCode, confirm: confirmed, make })
+    await fill(code, '123456')
+    await press(pay)
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await press(back)
+    await press(goOn)
+    await expect.element(dialog.getByText('Your code was accepted for this payment.')).toBeVisible()
+    await press(pay)
+    await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
+    expect(sentTo('payments.confirm')).toHaveLength(1)
+  })
+})

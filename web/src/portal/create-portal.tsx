@@ -1,0 +1,64 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { paths } from '#paths.ts'
+import { SessionKeeper } from '#session/session.ts'
+import { SessionProvider } from '#session/session-context.tsx'
+import { Toaster } from '#ui/toast.tsx'
+import { dismissToast } from '#ui/toast-store.ts'
+import { PageError } from './page-error.tsx'
+import { PagePending } from './pending.tsx'
+import { createQueries } from './queries.ts'
+import type { RouterContext } from './root-route.ts'
+import { routeTree } from './routes.tsx'
+
+type PortalParts = {
+  /** Goes to a public page, without a way back. */
+  leave: (to: string) => void
+}
+
+/** The whole portal: its queries, who is signed in, its router, and the element that shows the address. */
+export function createPortal({ leave }: PortalParts) {
+  const queries = createQueries({ onSessionGone: (answer) => keeper.gone(answer) })
+  const keeper = new SessionKeeper({
+    forget: () => {
+      queries.clear()
+      dismissToast()
+    },
+    leave: (to, meant) => {
+      // The messages have words of their own for somebody who is not signed in.
+      if (meant || window.location.pathname !== paths.messages) leave(to)
+    },
+  })
+  const router = createPortalRouter({ queries, role: () => keeper.role() })
+  const element = (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queries}>
+        <SessionProvider keeper={keeper}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </SessionProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  )
+  return { queries, keeper, router, element }
+}
+
+function createPortalRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    // What is preloaded is kept by the queries, which know how long it is true.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>
+  }
+}

@@ -1,0 +1,74 @@
+import type { contract, RefusalCode } from '@bank/contract'
+import type { AnySchema, ContractProcedure, ErrorMap, InferSchemaInput, Meta } from '@orpc/contract'
+
+/** The server refuses: the client raises it exactly as it raises the real one. */
+export class Refused<Code extends RefusalCode = RefusalCode> {
+  readonly code: Code
+  readonly data: unknown
+
+  constructor(code: Code, data: unknown) {
+    this.code = code
+    this.data = data
+  }
+}
+
+/** A refusal as the answer of a procedure whose contract has this code. */
+export function refused<const Code extends RefusalCode>(code: Code, data?: unknown): Refused<Code> {
+  return new Refused(code, data)
+}
+
+/** A fault: the connection broke before an answer came. */
+export const lost: unique symbol = Symbol('lost')
+
+/** What the server may refuse any call with, whatever it is. */
+type AlwaysPossible = 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS'
+
+type Said<Output, Code extends RefusalCode> = Output | Refused<Code> | typeof lost
+
+/** An answer, a promise of one (to hold it back), or a function that makes one of what was asked. */
+export type Answer<Input, Output, Code extends RefusalCode> =
+  | Said<Output, Code>
+  | Promise<Said<Output, Code>>
+  | ((input: Input) => Said<Output, Code> | Promise<Said<Output, Code>>)
+
+type AnswerOf<Procedure> =
+  Procedure extends ContractProcedure<
+    infer Input extends AnySchema,
+    infer Output extends AnySchema,
+    infer Errors extends ErrorMap,
+    infer _ extends Meta
+  >
+    ? Answer<
+        InferSchemaInput<Input>,
+        InferSchemaInput<Output>,
+        Extract<keyof Errors, RefusalCode> | AlwaysPossible
+      >
+    : never
+
+type Contract = typeof contract
+
+/** What the server answers in a test: `{ payments: { review: aReview(), make: refused('BUSY') } }`. */
+export type Answers = {
+  [Feature in keyof Contract]?: {
+    [Procedure in keyof Contract[Feature]]?: AnswerOf<Contract[Feature][Procedure]>
+  }
+}
+
+/** The same for one feature. */
+export type AnswersOf<Feature extends keyof Contract> = NonNullable<Answers[Feature]>
+
+/** The name of a procedure as tests and failures say it: `payments.make`. */
+export type ProcedureName = {
+  [Feature in keyof Contract]: `${Feature}.${Extract<keyof Contract[Feature], string>}`
+}[keyof Contract]
+
+/** One answer after the other; the last one stays. */
+export function inTurn<One>(...answers: [One, ...One[]]): () => One {
+  const [first, ...others] = answers
+  let next = first
+  return () => {
+    const now = next
+    next = others.shift() ?? next
+    return now
+  }
+}

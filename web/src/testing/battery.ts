@@ -1,0 +1,73 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { nextFrame } from './acts.ts'
+
+/** What a theme can break. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Base UI announces an urgent toast by another element, and hides the toast itself until focus reaches it: at
+ * that moment it is hidden no more.
+ */
+const hiddenToast = '<div role="alertdialog"'
+
+const usual = { width: 1280, height: 800 }
+const smallest = { width: 320, height: 640 }
+/** What is left of the usual window at 200 %: WCAG 2.2, 1.4.4 and 1.4.10. */
+const zoomed = { width: usual.width / 2, height: usual.height / 2 }
+
+/**
+ * What every screen and dialog has to pass, in each of its states: all rules of axe in the ivory theme and
+ * those of colour in the evening one, and nothing wider than the window on a phone of 320 pixels and at 200 %.
+ */
+export async function expectSound(): Promise<void> {
+  await document.fonts.ready
+  await expectAccessible()
+  for (const size of [smallest, zoomed]) {
+    await page.viewport(size.width, size.height)
+    await nextFrame()
+    expectNothingWider()
+    expectDialogInReach()
+  }
+  await page.viewport(usual.width, usual.height)
+}
+
+async function expectAccessible(): Promise<void> {
+  for (const theme of ['ivory', 'evening'] as const) {
+    document.documentElement.dataset['theme'] = theme
+    const only = theme === 'evening' ? { runOnly: rulesOfColour } : {}
+    const { violations, passes } = await axe.run(document, { resultTypes: ['violations'], ...only })
+    expect(
+      passes.some(({ id }) => id === 'color-contrast'),
+      `${theme}: axe has seen text`,
+    ).toBe(true)
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes
+        .filter(({ html }) => !(id === 'aria-hidden-focus' && html.startsWith(hiddenToast)))
+        .map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+    )
+    expect(found, `axe in the ${theme} theme`).toEqual([])
+  }
+  delete document.documentElement.dataset['theme']
+}
+
+function expectNothingWider(): void {
+  const room = document.documentElement.clientWidth
+  const is = document.documentElement.scrollWidth
+  const widest = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > room + 1,
+  )
+  const which = widest.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))
+  expect(is, `wider than ${innerWidth} pixels: ${which.join('\n')}`).toBeLessThanOrEqual(room)
+}
+
+/** Of an open dialog the last button can be reached, by scrolling where it has to be. */
+function expectDialogInReach(): void {
+  const last = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].at(-1)
+  if (!last) return
+  last.scrollIntoView({ block: 'center' })
+  const { top, bottom, left, right } = last.getBoundingClientRect()
+  const seen = top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1
+  expect(seen, `at ${innerWidth} × ${innerHeight} the dialog's last button is out of reach`).toBe(true)
+}

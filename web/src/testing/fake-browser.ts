@@ -1,0 +1,26 @@
+import { replaceEventSource } from './fake-live.ts'
+import { complain, fakeFetch } from './fake-server.ts'
+import { noteLeaving } from './left-for.ts'
+
+/* What leads out of the document, once for all tests in it. */
+
+replaceEventSource()
+
+// A test stays in its document: where a screen leads out of it is noted instead.
+window.navigation.addEventListener('navigate', (event) => {
+  if (event.destination.sameDocument || !event.cancelable) return
+  event.preventDefault()
+  noteLeaving(event.destination.url)
+})
+
+// What React or a library warns of is a mistake of ours.
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...words: unknown[]) => complain(`console.${level}: ${words.map(String).join(' ')}`)
+}
+
+const fetchOfBrowser = window.fetch
+window.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname } = new URL(request.url)
+  return await (/^\/(@|web\/|node_modules\/|__vitest)/.test(pathname) ? fetchOfBrowser : fakeFetch)(request)
+}

@@ -1,0 +1,53 @@
+import type { LiveEvent } from '@bank/contract'
+
+let streams: FakeEventSource[] = []
+
+/** In the place of the browser's EventSource: connected to nothing, and heard when the test says so. */
+class FakeEventSource extends EventTarget {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSED = 2
+  readyState = 0
+
+  constructor() {
+    super()
+    streams.push(this)
+  }
+
+  close(): void {
+    this.readyState = 2
+    streams = streams.filter((stream) => stream !== this)
+  }
+
+  hear(event: Event, readyState: number): void {
+    this.readyState = readyState
+    this.dispatchEvent(event)
+  }
+}
+
+/** The server's event stream, as a test plays it. */
+export const live = {
+  /** The stream is open. The screen reads again what may have changed before. */
+  open: (): void => each((stream) => stream.hear(new Event('open'), 1)),
+  /** The server sends this event. */
+  send: (event: LiveEvent): void =>
+    each((stream) => stream.hear(new MessageEvent('message', { data: JSON.stringify(event) }), 1)),
+  /** The connection breaks, and the browser tries again. */
+  breakOff: (): void => each((stream) => stream.hear(new Event('error'), 0)),
+}
+
+function each(act: (stream: FakeEventSource) => void): void {
+  if (streams.length === 0) throw new Error('No screen listens to the event stream.')
+  // Whoever hears may close its stream and open another.
+  for (const stream of streams.slice()) act(stream)
+}
+
+/** Puts it in its place. */
+export function replaceEventSource(): void {
+  Object.assign(globalThis, { EventSource: FakeEventSource })
+}
+
+/** Nobody listens any more. */
+export function forgetStreams(): void {
+  streams = []
+}

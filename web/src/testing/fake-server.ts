@@ -1,0 +1,95 @@
+import { contract, refusalStatus } from '@bank/contract'
+import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client'
+import { isContractProcedure } from '@orpc/contract'
+import { z } from 'zod'
+import { type Answers, lost, type ProcedureName, Refused } from './answers.ts'
+
+type Call = { name: string; input: unknown }
+
+let answers = new Map<string, unknown>()
+let calls: Call[] = []
+let complaints: string[] = []
+
+/** Answers more, or otherwise. What is not mentioned stays as it is. */
+export function answerWith(more: Answers): void {
+  for (const [feature, procedures] of Object.entries(more)) {
+    for (const [procedure, answer] of Object.entries(procedures))
+      answers.set(`${feature}.${procedure}`, answer)
+  }
+}
+
+type Fetched = (request: Request) => Response | Promise<Response>
+let fetched = new Map<string, Fetched>()
+
+/** Answers what screens fetch past the client, such as files: `{ 'GET /api/audit/file': () => … }`. */
+export function answerFetches(more: Record<string, Fetched>): void {
+  for (const [asked, answer] of Object.entries(more)) fetched.set(asked, answer)
+}
+
+/** In the place of the browser's fetch, for everything but the modules of the test runner. */
+export async function fakeFetch(request: Request): Promise<Response> {
+  const asked = `${request.method} ${new URL(request.url).pathname}`
+  const answer = fetched.get(asked)
+  if (answer) return await answer(request)
+  complain(`The screen fetched ${asked}, and this test has no answer for it. Give one in \`files\`.`)
+  throw new TypeError('Failed to fetch')
+}
+
+/** What was sent to this procedure so far, oldest first. */
+export function sentTo(name: ProcedureName): unknown[] {
+  return calls.filter((call) => call.name === name).map(({ input }) => input)
+}
+
+/** Something that no test may do; it fails the test that is running when it ends. */
+export function complain(words: string): void {
+  complaints.push(words)
+}
+
+/** Forgets everything of the last test, and returns what was wrong in it. */
+export function startAnew(): string[] {
+  const found = complaints
+  answers = new Map()
+  fetched = new Map()
+  calls = []
+  complaints = []
+  return [...new Set(found)]
+}
+
+/** In the place of the connection to the server: see `fakeConnection` beside vite.config.ts. */
+export class OpenAPILink implements ClientLink<ClientContext> {
+  readonly call = async (path: readonly string[], sent: unknown): Promise<unknown> => {
+    const name = path.join('.')
+    const input = checked(name, 'input', sent)
+    calls.push({ name, input })
+    if (!answers.has(name)) {
+      complain(`The screen asked ${name}, and this test has no answer for it. Give one in \`api\`.`)
+      throw new TypeError('Failed to fetch')
+    }
+    const answer = answers.get(name)
+    const said: unknown = await (typeof answer === 'function' ? answer(input) : answer)
+    if (said === lost) throw new TypeError('Failed to fetch')
+    if (said instanceof Refused) {
+      throw new ORPCError(said.code, { status: refusalStatus(said.code), data: said.data, defined: true })
+    }
+    return checked(name, 'output', said)
+  }
+}
+
+/** As it travels, after the contract has looked at it: an answer that the server could not give is none. */
+function checked(name: string, side: 'input' | 'output', value: unknown): unknown {
+  const schema = schemaOf(name, side)
+  if (!schema) return value
+  const read = schema.safeParse(value)
+  if (read.success) return structuredClone(side === 'input' ? value : read.data)
+  complain(`The ${side} of ${name} breaks the contract: ${z.prettifyError(read.error)}`)
+  throw new TypeError(`The ${side} of ${name} breaks the contract`)
+}
+
+function schemaOf(name: string, side: 'input' | 'output'): z.ZodType | null {
+  const [feature = '', procedure = ''] = name.split('.')
+  const procedures: unknown = Reflect.get(contract, feature)
+  const found: unknown = procedures instanceof Object ? Reflect.get(procedures, procedure) : undefined
+  if (!isContractProcedure(found)) throw new Error(`The contract has no ${name}`)
+  const schema: unknown = found['~orpc'][side === 'input' ? 'inputSchema' : 'outputSchema']
+  return schema instanceof z.ZodType ? schema : null
+}

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { choose, fill, press } from '#testing/acts.ts'
+import type { Answers, AnswersOf } from '#testing/answers.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { aPayee } from '#testing/values/payments.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+
+export const dialog = page.getByRole('dialog', { name: 'Make Payment' })
+export const payee = dialog.getByLabelText('Beneficiary')
+export const amount = dialog.getByLabelText('Amount')
+export const goOn = dialog.getByRole('button', { name: 'Continue' })
+export const back = dialog.getByRole('button', { name: 'Back' })
+export const slip = dialog.getByRole('region', { name: 'Your order' })
+export const code = dialog.getByLabelText('Authentication code')
+export const pay = dialog.getByRole('button', { name: /^Pay / })
+export const startPay = page.getByRole('button', { name: 'Pay, Family Reserve' })
+
+/** Opens the dialog over the portfolio. */
+export async function openPayment(
+  payments: AnswersOf<'payments'>,
+  api: Answers = aPortfolio(),
+): Promise<void> {
+  openScreen('/dashboard/portfolio', {
+    as: client,
+    api: { ...api, payments: { beneficiaries: [aPayee()], ...payments } },
+  })
+  await press(startPay)
+  await expect.element(dialog).toBeVisible()
+}
+
+export async function fillDetails(sum = '1234.56'): Promise<void> {
+  await choose(payee, /^Whitcombe/)
+  await fill(amount, sum)
+}
+
+/** Opens it and goes as far as the review. */
+export async function reachReview(payments: AnswersOf<'payments'>): Promise<void> {
+  await openPayment(payments)
+  await fillDetails()
+  await press(goOn)
+  await expect.element(slip).toBeVisible()
+}

@@ -1,0 +1,9 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+
+/** A message of this title, with this text under it. */
+export async function expectToast(title: string, text = title): Promise<void> {
+  const messages = page.getByRole('region', { name: 'Notifications' })
+  await expect.element(messages.getByText(title, { exact: true }).first()).toBeVisible()
+  await expect.element(messages.getByText(text, { exact: true }).first()).toBeVisible()
+}

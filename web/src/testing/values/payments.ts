@@ -1,0 +1,47 @@
+import {
+  type PaymentBeneficiary,
+  paymentBeneficiarySchema,
+  type PaymentReceipt,
+  paymentReceiptSchema,
+  type PaymentReview,
+  paymentReviewSchema,
+} from '@bank/contract'
+import type { z } from 'zod'
+import { anAccount } from './accounts.ts'
+
+/** Somebody who can be paid from `anAccount`. */
+export function aPayee(changes: Partial<PaymentBeneficiary> = {}): PaymentBeneficiary {
+  return paymentBeneficiarySchema.parse({
+    id: '0198f000-0000-7000-8000-000000000101',
+    name: 'Whitcombe & Sons',
+    destination: 'Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19',
+    destinationLines: ['Thames & Mercer Bank', 'GB29 NWBK 6016 1331 9268 19'],
+    ...changes,
+  })
+}
+
+/** What the server says to a payment of $1,234.56 from `anAccount` to `aPayee`, without a code. */
+export function aPaymentReview(changes: Partial<z.input<typeof paymentReviewSchema>> = {}): PaymentReview {
+  const { id, nickname, accountNumber, currency } = anAccount()
+  return paymentReviewSchema.parse({
+    payee: aPayee(),
+    account: { id, nickname, accountNumber, currency },
+    amount: '1234.56',
+    balanceAfter: '1248765.99',
+    codeReason: null,
+    codeAbove: null,
+    ...changes,
+  })
+}
+
+/** The receipt of that payment. */
+export function aReceipt(changes: Partial<z.input<typeof paymentReceiptSchema>> = {}): PaymentReceipt {
+  return paymentReceiptSchema.parse({
+    paymentId: '0198f000-0000-4000-8000-000000000301',
+    amount: '1234.56',
+    currency: 'USD',
+    balance: '1248765.99',
+    reference: 'TXN-0198F000',
+    ...changes,
+  })
+}

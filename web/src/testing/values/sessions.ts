@@ -1,0 +1,60 @@
+import { type Session, sessionSchema } from '@bank/contract'
+import type { Answers } from '#testing/answers.ts'
+
+type Person = Session['user']
+
+/** Somebody who is signed in, with a second factor. */
+export function aSession(user: Partial<Person> = {}, rest: Partial<Omit<Session, 'user'>> = {}): Session {
+  return sessionSchema.parse({
+    user: {
+      id: '0198f000-0000-7000-8000-000000000001',
+      username: 'helena',
+      firstName: 'Helena',
+      lastName: 'Laurent',
+      email: 'helena.laurent@client.example',
+      role: 'user',
+      twoFactorEnabled: true,
+      ...user,
+    },
+    complete: true,
+    passwordDue: false,
+    idleExpiresAt: '2999-01-01T00:00:00Z',
+    expiresAt: '2999-01-01T00:00:00Z',
+    ...rest,
+  })
+}
+
+/** A client, and what the frame round every page of theirs asks. */
+export const client = aSession()
+
+/** An administrator. */
+export const admin = aSession({
+  id: '0198f000-0000-7000-8000-000000000002',
+  username: 'admin',
+  firstName: 'Octavia',
+  lastName: 'Sinclair',
+  email: 'octavia.sinclair@bank.example',
+  role: 'admin',
+})
+
+/** What every page asks, whoever is signed in: the tests of a screen need not answer it. */
+export function answersToEveryPage(session: Session | null): Answers {
+  const asked: Answers = { signIn: { current: { session, demo: false } } }
+  if (session === null) return asked
+  const signIn = { current: { session, demo: false }, touch: session, signOut: {} }
+  if (session.user.role === 'admin') {
+    return {
+      signIn,
+      accountRequests: { countPending: { pending: 0 } },
+      messages: { countWaiting: { waiting: 0 } },
+      consultations: { countNewMessages: { waiting: 0 } },
+      approvals: { countWaiting: { waiting: 0, forMe: 0 }, ownDecided: { approvals: [] } },
+    }
+  }
+  return {
+    signIn,
+    messages: { unread: { unread: 0 } },
+    notifications: { unread: { count: 0 } },
+    announcements: { inPortal: { announcements: [], endsInSeconds: null } },
+  }
+}
