@@ -65,9 +65,9 @@ test('one admin makes admins, and a setup link for somebody who is set up, at on
   await page.getByRole('button', { name: 'Setup link of Helena Laurent' }).click()
   await confirmOperation(bank, page.getByRole('dialog', { name: 'Setup Link' }), 'Generate setup link')
   await expectToast(page, 'Setup link generated for helena')
-  expect(await query(bank, `select from bank.approval where requested_at > now() - interval '1 hour'`)).toEqual(
-    [],
-  )
+  expect(
+    await query(bank, `select from bank.approval where requested_at > now() - interval '1 hour'`),
+  ).toEqual([])
 })
 
 test('one admin edits a balance by 20,000, and opens an account with more, at once', async ({

@@ -75,7 +75,8 @@ test('a wallet is added for one coin on one network, and only accounts of that c
   await next(dialog)
 
   const summary = dialog.getByRole('region', { name: 'The new beneficiary' })
-  for (const text of ['Ether Safe', 'ETH', 'Ethereum', etherAddress]) await expect(summary).toContainText(text)
+  for (const text of ['Ether Safe', 'ETH', 'Ethereum', etherAddress])
+    await expect(summary).toContainText(text)
   // The first answer is lost: trying again from here adds nobody twice.
   let lost = 0
   await interfere(page, '**/api/beneficiaries', async (route) => {

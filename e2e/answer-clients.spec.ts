@@ -49,7 +49,9 @@ test('admins and client talk live: presence, typing, answers, and who waits is f
   await expect(client.getByText('Daniel Casimir is here')).toBeVisible()
   await expect(inboxThread(page, 'Helena Laurent').getByText('Not answered yet')).toBeVisible()
   await expect(messagesWith(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
-  await expect(messagesWith(page, 'Helena Laurent', 'I see the request.')).toContainText('You, as account manager')
+  await expect(messagesWith(page, 'Helena Laurent', 'I see the request.')).toContainText(
+    'You, as account manager',
+  )
   await expect(messagesWith(page, 'Helena Laurent', /Automated reply/)).toHaveCount(1)
   await expectAccessible(page, 'a conversation in the inbox')
 

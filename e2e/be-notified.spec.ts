@@ -14,7 +14,9 @@ test('a client is told of a payment at once, on the screen and by e-mail, until 
   await payButton(payment).click()
   await page.getByRole('button', { name: 'Notices, 3 unread' }).click()
   const notifications = page.getByRole('dialog', { name: 'Notices' })
-  await expect(notifications.getByRole('listitem').first()).toHaveText(/You paid \$12\.34 to Whitcombe & Sons.*New/)
+  await expect(notifications.getByRole('listitem').first()).toHaveText(
+    /You paid \$12\.34 to Whitcombe & Sons.*New/,
+  )
   await expect(notifications.getByText('Somebody signed in from a new device.')).toHaveCount(1)
   await expectAccessible(page, 'notifications')
   await notifications.getByRole('button', { name: 'Close' }).click()

@@ -58,7 +58,10 @@ for (const [device, viewport] of Object.entries(devices)) {
     test('payment to a wallet', async ({ page }) => {
       await signIn(page, 'helena')
       const payment = await startPayment(page, 'Bitcoin Vault')
-      await reviewPayment(payment, { beneficiary: 'Cold Storage, Bitcoin, bc1qff9uwl…mguuw6qh', amount: '3.1' })
+      await reviewPayment(payment, {
+        beneficiary: 'Cold Storage, Bitcoin, bc1qff9uwl…mguuw6qh',
+        amount: '3.1',
+      })
       await take(page, 'payment-review-wallet', device)
     })
   })

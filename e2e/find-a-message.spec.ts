@@ -52,7 +52,9 @@ test('a message is found by its words and read where it was said; earlier and la
   await log.evaluate((box) => box.scrollTo({ top: 60 }))
   await expect(first).toContainText('Line 27')
   await expect(messagesWith(page, 'Helena Laurent', /^Line 77/)).toBeInViewport()
-  await messagesWith(page, 'Helena Laurent', /^Line 125/).evaluate((line) => line.scrollIntoView({ block: 'end' }))
+  await messagesWith(page, 'Helena Laurent', /^Line 125/).evaluate((line) =>
+    line.scrollIntoView({ block: 'end' }),
+  )
   await expect(messagesWith(page, 'Helena Laurent', /^Line 126/)).toBeVisible()
   await expect(messagesWith(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
   await page.getByRole('button', { name: 'To the newest message' }).click()

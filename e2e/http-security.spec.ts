@@ -2,7 +2,14 @@ import type { APIResponse, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
-import { loginDialog, loginLink, beneficiaries, reviewPayment, startPayment, statementRows } from './on-screen.ts'
+import {
+  loginDialog,
+  loginLink,
+  beneficiaries,
+  reviewPayment,
+  startPayment,
+  statementRows,
+} from './on-screen.ts'
 import { adminOverview, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
 
 /** Every host that was asked for anything. */

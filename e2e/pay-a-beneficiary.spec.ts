@@ -63,7 +63,10 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
 test('a coin is paid to a wallet, with eight decimals', async ({ page, bank }) => {
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Bitcoin Vault')
-  const summary = await reviewPayment(dialog, { beneficiary: beneficiaries.coldStorage, amount: '0.00000001' })
+  const summary = await reviewPayment(dialog, {
+    beneficiary: beneficiaries.coldStorage,
+    amount: '0.00000001',
+  })
   await expect(summary).toContainText('3.49999999')
   await payButton(dialog).click()
   await expectToast(page, 'Payment Successful', 'Payment of 0.00000001 BTC has been processed')

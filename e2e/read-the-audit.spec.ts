@@ -131,7 +131,11 @@ test('admins take a part of the log away as a file, and the log says who took it
   await expect(page.getByRole('dialog', { name: 'Audit exported' })).toContainText(/Events\s*121/)
 })
 
-test('admins verify the checkpoints, and a hand in the log is found', async ({ page, bank, allowConsole }) => {
+test('admins verify the checkpoints, and a hand in the log is found', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/status of 500/)
   await fill(bank)
   await signIn(page, 'admin')
@@ -141,7 +145,9 @@ test('admins verify the checkpoints, and a hand in the log is found', async ({ p
   await expect(checkpoints.getByText('Intact')).toBeVisible()
   await checkpoints.getByRole('button', { name: 'Verify now' }).click()
   await expect(
-    checkpoints.getByRole('status').filter({ hasText: /^\d+ events under \d+ seals are as they were sealed\.$/ }),
+    checkpoints
+      .getByRole('status')
+      .filter({ hasText: /^\d+ events under \d+ seals are as they were sealed\.$/ }),
   ).toBeVisible()
   await expectAccessible(page, 'audit')
 

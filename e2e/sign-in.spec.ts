@@ -1,8 +1,8 @@
 import { callApi } from './api.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
-import { livingSessionsOf } from './books.ts'
+import { countActiveSessions } from './books.ts'
 import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
-import { credentialsOf, wrongCodeFor } from './people.ts'
+import { credentialsOf, wrongCodeFor } from './users.ts'
 import { adminOverview } from './places.ts'
 
 test.describe('signing in is refused', () => {
@@ -53,7 +53,7 @@ test.describe('signing in is refused', () => {
     await loginLink(elsewhere).click()
     await tryToSignIn(elsewhere, credentials)
     await expectToast(elsewhere, 'Login Failed', 'Invalid credentials')
-    expect(await livingSessionsOf(bank, 'helena')).toBe(1)
+    expect(await countActiveSessions(bank, 'helena')).toBe(1)
   })
 
   test('after five wrong passwords even to the right one', async ({ page }) => {
@@ -146,7 +146,7 @@ test.describe('signing out', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect(loginLink(page)).toBeVisible()
-    expect(await livingSessionsOf(bank, 'helena')).toBe(0)
+    expect(await countActiveSessions(bank, 'helena')).toBe(0)
 
     const told: string[] = []
     page.on('response', (response) => {

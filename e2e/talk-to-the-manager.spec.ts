@@ -1,7 +1,16 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { endSessionsOf, query } from './books.ts'
-import { addOldMessages, bubble, adminSideOf, messageField, userIdOf, sendMessage, thread, countMessages } from './chat.ts'
+import {
+  addOldMessages,
+  bubble,
+  adminSideOf,
+  messageField,
+  userIdOf,
+  sendMessage,
+  thread,
+  countMessages,
+} from './chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginDialog } from './on-screen.ts'
 

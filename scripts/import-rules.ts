@@ -184,7 +184,13 @@ export const allowedImports: Record<string, string[]> = {
   'server/src/domain/allowed.ts': ['@bank/contract', '#platform/a.ts', './own-accounts.ts'],
   'server/src/pdf/allowed.ts': ['@bank/contract', '#platform/a.ts', './fonts.ts'],
   'server/src/identity/allowed.ts': ['#platform/deep/database.ts'],
-  'server/src/http/allowed.ts': ['#domain/a.ts', '#identity/a.ts', '#ledger/a.ts', '#platform/a.ts', '#config.ts'],
+  'server/src/http/allowed.ts': [
+    '#domain/a.ts',
+    '#identity/a.ts',
+    '#ledger/a.ts',
+    '#platform/a.ts',
+    '#config.ts',
+  ],
   'server/src/http/allowed.test.ts': ['#router.ts', '#testing/a.ts'],
   'server/src/features/a/allowed.ts': [
     '#http/a.ts',
@@ -198,7 +204,13 @@ export const allowedImports: Record<string, string[]> = {
   ],
   'server/src/features/a/allowed.test.ts': ['#testing/builders.ts'],
   'web/src/ui/allowed.tsx': ['#lib/a.ts', 'react', './button.tsx'],
-  'web/src/domain/allowed.tsx': ['#domain/deep/a.ts', '#paths.ts', '#ui/a.tsx', '#lib/a.ts', '@bank/contract'],
+  'web/src/domain/allowed.tsx': [
+    '#domain/deep/a.ts',
+    '#paths.ts',
+    '#ui/a.tsx',
+    '#lib/a.ts',
+    '@bank/contract',
+  ],
   'web/src/session/allowed.ts': ['#api.ts', '#paths.ts', '#ui/a.tsx', '@bank/contract'],
   'web/src/features/a/allowed.tsx': [
     '#session/a.ts',

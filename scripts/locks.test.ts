@@ -150,19 +150,39 @@ describe('the linter', () => {
 
 /** What is not in a workspace's libraries, or not through its entry point, and what the strict settings refuse. */
 const uncompilable = [
-  { workspace: 'contract', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
+  {
+    workspace: 'contract',
+    code: 'export const x = document.title',
+    complaint: "Cannot find name 'document'",
+  },
   { workspace: 'contract', code: 'export const x = process.pid', complaint: "Cannot find name 'process'" },
-  { workspace: 'contract', code: 'export enum Kind { A }', complaint: "when 'erasableSyntaxOnly' is enabled" },
+  {
+    workspace: 'contract',
+    code: 'export enum Kind { A }',
+    complaint: "when 'erasableSyntaxOnly' is enabled",
+  },
   {
     workspace: 'contract',
     code: 'export const first = (all: string[]): string => all[0]',
     complaint: "Type 'string | undefined' is not assignable",
   },
-  { workspace: 'database', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
+  {
+    workspace: 'database',
+    code: 'export const x = document.title',
+    complaint: "Cannot find name 'document'",
+  },
   { workspace: 'server', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
-  { workspace: 'server', code: "export { api } from '@bank/web/src/api.ts'", complaint: 'Cannot find module' },
+  {
+    workspace: 'server',
+    code: "export { api } from '@bank/web/src/api.ts'",
+    complaint: 'Cannot find module',
+  },
   { workspace: 'web', code: 'export const x = process.pid', complaint: "Cannot find name 'process'" },
-  { workspace: 'web', code: "export { readFileSync } from 'node:fs'", complaint: "Cannot find name 'node:fs'" },
+  {
+    workspace: 'web',
+    code: "export { readFileSync } from 'node:fs'",
+    complaint: "Cannot find name 'node:fs'",
+  },
   {
     workspace: 'web',
     code: "export { readConfig } from '@bank/server/src/config.ts'",

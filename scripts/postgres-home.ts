@@ -53,7 +53,9 @@ export function preparePostgres(): PostgresHome {
   if (AS_ROOT) chmodSync(dataFolder, 0o711) // To be passed through, not to be listed.
   if (canRun(packaged, dataFolder, account)) return home(packaged, dataFolder, account)
   if (!AS_ROOT)
-    throw new Sentence(`PostgreSQL does not start on this machine: ${describeUnusableFolder(packaged, dataFolder, account)}`)
+    throw new Sentence(
+      `PostgreSQL does not start on this machine: ${describeUnusableFolder(packaged, dataFolder, account)}`,
+    )
 
   // A clone below a folder that is closed to others, such as root's own: the account reaches neither programs
   // nor data there.
@@ -63,7 +65,9 @@ export function preparePostgres(): PostgresHome {
   if (canRun(copied, dataFolder, account)) return home(copied, dataFolder, account)
   const data = openFolder(join(open, shortHash(dataFolder)))
   if (canRun(copied, data, account)) return home(copied, data, account)
-  throw new Sentence(`PostgreSQL does not start under an ordinary account: ${describeUnusableFolder(copied, data, account)}`)
+  throw new Sentence(
+    `PostgreSQL does not start under an ordinary account: ${describeUnusableFolder(copied, data, account)}`,
+  )
 }
 
 function home(programs: string, data: string, account: Account): PostgresHome {

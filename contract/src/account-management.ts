@@ -60,7 +60,8 @@ export const accountOpeningSchema = z
     initialBalance: holdingSchema.default('0.00'),
   })
   .superRefine(({ accountType, currency, network, businessPurpose, initialBalance }, context) => {
-    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const addIssue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
     const fits = requestCurrencies[accountType].includes(currency)
     if (!fits) addIssue('currency', `This type of account is not kept in ${currency}.`)
     if (accountType === 'crypto' && network === undefined) addIssue('network', missing)

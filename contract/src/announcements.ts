@@ -82,12 +82,14 @@ export const announcementOrderSchema = z
     until: bankTimeSchema,
   })
   .superRefine(({ audience, link, from, until }, context) => {
-    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const addIssue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
     if (until <= from) addIssue('until', 'The end has to be after the beginning')
     if (link === null) return
     const page = announcementLinks.find(({ path }) => path === link)
     if (!page) addIssue('link', 'Choose a page of the bank’s own')
-    else if (page.area === 'clients' && audience !== 'clients') addIssue('link', 'This page is for clients alone')
+    else if (page.area === 'clients' && audience !== 'clients')
+      addIssue('link', 'This page is for clients alone')
   })
 export type AnnouncementOrder = z.infer<typeof announcementOrderSchema>
 
@@ -159,7 +161,13 @@ export const announcements = {
     .input(z.strictObject({ order: announcementOrderSchema, confirmationId: z.uuid().optional() }))
     .output(z.object({ id: z.uuid() }))
     .errors(
-      refusals(...adminRefusals, ...consumed, 'ANNOUNCEMENT_TIMES', 'ANNOUNCEMENT_ID_TAKEN', 'TOO_MANY_ANNOUNCEMENTS'),
+      refusals(
+        ...adminRefusals,
+        ...consumed,
+        'ANNOUNCEMENT_TIMES',
+        'ANNOUNCEMENT_ID_TAKEN',
+        'TOO_MANY_ANNOUNCEMENTS',
+      ),
     ),
   confirmWithdrawal: oc
     .route({

@@ -148,7 +148,14 @@ export const approvals = {
     )
     .output(doneOrPendingSchema({ on: z.boolean() }))
     .errors(
-      refusals(...adminRefusals, ...code, 'SECOND_ADMIN_REQUIRED', 'APPROVAL_PENDING', 'REASON_REQUIRED', 'BUSY'),
+      refusals(
+        ...adminRefusals,
+        ...code,
+        'SECOND_ADMIN_REQUIRED',
+        'APPROVAL_PENDING',
+        'REASON_REQUIRED',
+        'BUSY',
+      ),
     ),
   countPending: oc
     .route({
@@ -156,8 +163,7 @@ export const approvals = {
       path: '/admin/approvals/waiting',
       tags,
       summary:
-        `How many wait, up to ${maximumPending}, ` +
-        'and how many of them this admin may decide about',
+        `How many wait, up to ${maximumPending}, ` + 'and how many of them this admin may decide about',
     })
     .output(z.object({ pending: z.int().nonnegative(), forMe: z.int().nonnegative() }))
     .errors(refusals(...adminRefusals)),
@@ -167,8 +173,7 @@ export const approvals = {
       path: '/admin/approvals/own-decided',
       tags,
       summary:
-        `What became of what this admin asked for, within ${ownDecidedDays} days, the newest ` +
-        'first',
+        `What became of what this admin asked for, within ${ownDecidedDays} days, the newest ` + 'first',
     })
     .output(z.object({ approvals: z.array(approvalSchema).max(maximumOwnDecided) }))
     .errors(refusals(...adminRefusals)),

@@ -138,7 +138,12 @@ export const audit = {
     )
     .errors(refusals(...adminRefusals, 'ACTOR_NOT_FOUND', 'USER_NOT_FOUND')),
   checkpoints: oc
-    .route({ method: 'GET', path: '/admin/audit/seals', tags, summary: 'How the checkpoints over the log stand' })
+    .route({
+      method: 'GET',
+      path: '/admin/audit/seals',
+      tags,
+      summary: 'How the checkpoints over the log stand',
+    })
     .output(checkpointStateSchema)
     .errors(refusals(...adminRefusals)),
   verify: oc

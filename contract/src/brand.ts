@@ -91,7 +91,11 @@ function representative(
   context: z.RefinementCtx,
 ): { name: string; address: string; email: string } | null {
   const prefix = `BANK_${region}_REPRESENTATIVE` as const
-  const found = { name: settings[prefix], address: settings[`${prefix}_ADDRESS`], email: settings[`${prefix}_EMAIL`] }
+  const found = {
+    name: settings[prefix],
+    address: settings[`${prefix}_ADDRESS`],
+    email: settings[`${prefix}_EMAIL`],
+  }
   if (found.name === null && found.address === null && found.email === null) return null
   if (found.name !== null && found.address !== null && found.email !== null) {
     return { name: found.name, address: found.address, email: found.email }
@@ -128,7 +132,10 @@ export const brandSchema = brandSettingsSchema.transform((settings, context) => 
   },
   emails: { privateClients: settings.BANK_PRIVATE_CLIENTS_EMAIL, compliance: settings.BANK_COMPLIANCE_EMAIL },
   /** Named on the privacy notice of their region, which has no such section without them. */
-  representatives: { eu: representative(settings, 'EU', context), uk: representative(settings, 'UK', context) },
+  representatives: {
+    eu: representative(settings, 'EU', context),
+    uk: representative(settings, 'UK', context),
+  },
   accountManager: {
     name: settings.BANK_MANAGER_NAME,
     phone: settings.BANK_MANAGER_PHONE,

@@ -4,7 +4,14 @@ import { activitySchema } from './activity.ts'
 import { refusals } from './refusals.ts'
 
 /** Kinds that a client may switch off. What concerns security is always told, on the screen and by mail. */
-export const notificationKinds = ['payment', 'certificate', 'beneficiary', 'request', 'message', 'profile'] as const
+export const notificationKinds = [
+  'payment',
+  'certificate',
+  'beneficiary',
+  'request',
+  'message',
+  'profile',
+] as const
 export const notificationKindSchema = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKindSchema>
 

@@ -119,7 +119,10 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
       tampering: `update audit.event set actor_id = gen_random_uuid() where id = ${last}`,
       expected: /is broken/,
     },
-    'an event that was taken out': { tampering: `delete from audit.event where id = ${last}`, expected: /is broken/ },
+    'an event that was taken out': {
+      tampering: `delete from audit.event where id = ${last}`,
+      expected: /is broken/,
+    },
     'a checkpoint that was taken out': {
       tampering: 'delete from audit.checkpoint where number = 1',
       expected: /^Seal 1 is missing\.$/,
@@ -165,9 +168,11 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
         [kept.event],
       )
       await tamper(bank, 'delete from audit.checkpoint where number = 1')
-      await tamper(bank, 'insert into audit.checkpoint select * from jsonb_populate_record(null::audit.checkpoint, $1)', [
-        kept.checkpoint,
-      ])
+      await tamper(
+        bank,
+        'insert into audit.checkpoint select * from jsonb_populate_record(null::audit.checkpoint, $1)',
+        [kept.checkpoint],
+      )
       expect(await watch(bank)).toEqual([])
       const { findings: left } = await one<{ findings: string[] }>(
         bank.owner,

@@ -153,7 +153,12 @@ async function adjust(life: Life, label: string): Promise<void> {
     life,
     life.clients.flatMap(({ accounts }) => accounts),
   )
-  await moveByInternalAccount(life, account, randomUpTo(life, account.units + unit(account)) * drawn(life, [1n, -1n]), label)
+  await moveByInternalAccount(
+    life,
+    account,
+    randomUpTo(life, account.units + unit(account)) * drawn(life, [1n, -1n]),
+    label,
+  )
 }
 
 async function moveByInternalAccount(
@@ -191,7 +196,12 @@ async function moveBetweenClients(life: Life, label: string): Promise<void> {
   await posted(
     life,
     label,
-    createTransfer(life.bank.owner, { kind: 'adjustment', debitAccount: debitAccount.id, creditAccount: creditAccount.id, amount: text(debitAccount, units) }),
+    createTransfer(life.bank.owner, {
+      kind: 'adjustment',
+      debitAccount: debitAccount.id,
+      creditAccount: creditAccount.id,
+      amount: text(debitAccount, units),
+    }),
     debitAccount.units - units,
     () => {
       move(debitAccount, -units)
@@ -234,7 +244,9 @@ async function deleteBeneficiary(life: Life): Promise<void> {
     .beneficiaries.slice(2)
     .find(({ state }) => state !== 'deleted')
   if (!beneficiary) return
-  await life.bank.owner.query('update bank.beneficiary set deleted_at = now() where id = $1', [beneficiary.id])
+  await life.bank.owner.query('update bank.beneficiary set deleted_at = now() where id = $1', [
+    beneficiary.id,
+  ])
   beneficiary.state = 'deleted'
 }
 

@@ -56,7 +56,11 @@ beforeAll(async () => {
       })
     }
     for (const isCrypto of [false, true])
-      client.beneficiaries.push({ id: await aBeneficiary(bank, id, { isCrypto }), isCrypto, state: 'payable' })
+      client.beneficiaries.push({
+        id: await aBeneficiary(bank, id, { isCrypto }),
+        isCrypto,
+        state: 'payable',
+      })
     life.clients.push(client)
   }
 })

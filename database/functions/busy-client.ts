@@ -9,7 +9,9 @@ export async function aBusyClient(bank: TestBank): Promise<Client> {
   const { client, ...order } = await aPayer(bank)
   await pay(bank.app, { ...order, amount: '10' })
   await pay(bank.app, { ...order, amount: '5000' })
-  await bank.owner.query(`insert into bank.notification_setting values ($1, 'payment', true, false)`, [client])
+  await bank.owner.query(`insert into bank.notification_setting values ($1, 'payment', true, false)`, [
+    client,
+  ])
   await bank.owner.query(`insert into bank.notification_mark (user_id, read_up_to) values ($1, 1)`, [client])
   await anAccountRequest(bank, client)
   await bank.owner.query(

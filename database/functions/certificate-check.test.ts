@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { findings, internalAccount, one, openBank, createTransfer, rolledBack, type TestBank } from '#testing.ts'
+import {
+  findings,
+  internalAccount,
+  one,
+  openBank,
+  createTransfer,
+  rolledBack,
+  type TestBank,
+} from '#testing.ts'
 import { aCertificate, aRate, endTerm, mature } from '#testing-certificates.ts'
 
 // Every way certificates and books can disagree: done by the superuser's hand, with every trigger asleep.

@@ -60,7 +60,7 @@ const paidBack = { status: 'expired', matured: true, transfers: 2, events: 1 }
 /** Every place at which something is written, as `on` and `when` of a trigger. */
 const places: Record<string, (due: Due) => [table: string, when: string]> = {
   'the transfer of the amount': ({ repayment }) => ['insert on ledger.transfer', `new.id = '${repayment}'`],
-  "the internal side of the amount": ({ repayment }) => [
+  'the internal side of the amount': ({ repayment }) => [
     'insert on ledger.internal_entry',
     `new.transfer_id = '${repayment}'`,
   ],
@@ -73,7 +73,7 @@ const places: Record<string, (due: Due) => [table: string, when: string]> = {
     `new.transfer_id = '${repayment}'`,
   ],
   'the transfer of the interest': ({ interest }) => ['insert on ledger.transfer', `new.id = '${interest}'`],
-  "the internal side of the interest": ({ interest }) => [
+  'the internal side of the interest': ({ interest }) => [
     'insert on ledger.internal_entry',
     `new.transfer_id = '${interest}'`,
   ],

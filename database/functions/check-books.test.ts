@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { aPayer, findings, internalAccount, one, pay, createTransfer, rolledBack, type TestBank, test } from '#testing.ts'
+import {
+  aPayer,
+  findings,
+  internalAccount,
+  one,
+  pay,
+  createTransfer,
+  rolledBack,
+  type TestBank,
+  test,
+} from '#testing.ts'
 
 // Every way the books can be wrong, which no rule lets happen: done by the superuser's hand, with every
 // trigger asleep.
@@ -64,18 +74,18 @@ const tamperings: Record<string, Tampering> = {
     'Account :account is broken at entry 4.',
     'Entry 4 of account :account belongs to no transfer.',
   ],
-  "an internal side that is missing": [
+  'an internal side that is missing': [
     'delete from ledger.internal_entry where transfer_id = :payment',
     'The trial balance in USD is -30.25000000, not 0.',
     'Transfer :payment does not balance.',
   ],
-  "an internal side in another currency": [
+  'an internal side in another currency': [
     `update ledger.internal_entry set account_id = ledger.internal_account('payments', 'EUR') where transfer_id = :payment`,
     'The trial balance in EUR is 30.25000000, not 0.',
     'The trial balance in USD is -30.25000000, not 0.',
     'Transfer :payment does not balance.',
   ],
-  "an internal side on another account than the transfer says": [
+  'an internal side on another account than the transfer says': [
     `update ledger.internal_entry set account_id = ledger.internal_account('adjustments', 'USD') where transfer_id = :payment`,
     'Transfer :payment does not balance.',
   ],
@@ -109,7 +119,7 @@ const tamperings: Record<string, Tampering> = {
     'An entry of internal account :internal belongs to no transfer.',
     'Entry 3 of account :account belongs to no transfer.',
   ],
-  "an internal side without a transfer": [
+  'an internal side without a transfer': [
     'insert into ledger.internal_entry values (:nothing, :internal, 1)',
     'An entry of internal account :internal belongs to no transfer.',
   ],
@@ -168,7 +178,11 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
 
   test('and takes a line whose predecessor is older than the moment for what it is', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
-    const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '1' }
+    const incoming = {
+      debitAccount: await internalAccount(bank, 'incoming'),
+      creditAccount: account,
+      amount: '1',
+    }
     await createTransfer(bank.owner, { ...incoming, at: new Date(Date.now() + 3_600_000) })
     await createTransfer(bank.owner, { ...incoming, at: new Date(Date.now() + 3_600_000) })
 
@@ -206,7 +220,12 @@ async function aWorld(bank: TestBank): Promise<Record<string, string>> {
   await pay(bank.app, { ...order, id: payment, amount: '30.25' })
   const incoming = randomUUID()
   const source = await internalAccount(bank, 'incoming')
-  await createTransfer(bank.owner, { id: incoming, debitAccount: source, creditAccount: order.account, amount: '5' })
+  await createTransfer(bank.owner, {
+    id: incoming,
+    debitAccount: source,
+    creditAccount: order.account,
+    amount: '5',
+  })
   const { account: other } = await aPayer(bank, { balance: '100' })
   return {
     client,
@@ -221,7 +240,11 @@ async function aWorld(bank: TestBank): Promise<Record<string, string>> {
 }
 
 /** What a check finds right after this was done; nothing of it stays. */
-async function findingsAfter(bank: TestBank, text: string, looking: 'everything' | 'what moved'): Promise<string[]> {
+async function findingsAfter(
+  bank: TestBank,
+  text: string,
+  looking: 'everything' | 'what moved',
+): Promise<string[]> {
   return await rolledBack(bank.superuser, async (connection) => {
     await connection.query('set local session_replication_role = replica')
     const { rowCount } = await connection.query(text)

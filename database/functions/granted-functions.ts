@@ -11,8 +11,7 @@ export const granted: Record<string, string> = {
   'audit.checkpoint_state': 'an admin of the signed context',
   'audit.verify_checkpoints': 'an admin of the signed context',
   'audit.watch_checkpoints': 'names nobody; can only look, and keep what it found',
-  'bank.ask_for_greeting':
-    'the user is the one of the signed context; says nothing where anything was said',
+  'bank.ask_for_greeting': 'the user is the one of the signed context; says nothing where anything was said',
   'bank.attend_conversation': 'an admin in the signed context, and a client',
   'bank.account_order_digest': 'a pure function',
   'bank.adjust_balance':
@@ -93,16 +92,15 @@ export const granted: Record<string, string> = {
   'bank.request_account': 'the user is the one of the signed context; opens nothing',
   'bank.record_statement_download':
     'the user is the one of the signed context; the account must be that user’s, or the user an admin',
-  'bank.remove_beneficiary':
-    'the user is the one of the signed context; the beneficiary must be that user’s',
+  'bank.remove_beneficiary': 'the user is the one of the signed context; the beneficiary must be that user’s',
   'bank.restore_beneficiary':
     'the user is the one of the signed context; the beneficiary must be that user’s',
-  'bank.opening_requires_approval': 'an admin in the signed context; whether a sum would wait, and moves nothing',
+  'bank.opening_requires_approval':
+    'an admin in the signed context; whether a sum would wait, and moves nothing',
   'bank.review_adjustment': 'an admin in the signed context; moves nothing',
   'bank.review_payment':
     'the user is the one of the signed context; account and beneficiary must be that user’s',
-  'bank.see_account_request':
-    'the user is the one of the signed context; the request must be that user’s',
+  'bank.see_account_request': 'the user is the one of the signed context; the request must be that user’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
   'bank.unread_notifications': 'the user of the signed context',
   'bank.is_event_read': 'no definer: reads under the policies of the signed context',
@@ -117,8 +115,7 @@ export const granted: Record<string, string> = {
   'identity.check_keys': 'names nobody; notes a key once and changes none, and answers names of keys alone',
   'identity.data_keys_to_try':
     'data keys, which only the bank’s master keys decrypt; nothing once the bank has noted its keys',
-  'identity.access_of':
-    'an admin in the signed context; which ways in there are, nothing that opens one',
+  'identity.access_of': 'an admin in the signed context; which ways in there are, nothing that opens one',
   'identity.begin_enrolment':
     "a token's hash; a code's step of that user's own authenticator, where there is one",
   'identity.begin_setup': "the hash of a setup link's token; the user must be the link's",
@@ -162,7 +159,8 @@ export const granted: Record<string, string> = {
   'identity.list_users': 'an admin in the signed context',
   'identity.find_active_session': "a token's hash",
   'identity.list_active_sessions': "tokens' hashes",
-  'identity.find_credential': 'before there is a session: what a sign-in is compared with, one name at a time',
+  'identity.find_credential':
+    'before there is a session: what a sign-in is compared with, one name at a time',
   'identity.make_setup_link':
     'the user is the one of the session, an admin, not for themselves, with a code; another one approves it for somebody who is set up',
   'identity.open_setup':
@@ -208,8 +206,7 @@ export const granted: Record<string, string> = {
   'mail.next_events': 'names and acts without their content, for the e-mails about them',
   'mail.find_demo_calendar': 'nothing outside of the demo bank',
   'mail.list_demo_emails': 'nothing outside of the demo bank',
-  'mail.retry_email':
-    'an admin in the signed context; to the address that the e-mail has, and nowhere else',
+  'mail.retry_email': 'an admin in the signed context; to the address that the e-mail has, and nowhere else',
   'mail.list_undelivered_emails':
     'an admin of the signed context; not what is in an e-mail, and its address only where the reader is no client',
   'mail.enqueue_notifications': 'to the addresses that the bank has of users, and to no other',

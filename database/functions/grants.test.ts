@@ -163,7 +163,15 @@ test('every function that acts as its owner says where names are looked up, temp
 test('a table of the same name in the caller’s temporary schema deceives no function', async ({ bank }) => {
   const { client: _, ...order } = await aPayer(bank, { balance: '10' })
   await rolledBack(bank.app, async (connection) => {
-    for (const table of ['account', 'beneficiary', 'payment', 'session', 'active_session', 'state', 'currency']) {
+    for (const table of [
+      'account',
+      'beneficiary',
+      'payment',
+      'session',
+      'active_session',
+      'state',
+      'currency',
+    ]) {
       await connection.query(
         `create temporary table ${table}
           (id uuid, client_id uuid, balance numeric, token_hash bytea, open boolean)`,

@@ -7,7 +7,11 @@ test('a balance that was changed is found by the next movement of its account, h
     const reconcile = () =>
       one<{ balanced: boolean; findings: string[] }>(bank.app, 'select * from ledger.reconcile()')
     const account = await anAccount(bank, await aUser(bank))
-    const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '1' }
+    const incoming = {
+      debitAccount: await internalAccount(bank, 'incoming'),
+      creditAccount: account,
+      amount: '1',
+    }
     await createTransfer(bank.owner, { ...incoming, at: new Date('2026-01-01') })
     expect(await reconcile()).toMatchObject({ balanced: true })
     await tamper(bank, 'update ledger.account set balance = 1000 where id = $1', [account])

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { anAccount, aPayer, aUser, internalAccount, createTransfer, rolledBack, take, type TestBank, test } from '#testing.ts'
+import {
+  anAccount,
+  aPayer,
+  aUser,
+  internalAccount,
+  createTransfer,
+  rolledBack,
+  take,
+  type TestBank,
+  test,
+} from '#testing.ts'
 
 describe('a transfer that does not balance is refused at commit, even of the owner:', () => {
   const given = 'insert into ledger.entry values (:client, 2, :id, -1, 99, 100, now())'
@@ -8,7 +18,7 @@ describe('a transfer that does not balance is refused at commit, even of the own
   const euros = `(select id from ledger.account where internal_purpose = 'payments' and currency = 'EUR')`
   const sides: Record<string, string> = {
     'one side alone': given,
-    "the internal side alone": taken,
+    'the internal side alone': taken,
     'sides that do not cancel out': `${given}; insert into ledger.internal_entry values (:id, :payments, 2)`,
     'another sum than the transfer says': `
       insert into ledger.entry values (:client, 2, :id, -2, 98, 100, now());
@@ -62,7 +72,12 @@ describe('a transfer that does not balance is refused at commit, even of the own
     const id = randomUUID()
 
     await rolledBack(bank.owner, async (connection) => {
-      await createTransfer(connection, { id, debitAccount: account, creditAccount: await internalAccount(bank, 'payments'), amount: '1' })
+      await createTransfer(connection, {
+        id,
+        debitAccount: account,
+        creditAccount: await internalAccount(bank, 'payments'),
+        amount: '1',
+      })
       await connection.query('set constraints all immediate')
       await connection.query('set constraints all deferred')
       await connection.query(

@@ -30,14 +30,18 @@ describe('the ledger refuses', () => {
     const noSuchAccount = { code: 'BK002' }
 
     await expect(take(bank, randomUUID(), '1')).rejects.toMatchObject(noSuchAccount)
-    await expect(createTransfer(bank.owner, { debitAccount: dollars, creditAccount: randomUUID(), amount: '1' })).rejects.toMatchObject(
-      noSuchAccount,
-    )
-    await expect(createTransfer(bank.owner, { debitAccount: dollars, creditAccount: euros, amount: '1' })).rejects.toMatchObject(
-      noSuchAccount,
-    )
     await expect(
-      createTransfer(bank.owner, { debitAccount: dollars, creditAccount: await internalAccount(bank, 'payments', 'EUR'), amount: '1' }),
+      createTransfer(bank.owner, { debitAccount: dollars, creditAccount: randomUUID(), amount: '1' }),
+    ).rejects.toMatchObject(noSuchAccount)
+    await expect(
+      createTransfer(bank.owner, { debitAccount: dollars, creditAccount: euros, amount: '1' }),
+    ).rejects.toMatchObject(noSuchAccount)
+    await expect(
+      createTransfer(bank.owner, {
+        debitAccount: dollars,
+        creditAccount: await internalAccount(bank, 'payments', 'EUR'),
+        amount: '1',
+      }),
     ).rejects.toMatchObject(noSuchAccount)
   })
 
@@ -82,7 +86,11 @@ describe('the ledger refuses', () => {
     await rolledBack(bank.owner, async (connection) => {
       await connection.query('update ledger.state set open = false')
       await expect(
-        createTransfer(connection, { debitAccount: account, creditAccount: await internalAccount(bank, 'payments'), amount: '1' }),
+        createTransfer(connection, {
+          debitAccount: account,
+          creditAccount: await internalAccount(bank, 'payments'),
+          amount: '1',
+        }),
       ).rejects.toMatchObject({ code: 'BK004' })
     })
   })
@@ -102,7 +110,9 @@ describe('the ledger refuses', () => {
   test('to move money from an account to itself', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
 
-    await expect(createTransfer(bank.owner, { debitAccount: account, creditAccount: account, amount: '1' })).rejects.toMatchObject({
+    await expect(
+      createTransfer(bank.owner, { debitAccount: account, creditAccount: account, amount: '1' }),
+    ).rejects.toMatchObject({
       code: '23514',
     })
   })
@@ -112,7 +122,11 @@ describe('an entry', () => {
   test('is numbered without gaps and carries the balance and all that ever came in', async ({ bank }) => {
     const account = await anAccount(bank, await aUser(bank), { balance: '100' })
     await take(bank, account, '30.25')
-    await createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '5' })
+    await createTransfer(bank.owner, {
+      debitAccount: await internalAccount(bank, 'incoming'),
+      creditAccount: account,
+      amount: '5',
+    })
 
     expect(await linesOf(bank, account)).toEqual([
       { sequence: '1', amount: '100', balance: '100', credited: '100' },
@@ -124,7 +138,11 @@ describe('an entry', () => {
 
   test('never stands before an earlier one, whatever time its movement began at', async ({ bank }) => {
     const account = await anAccount(bank, await aUser(bank))
-    const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '1' }
+    const incoming = {
+      debitAccount: await internalAccount(bank, 'incoming'),
+      creditAccount: account,
+      amount: '1',
+    }
     await createTransfer(bank.owner, { ...incoming, at: new Date('2026-03-01T12:00:00Z') })
     await createTransfer(bank.owner, { ...incoming, at: new Date('2026-02-01T12:00:00Z') })
 

@@ -129,7 +129,9 @@ describe('whatever is asked at the same moment', () => {
       Array.from({ length: 4 }, async () => await anAccount(bank, await aUser(bank), { balance: '1000' })),
     )
     const transfers = accounts.flatMap((debitAccount) =>
-      accounts.filter((creditAccount) => creditAccount !== debitAccount).map((creditAccount) => ({ debitAccount, creditAccount, amount: '1' })),
+      accounts
+        .filter((creditAccount) => creditAccount !== debitAccount)
+        .map((creditAccount) => ({ debitAccount, creditAccount, amount: '1' })),
     )
 
     const outcomes = await Promise.allSettled(
@@ -150,7 +152,11 @@ describe('whatever is asked at the same moment', () => {
 
   test('money that comes in while it goes out is neither lost nor made', async () => {
     const { client: _, ...order } = await aPayer(bank, { balance: '100' })
-    const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: order.account, amount: '1' }
+    const incoming = {
+      debitAccount: await internalAccount(bank, 'incoming'),
+      creditAccount: order.account,
+      amount: '1',
+    }
 
     const coming = Promise.all(Array.from({ length: 100 }, () => createTransfer(bank.owner, incoming)))
     const going = await asking(

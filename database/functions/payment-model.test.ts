@@ -53,7 +53,10 @@ const accountIndex = nat({ max: currencies.length - 1 })
 const units = bigInt({ min: 1n, max: 2_000n })
 const step: Arbitrary<Step> = oneof(
   { arbitrary: record({ operation: constantFrom('pay' as const), account: accountIndex, units }), weight: 5 },
-  { arbitrary: record({ operation: constantFrom('come in' as const), account: accountIndex, units }), weight: 2 },
+  {
+    arbitrary: record({ operation: constantFrom('come in' as const), account: accountIndex, units }),
+    weight: 2,
+  },
   {
     arbitrary: record({
       operation: constantFrom('adjust' as const),
@@ -153,7 +156,11 @@ async function moveByInternalAccount(
   account: Held,
 ): Promise<void> {
   if (by === 0n) return
-  const other = await internalAccount(bank, operation === 'adjust' ? 'adjustments' : 'incoming', account.currency)
+  const other = await internalAccount(
+    bank,
+    operation === 'adjust' ? 'adjustments' : 'incoming',
+    account.currency,
+  )
   const [debitAccount, creditAccount] = by < 0n ? [account.id, other] : [other, account.id]
   const moving = createTransfer(bank.owner, {
     kind: operation === 'adjust' ? 'adjustment' : 'incoming',

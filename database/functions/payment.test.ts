@@ -27,9 +27,7 @@ describe('not enough money', () => {
       balance: '1000',
     })
     expect(await paymentsOf(bank, order.account)).toEqual([{ id, amount: '-1000.01', status: 'failed' }])
-    expect(await auditOf(bank, id)).toEqual([
-      { action: 'payment-failed', actor_id: client, user_id: client },
-    ])
+    expect(await auditOf(bank, id)).toEqual([{ action: 'payment-failed', actor_id: client, user_id: client }])
     expect(await balanceOf(bank, order.account)).toBe('1000')
   })
 
@@ -37,7 +35,11 @@ describe('not enough money', () => {
     const { client: _, ...order } = await aPayer(bank)
     const failed = { ...order, id: randomUUID(), amount: '2000' }
     await pay(bank.app, failed)
-    await createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: order.account, amount: '5000' })
+    await createTransfer(bank.owner, {
+      debitAccount: await internalAccount(bank, 'incoming'),
+      creditAccount: order.account,
+      amount: '5000',
+    })
 
     expect(await pay(bank.app, failed)).toMatchObject({ outcome: 'INSUFFICIENT_FUNDS' })
     expect(await pay(bank.app, { ...failed, id: randomUUID() })).toMatchObject({ outcome: 'COMPLETED' })
@@ -82,7 +84,11 @@ describe('a payment', () => {
 
     expect(await pay(bank.app, all)).toEqual(first)
     expect(await pay(bank.app, { ...all, amount: '1000.00' })).toEqual(first)
-    await createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: order.account, amount: '7' })
+    await createTransfer(bank.owner, {
+      debitAccount: await internalAccount(bank, 'incoming'),
+      creditAccount: order.account,
+      amount: '7',
+    })
     expect(await pay(bank.app, all)).toEqual(first)
     expect(await balanceOf(bank, order.account)).toBe('7')
   })

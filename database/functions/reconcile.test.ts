@@ -54,7 +54,11 @@ describe('books that do not balance', () => {
 
     await expect(pay(bank.app, order)).rejects.toMatchObject({ code: 'BK004' })
     await expect(
-      createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: order.account, amount: '1' }),
+      createTransfer(bank.owner, {
+        debitAccount: await internalAccount(bank, 'incoming'),
+        creditAccount: order.account,
+        amount: '1',
+      }),
     ).rejects.toMatchObject({ code: 'BK004' })
     expect(await balanceOf(bank, order.account)).toBe('101')
   })
@@ -102,7 +106,11 @@ describe('books that balance', () => {
     const paying = Promise.all(Array.from({ length: 90 }, () => pay(bank.app, order)))
     const coming = Promise.all(
       Array.from({ length: 30 }, async () =>
-        createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: order.account, amount: '1' }),
+        createTransfer(bank.owner, {
+          debitAccount: await internalAccount(bank, 'incoming'),
+          creditAccount: order.account,
+          amount: '1',
+        }),
       ),
     )
     const checks: boolean[] = []

@@ -69,7 +69,11 @@ describe('where a period begins and ends', () => {
     }
 
     expect(await bounds(bank, account, '2026-01-01', '2026-12-31')).toEqual(nothing)
-    await createTransfer(bank.owner, { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account, amount: '1' })
+    await createTransfer(bank.owner, {
+      debitAccount: await internalAccount(bank, 'incoming'),
+      creditAccount: account,
+      amount: '1',
+    })
     expect(await bounds(bank, account, '2020-01-01', '2020-12-31')).toEqual(nothing)
   })
 

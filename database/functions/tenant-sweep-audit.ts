@@ -21,5 +21,7 @@ export const auditRows: Record<string, Row[]> = {
   'audit.write_checkpoints(integer)': [['select * from audit.write_checkpoints(0)', everybody(nothing)]],
   'audit.watch_checkpoints(integer)': [['select * from audit.watch_checkpoints(0)', everybody(nothing)]],
   'mail.retry_email(uuid)': [['select mail.retry_email(gen_random_uuid())', everybody('NOT_ALLOWED')]],
-  'mail.list_undelivered_emails(integer)': [['select * from mail.list_undelivered_emails(10)', everybody(nothing)]],
+  'mail.list_undelivered_emails(integer)': [
+    ['select * from mail.list_undelivered_emails(10)', everybody(nothing)],
+  ],
 }

@@ -35,7 +35,10 @@ export const profileRows: Record<string, Row[]> = {
   ],
   'identity.issue_confirmation_by_password(bytea,integer,bytea,text,bytea)': [
     // They all have a second factor.
-    [`select identity.issue_confirmation_by_password(:token, 0, 'x', 'export', sha256(''))`, everybody('null')],
+    [
+      `select identity.issue_confirmation_by_password(:token, 0, 'x', 'export', sha256(''))`,
+      everybody('null'),
+    ],
   ],
   'identity.send_email_link_again(text,bytea,jsonb)': [
     [

@@ -140,16 +140,23 @@ export const rows: Record<string, Row[]> = {
       { nobody: '0', stranger: '0', client: '70' },
     ],
   ],
-  'bank.unread_notifications()': [['select bank.unread_notifications()', { nobody: '0', stranger: '0', client: '3' }]],
+  'bank.unread_notifications()': [
+    ['select bank.unread_notifications()', { nobody: '0', stranger: '0', client: '3' }],
+  ],
   'bank.is_event_read(uuid,text,text,timestamp with time zone)': [
     // The client has read up to 2020.
     [
       `select bank.is_event_read(:client, 'message-received', null, '2019-01-01')`,
       { nobody: 'false', stranger: 'false', client: 'true' },
     ],
-    [`select bank.is_event_read(:client, 'message-received', :message::text, '2019-01-01')`, everybody('false')],
+    [
+      `select bank.is_event_read(:client, 'message-received', :message::text, '2019-01-01')`,
+      everybody('false'),
+    ],
   ],
-  'bank.read_notifications(bigint)': [['select bank.read_notifications(9000000000000000000)', everybody('null')]],
+  'bank.read_notifications(bigint)': [
+    ['select bank.read_notifications(9000000000000000000)', everybody('null')],
+  ],
   'bank.set_notification_setting(text,boolean,boolean)': [
     [
       `select bank.set_notification_setting('payment', false, false)`,
@@ -265,11 +272,17 @@ export const rows: Record<string, Row[]> = {
   // The server's own reading of the audit, the same whoever asks: it tells who did what, and nothing of the
   // content.
   'mail.next_events(integer)': [[`select count(*) from mail.next_events(0)`, everybody('0')]],
-  'mail.enqueue_notifications(text,bigint,jsonb)': [[`select mail.enqueue_notifications('0', 0, '[]')`, everybody('0')]],
+  'mail.enqueue_notifications(text,bigint,jsonb)': [
+    [`select mail.enqueue_notifications('0', 0, '[]')`, everybody('0')],
+  ],
   'mail.claim_emails(integer)': [[`select count(*) from mail.claim_emails(0)`, everybody('0')]],
   'mail.mark_email_delivered(uuid)': [['select mail.mark_email_delivered(:client)', everybody('null')]],
-  'mail.mark_email_failed(uuid,text,boolean)': [[`select mail.mark_email_failed(:client, '', true)`, everybody('null')]],
-  'mail.find_demo_calendar(uuid)': [['select count(*) from mail.find_demo_calendar(:client)', everybody('0')]],
+  'mail.mark_email_failed(uuid,text,boolean)': [
+    [`select mail.mark_email_failed(:client, '', true)`, everybody('null')],
+  ],
+  'mail.find_demo_calendar(uuid)': [
+    ['select count(*) from mail.find_demo_calendar(:client)', everybody('0')],
+  ],
   'mail.list_demo_emails(integer)': [['select count(*) from mail.list_demo_emails(100)', everybody('0')]],
   'identity.next_step(text,bigint)': [
     [`select identity.next_step('nobody of this name', 1)`, everybody('null')],

@@ -142,7 +142,9 @@ beforeAll(async () => {
     values (gen_random_uuid(), 'role', 'hers', $1, '{}', 'Why', $1, now() + interval '1 day')`,
     [client.client],
   )
-  await bank.owner.query(`insert into bank.unapproved_total values ($1, 'USD', '2020-01-01', 1)`, [client.client])
+  await bank.owner.query(`insert into bank.unapproved_total values ($1, 'USD', '2020-01-01', 1)`, [
+    client.client,
+  ])
   await bank.owner.query(`insert into bank.approval_pause values ($1, now())`, [client.client])
   await bank.owner.query(`update bank.setting set changed_by = $1, changed_at = now()`, [client.client])
   const deposit = {
@@ -214,7 +216,8 @@ function signedIn({ tokenHash: token, account: own, beneficiary: friend }: User)
     token,
     own,
     friend,
-    context: async (connection) => void (await connection.query('select identity.enter_session($1)', [token])),
+    context: async (connection) =>
+      void (await connection.query('select identity.enter_session($1)', [token])),
   }
 }
 

@@ -141,7 +141,11 @@ describe('a function that takes somebody’s word', () => {
         [{ revoked: false }],
       ],
       open_setup: ['select * from identity.open_setup($1, $1)', [tokenHash], []],
-      mark_setup_link_opened: ['select identity.mark_setup_link_opened($1) as actor', [tokenHash], [{ actor: null }]],
+      mark_setup_link_opened: [
+        'select identity.mark_setup_link_opened($1) as actor',
+        [tokenHash],
+        [{ actor: null }],
+      ],
       access_of: ['select * from identity.access_of($1)', [randomUUID()], []],
       setup_candidate: [`select * from identity.setup_candidate($1, 'abrown')`, [tokenHash], []],
       begin_setup: [

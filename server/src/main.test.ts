@@ -125,7 +125,8 @@ describe('it gives up with a sentence for the operator', () => {
     const away = new URL(fresh.appUrl)
     away.port = '1'
 
-    const complaint = async (url: string) => await lastOutput({ KEY_FILE: '/nowhere/keys.json', DATABASE_URL: url })
+    const complaint = async (url: string) =>
+      await lastOutput({ KEY_FILE: '/nowhere/keys.json', DATABASE_URL: url })
     expect(await complaint(filled.appUrl)).toBe(
       `${missing} The bank in this database has keys already. ${restore}`,
     )

@@ -48,7 +48,9 @@ async function serve(): Promise<void> {
       throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${describeFailure(error)}.`)
     })
   const { port } = await bank.listen().catch((error: unknown) => {
-    throw new Sentence(`The bank cannot listen on ${config.host}, port ${config.port}: ${describeFailure(error)}.`)
+    throw new Sentence(
+      `The bank cannot listen on ${config.host}, port ${config.port}: ${describeFailure(error)}.`,
+    )
   })
   process.stdout.write(
     `listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`,

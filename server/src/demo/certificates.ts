@@ -74,7 +74,10 @@ async function setRates({ tx, today }: SeedContext): Promise<void> {
   }
 }
 
-async function addCertificate({ tx, secrets, today }: SeedContext, certificate: DemoCertificate): Promise<void> {
+async function addCertificate(
+  { tx, secrets, today }: SeedContext,
+  certificate: DemoCertificate,
+): Promise<void> {
   const { id, ending, account, amount, currency, termYears, begins } = certificate
   const helena = await userCalled(tx, 'helena')
   const { id: accountId } = await accountNumbered(tx, account)

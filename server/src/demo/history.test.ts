@@ -66,9 +66,9 @@ test('the demo bank has an event for everything that happened, in the order in w
   expect(activity).toHaveLength(10)
   for (const event of activity) activitySchema.parse(event)
   const { notifications, older } = await bank.notifications.list({})
-  expect(notifications.filter(({ unread, at }) => unread && Date.parse(at) < Date.now() - 3_600_000)).toHaveLength(
-    1,
-  )
+  expect(
+    notifications.filter(({ unread, at }) => unread && Date.parse(at) < Date.now() - 3_600_000),
+  ).toHaveLength(1)
   expect((await bank.notifications.list({ before: older ?? '' })).notifications).not.toEqual([])
 })
 
@@ -84,7 +84,8 @@ test('what is missing is added to a bank that was used, under what was done in i
     (await sql<{ id: string }>`select id::text from audit.event order by id desc`.execute(db)).rows.map(
       ({ id }) => id,
     )
-  const countPendingEmails = async () => (await sql`select from mail.next_events(500)`.execute(db)).rows.length
+  const countPendingEmails = async () =>
+    (await sql`select from mail.next_events(500)`.execute(db)).rows.length
   await sql`select audit.record(null, client_id, 'payment-completed', id::text) from (select client_id, id from bank.payment where amount < 0 and beneficiary_id is not null order by id limit 1) p`.execute(
     db,
   )

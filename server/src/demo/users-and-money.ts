@@ -35,7 +35,8 @@ async function seed(context: SeedContext): Promise<void> {
       await addBeneficiary(context, known(clients, beneficiary.client), beneficiary),
     )
   }
-  for (const account of accounts) await addAccount(context, known(clients, account.client), beneficiaryIds, account)
+  for (const account of accounts)
+    await addAccount(context, known(clients, account.client), beneficiaryIds, account)
 }
 
 async function addUser({ tx, secrets, passwords, today }: SeedContext, user: DemoUser): Promise<KeyOwner> {
@@ -117,7 +118,9 @@ async function addAccount(
     const at = moment(today, daysAgo, time)
     const internalAccount = sql<string>`ledger.internal_account(${purposeOf[kind]}, ${currency})`
     const isOut = amount?.startsWith('-') ?? false
-    const [debitAccount, creditAccount] = isOut ? [sql`${accountId}::uuid`, internalAccount] : [internalAccount, sql`${accountId}::uuid`]
+    const [debitAccount, creditAccount] = isOut
+      ? [sql`${accountId}::uuid`, internalAccount]
+      : [internalAccount, sql`${accountId}::uuid`]
     const moved = amount === null ? opened : sql<string>`abs(${amount}::numeric)`
     await sql`
       select ledger.create_checked_transfer(${id}, ${kind}, ${debitAccount}, ${creditAccount}, ${moved}, ${note}, ${counterparty},

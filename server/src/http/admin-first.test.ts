@@ -35,7 +35,9 @@ function* questions(
   }
 }
 
-async function clientAndOthers(server: TestServer): Promise<{ browser: Browser; known: Known; other: string }> {
+async function clientAndOthers(
+  server: TestServer,
+): Promise<{ browser: Browser; known: Known; other: string }> {
   const client = await aClient(server.owner)
   const other = await aClient(server.owner)
   const accountId = await anAccount(server.owner, other, { balance: '10' })

@@ -4,12 +4,15 @@ import { test as overHttp } from '#testing/test-server.ts'
 import { addAnnouncements } from './announcements.ts'
 import { securityHeaders } from './security-headers.ts'
 
-overHttp('what is announced to everybody is a file that can be kept for half a minute', async ({ server }) => {
-  const { status, text, headers } = await server.browser().get('/announcements.json')
-  expect([status, text]).toEqual([200, '{"announcements":[],"endsInSeconds":null}'])
-  expect(headers).toMatchObject({ ...securityHeaders(false), 'cache-control': 'public, max-age=30' })
-  expect(headers['set-cookie']).toBeUndefined()
-})
+overHttp(
+  'what is announced to everybody is a file that can be kept for half a minute',
+  async ({ server }) => {
+    const { status, text, headers } = await server.browser().get('/announcements.json')
+    expect([status, text]).toEqual([200, '{"announcements":[],"endsInSeconds":null}'])
+    expect(headers).toMatchObject({ ...securityHeaders(false), 'cache-control': 'public, max-age=30' })
+    expect(headers['set-cookie']).toBeUndefined()
+  },
+)
 
 overHttp('however many ask, the database is asked once; what failed is asked for anew', async () => {
   const app = fastify()

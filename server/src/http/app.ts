@@ -201,7 +201,9 @@ function admit(
     void reply.header('connection', 'close')
     refuse('INVALID_INPUT')
   }
-  return request.url.includes('%00') ? (answerUnreadable(request, reply) ?? refuse('INVALID_INPUT')) : undefined
+  return request.url.includes('%00')
+    ? (answerUnreadable(request, reply) ?? refuse('INVALID_INPUT'))
+    : undefined
 }
 
 /** What came to no route: an address that cannot be read, or a fault on the way. */
@@ -215,7 +217,8 @@ function answerUnrouted(
     return answer(new Refusal('INVALID_INPUT'), request, reply.header('connection', 'close'))
   }
   return (
-    (error.code === 'FST_ERR_BAD_URL' ? answerUnreadable(request, reply) : null) ?? answer(error, request, reply)
+    (error.code === 'FST_ERR_BAD_URL' ? answerUnreadable(request, reply) : null) ??
+    answer(error, request, reply)
   )
 }
 

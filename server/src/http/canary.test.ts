@@ -123,9 +123,13 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   await browser.get(`/canary-query${'x'.repeat(200)}`)
 
   // The database refuses, breaks off, and finds a table gone, while secrets are on their way.
-  await sql`alter function identity.find_credential(text) rename to find_credential_away`.execute(server.owner)
+  await sql`alter function identity.find_credential(text) rename to find_credential_away`.execute(
+    server.owner,
+  )
   expect((await browser.post('/api/sign-in', { ...right, password: 'canary-typed-broken' })).status).toBe(500)
-  await sql`alter function identity.find_credential_away(text) rename to find_credential`.execute(server.owner)
+  await sql`alter function identity.find_credential_away(text) rename to find_credential`.execute(
+    server.owner,
+  )
 
   const log = server.log()
   expect(log).toContain('a request failed')
@@ -147,9 +151,15 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
 })
 
 test('a fault tells its caller where to ask, and nothing else', async ({ server }) => {
-  await sql`alter function identity.find_active_session(bytea) rename to find_active_session_away`.execute(server.owner)
-  const answer = await server.browser({ token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) }).get('/api/session')
-  await sql`alter function identity.find_active_session_away(bytea) rename to find_active_session`.execute(server.owner)
+  await sql`alter function identity.find_active_session(bytea) rename to find_active_session_away`.execute(
+    server.owner,
+  )
+  const answer = await server
+    .browser({ token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) })
+    .get('/api/session')
+  await sql`alter function identity.find_active_session_away(bytea) rename to find_active_session`.execute(
+    server.owner,
+  )
   const requestId = answer.headers['x-request-id']
   expect(answer.status).toBe(500)
   expect(answer.body).toEqual({

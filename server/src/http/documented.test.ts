@@ -191,7 +191,9 @@ describe('in production', () => {
 
   test('nobody reads the description, and readiness says no more than its status', async () => {
     const server = await startTestServer({ env })
-    const statuses = await Promise.all(described.map(async (path) => (await server.browser().get(path)).status))
+    const statuses = await Promise.all(
+      described.map(async (path) => (await server.browser().get(path)).status),
+    )
     expect(statuses).toEqual([404, 404])
     expect((await server.browser().get('/health/ready')).body).toEqual({ status: 'ok' })
     await server.close()

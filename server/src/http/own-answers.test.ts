@@ -56,9 +56,9 @@ describe('a request names one host', () => {
   ]
   for (const host of served) {
     test(`"${host}" is one`, async ({ server }) => {
-      expect(await sendBytes(server, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
-        /^HTTP\/1\.1 200 /,
-      )
+      expect(
+        await sendBytes(server, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      ).toMatch(/^HTTP\/1\.1 200 /)
     })
   }
 

@@ -46,7 +46,9 @@ test('a call that the caller has no right to is in the log, with who asked from 
     expect(server.log()).not.toContain(secret)
 })
 
-test('an id of somebody else’s, and one that there is not, stand in the log as refused', async ({ server }) => {
+test('an id of somebody else’s, and one that there is not, stand in the log as refused', async ({
+  server,
+}) => {
   const account = await anAccount(server.owner, await aClient(server.owner))
   const browser = server.browser(await aSession(server.owner, await aClient(server.owner)))
   for (const id of [account, randomUUID()]) {

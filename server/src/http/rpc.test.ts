@@ -51,7 +51,9 @@ describe('a request that can change something comes from our own pages', () => {
   })
 
   test('where the operator says what the bank is called, nothing else is ours', async () => {
-    const server = await startTestServer({ env: { PUBLIC_URL: 'https://bank.example, https://www.bank.example/' } })
+    const server = await startTestServer({
+      env: { PUBLIC_URL: 'https://bank.example, https://www.bank.example/' },
+    })
     const from = async (origin: string) =>
       (await server.browser().post('/api/sign-out', undefined, { headers: { origin } })).status
     expect(await from('https://bank.example')).toBe(200)
@@ -195,7 +197,9 @@ describe('addresses', () => {
 describe('every answer carries its id', () => {
   test('one that the caller chose, when it is well-formed', async ({ server }) => {
     const asked = async (id: string) =>
-      (await server.browser().get('/api/session', { headers: { 'x-request-id': id } })).headers['x-request-id']
+      (await server.browser().get('/api/session', { headers: { 'x-request-id': id } })).headers[
+        'x-request-id'
+      ]
     expect(await asked('abcdef-0123456789')).toBe('abcdef-0123456789')
     for (const id of ['short', 'has spaces in it', '{"a":"injection into logs"}', 'x'.repeat(65)])
       expect(await asked(id)).toMatch(/^[0-9a-f-]{36}$/)

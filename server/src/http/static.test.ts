@@ -225,7 +225,8 @@ describe('anything else is not found, and says so on a page', () => {
 
   test('and other methods are told in JSON', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
-      const ask = (path: string) => server.browser().send(method, path, { headers: { origin: server.origin } })
+      const ask = (path: string) =>
+        server.browser().send(method, path, { headers: { origin: server.origin } })
       const page = await ask('/services')
       expect([method, page.status, page.code, page.headers.allow]).toEqual([
         method,

@@ -144,7 +144,10 @@ test('names are written in every script, and sentences with every emoji', () => 
     expect([name, acceptsText(route, leaf, name)]).toEqual([name, false])
   }
   for (const field of fields.filter(({ name }) => sentences.test(name))) {
-    expect([field.name, acceptsText(field.route, field.leaf, 'For the family 👩‍👩‍👧 ❤️')]).toEqual([field.name, true])
+    expect([field.name, acceptsText(field.route, field.leaf, 'For the family 👩‍👩‍👧 ❤️')]).toEqual([
+      field.name,
+      true,
+    ])
   }
 })
 

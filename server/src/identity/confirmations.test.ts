@@ -42,7 +42,9 @@ async function consume(
 ): Promise<boolean> {
   const { rows } = await sql<{
     consumed: boolean
-  }>`select identity.consume_confirmation(${id}, ${tokenHash}, ${action}, ${orderDigest}) as consumed`.execute(server.owner)
+  }>`select identity.consume_confirmation(${id}, ${tokenHash}, ${action}, ${orderDigest}) as consumed`.execute(
+    server.owner,
+  )
   return rows[0]?.consumed === true
 }
 
@@ -68,7 +70,9 @@ describe('a confirmation is void', () => {
 
   test('for anything else', async ({ server }) => {
     const { session, id } = await issue(server)
-    expect(await consume(server, id, session, createHash('sha256').update('something else').digest())).toBe(false)
+    expect(await consume(server, id, session, createHash('sha256').update('something else').digest())).toBe(
+      false,
+    )
     expect(await consume(server, id, session, digest, 'certificate')).toBe(false)
   })
 
@@ -185,29 +189,32 @@ describe('in the demo bank', () => {
     },
   )
 
-  demo('the demo code confirms nothing else, and the database asks for a code as well', async ({ server }) => {
-    const { session } = await signedIn(server, { totpSecret: null })
-    const others = [
-      'payment',
-      'beneficiary',
-      'profile',
-      'phrase',
-      'export',
-      'adjustment',
-      'open-account',
-      'approval',
-      'setup-link',
-    ]
-    for (const action of others)
-      expect(await outcome(server, session, '246810', action), action).toBe('TWO_FACTOR_NOT_ENABLED')
-    for (const action of ['payment', 'beneficiary', 'adjustment']) {
-      const { rows } = await sql`
+  demo(
+    'the demo code confirms nothing else, and the database asks for a code as well',
+    async ({ server }) => {
+      const { session } = await signedIn(server, { totpSecret: null })
+      const others = [
+        'payment',
+        'beneficiary',
+        'profile',
+        'phrase',
+        'export',
+        'adjustment',
+        'open-account',
+        'approval',
+        'setup-link',
+      ]
+      for (const action of others)
+        expect(await outcome(server, session, '246810', action), action).toBe('TWO_FACTOR_NOT_ENABLED')
+      for (const action of ['payment', 'beneficiary', 'adjustment']) {
+        const { rows } = await sql`
         select id from identity.issue_confirmation(${session.tokenHash}, null, ${action}, ${digest})`.execute(
-        server.services.db,
-      )
-      expect(rows, action).toEqual([])
-    }
-  })
+          server.services.db,
+        )
+        expect(rows, action).toEqual([])
+      }
+    },
+  )
 
   demo('the demo code is worth nothing to a client who has a second factor', async ({ server }) => {
     const { session } = await signedIn(server)

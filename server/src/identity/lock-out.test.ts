@@ -130,7 +130,9 @@ describe('requests a minute for one name', () => {
 })
 
 describe('new credentials start a new count', () => {
-  test('a password from admins signs in where the old one was locked, in every browser', async ({ server }) => {
+  test('a password from admins signs in where the old one was locked, in every browser', async ({
+    server,
+  }) => {
     const user = await aClient(server.owner)
     const admin = server.browser(await aSession(server.owner, await aClient(server.owner, { role: 'admin' })))
     const { device } = await signIn(server.services, stranger, server.credentialsOf(user))
@@ -146,7 +148,9 @@ describe('new credentials start a new count', () => {
     expect(reset.status, reset.text).toBe(200)
     for (const caller of [stranger, home]) {
       expect(await outcome(server, server.credentialsOf(user), caller)).toBe('INVALID_CREDENTIALS')
-      expect(await outcome(server, { ...server.credentialsOf(user), password: newPassword }, caller)).toBeNull()
+      expect(
+        await outcome(server, { ...server.credentialsOf(user), password: newPassword }, caller),
+      ).toBeNull()
     }
   })
 })

@@ -70,6 +70,8 @@ export async function findOwner(
 /** Which of these sessions still live, in hexadecimal: one question for every open event stream. */
 export async function listActiveSessions(db: Database, tokenHashes: Buffer[]): Promise<Set<string>> {
   const { rows } = await sql<{ tokenHash: Buffer }>`
-    select active as token_hash from identity.list_active_sessions(${tokenHashes}::bytea[]) as active`.execute(db)
+    select active as token_hash from identity.list_active_sessions(${tokenHashes}::bytea[]) as active`.execute(
+    db,
+  )
   return new Set(rows.map((row) => row.tokenHash.toString('hex')))
 }

@@ -80,7 +80,9 @@ describe('every refusal is the same refusal', () => {
   test('a look-up that fails is a fault, and has its own name only where errors are exact', async () => {
     const somebody = { identifier: 'helena', password: 'whatever', code: '000000' }
     for (const exact of [false, true]) {
-      const server = await startTestServer({ env: { ...unhurried, ...(exact && { SIGN_IN_ERRORS: 'exact' }) } })
+      const server = await startTestServer({
+        env: { ...unhurried, ...(exact && { SIGN_IN_ERRORS: 'exact' }) },
+      })
       await sql`revoke execute on function identity.find_credential from bank_app`.execute(server.owner)
       if (exact) expect(await outcome(server, somebody)).toBe('LOOKUP_FAILED')
       else await expect(outcome(server, somebody)).rejects.toThrow(/permission denied/)
@@ -93,7 +95,10 @@ describe('a code is good once', () => {
   test('one after the other', async ({ server }) => {
     const user = await aClient(server.owner)
     const right = server.credentialsOf(user)
-    expect([await outcome(server, right), await outcome(server, right)]).toEqual([null, 'INVALID_CREDENTIALS'])
+    expect([await outcome(server, right), await outcome(server, right)]).toEqual([
+      null,
+      'INVALID_CREDENTIALS',
+    ])
     expect(await reasons(server, user)).toEqual({ 'used-code': 1 })
   })
 
@@ -116,7 +121,10 @@ describe('a code is good once', () => {
     const user = await aClient(server.owner)
     const earlier = server.credentialsOf(user)
     const later = server.credentialsOf(user)
-    expect([await outcome(server, later), await outcome(server, earlier)]).toEqual([null, 'INVALID_CREDENTIALS'])
+    expect([await outcome(server, later), await outcome(server, earlier)]).toEqual([
+      null,
+      'INVALID_CREDENTIALS',
+    ])
   })
 })
 
@@ -224,7 +232,9 @@ describe('lock-out', () => {
 
 describe('too many requests', () => {
   test('are refused by address, and by name whether it exists or not', async () => {
-    const server = await startTestServer({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '4', SIGN_IN_REQUESTS_PER_NAME: '2' } })
+    const server = await startTestServer({
+      env: { SIGN_IN_REQUESTS_PER_MINUTE: '4', SIGN_IN_REQUESTS_PER_NAME: '2' },
+    })
     const user = await aClient(server.owner)
     const wrong = { identifier: 'x', password: 'wrong', code: '123456' }
     const fromOne = []
@@ -236,7 +246,9 @@ describe('too many requests', () => {
     for (const identifier of [user.username, 'no-such-name']) {
       const forOne = []
       for (let i = 0; i < 3; i += 1)
-        forOne.push(await outcome(server, { ...wrong, identifier }, { ...stranger, address: `203.0.113.${i}` }))
+        forOne.push(
+          await outcome(server, { ...wrong, identifier }, { ...stranger, address: `203.0.113.${i}` }),
+        )
       expect(forOne).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'])
     }
     await server.close()

@@ -47,7 +47,8 @@ export async function reviewAdjustment(
     requiresApproval: null,
   }
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'REVIEWED' || requiresApproval === null) throw new Error(`bank.review_adjustment returned ${outcome}`)
+  if (outcome !== 'REVIEWED' || requiresApproval === null)
+    throw new Error(`bank.review_adjustment returned ${outcome}`)
   return { ...figures, requiresApproval }
 }
 

@@ -30,9 +30,7 @@ export class Raster {
     const { width, height } = this
     const changes = new Float32Array(width * height + 2)
     for (const path of paths) {
-      path.forEach((point, index) =>
-        this.#edge(changes, point, path[(index + 1) % path.length] ?? point),
-      )
+      path.forEach((point, index) => this.#edge(changes, point, path[(index + 1) % path.length] ?? point))
     }
     const shown = this.#channels[channel]
     for (let y = 0; y < height; y += 1) {

@@ -20,13 +20,17 @@ export async function writeCheckpoints(db: Database, log: Log): Promise<void> {
     db,
     sql`select number, encode(digest, 'hex') as digest from audit.write_checkpoints(${checkpointsAtOnce})`,
   )
-  for (const { number, digest } of written) log.info({ checkpoint: Number(number), digest }, 'an audit checkpoint was written')
+  for (const { number, digest } of written)
+    log.info({ checkpoint: Number(number), digest }, 'an audit checkpoint was written')
   const findings = await patiently<{ finding: string }>(
     db,
     sql`select finding from audit.watch_checkpoints(${checkedAtOnce}) as finding`,
   )
   if (findings.length > 0)
-    log.error({ findings: findings.map(({ finding }) => finding) }, 'the audit does not match its checkpoints')
+    log.error(
+      { findings: findings.map(({ finding }) => finding) },
+      'the audit does not match its checkpoints',
+    )
 }
 
 /** Longer than a request may take. */

@@ -70,9 +70,7 @@ function isPermanentFailure(error: unknown): boolean {
     return false
   const code = 'responseCode' in error ? Number(error.responseCode) : 0
   if (!(code >= 500 && code < 600 && code !== 503 && !(code >= 530 && code <= 538))) return false
-  return !isPolicyRejection(
-    'response' in error && typeof error.response === 'string' ? error.response : '',
-  )
+  return !isPolicyRejection('response' in error && typeof error.response === 'string' ? error.response : '')
 }
 
 /**

@@ -194,7 +194,11 @@ export async function aBeneficiary(
   } = wish
   const id = randomUUID()
   const currency = isCrypto ? (wish.details?.currency ?? 'BTC') : null
-  const details = encryptDetails(await testSecrets(), client, id, { ...bankDetails, ...wish.details, currency })
+  const details = encryptDetails(await testSecrets(), client, id, {
+    ...bankDetails,
+    ...wish.details,
+    currency,
+  })
   await asOwner(db, async () => {
     await db
       .insertInto('beneficiary')

@@ -69,7 +69,10 @@ export const moneyEntries = {
     input: () => ({ accountId: randomUUID() }),
   },
   'accounts.findClients': { expected: admins, input: () => ({ search: 'nobody is called that' }) },
-  'accounts.reviewOpening': { expected: admins, input: () => ({ currency: 'USD', initialBalance: '100.00' }) },
+  'accounts.reviewOpening': {
+    expected: admins,
+    input: () => ({ currency: 'USD', initialBalance: '100.00' }),
+  },
   'accounts.confirmOpening': {
     expected: admins,
     input: (world, caller) => ({ order: opening(world), code: world.code(caller) }),

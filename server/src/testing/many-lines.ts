@@ -6,11 +6,7 @@ import { anAccount, type TestUser } from './builders.ts'
  * An account of this client's with so many lines over a year, one unit of money each, written in bulk: with
  * triggers asleep, which only a superuser may.
  */
-export async function anAccountWithLines(
-  owner: Database,
-  client: TestUser,
-  lines: number,
-): Promise<string> {
+export async function anAccountWithLines(owner: Database, client: TestUser, lines: number): Promise<string> {
   const id = await anAccount(owner, client)
   await owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -64,7 +64,9 @@ function tableOf(cmap: string): Map<string, string> {
 
 function textsOf(content: string, characters: Map<string, Map<string, string>>): string[] {
   return [...content.matchAll(/\/(F\d+) [\d.]+ Tf[^[]*\[([^\]]*)\] TJ/g)].map(([, font = '', glyphs = '']) =>
-    [...glyphs.matchAll(/<(\w{4})>/g)].map(([, glyph = '']) => characters.get(font)?.get(glyph) ?? '').join(''),
+    [...glyphs.matchAll(/<(\w{4})>/g)]
+      .map(([, glyph = '']) => characters.get(font)?.get(glyph) ?? '')
+      .join(''),
   )
 }
 

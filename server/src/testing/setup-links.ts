@@ -8,8 +8,9 @@ import { asOwner } from './database.ts'
 export async function aSetupLink(db: Database, user: Pick<TestUser, 'id'>): Promise<string> {
   const { token, tokenHash } = newToken()
   await asOwner(db, async () => {
-    const { rows } =
-      await sql`select from identity.issue_setup_link(null, ${user.id}, ${tokenHash})`.execute(db)
+    const { rows } = await sql`select from identity.issue_setup_link(null, ${user.id}, ${tokenHash})`.execute(
+      db,
+    )
     if (rows.length === 0) throw new Error('Nobody can be given a link who may not sign in')
   })
   return token

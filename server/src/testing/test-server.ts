@@ -195,7 +195,9 @@ function withoutEmpty(headers: Record<string, string>): Record<string, string> {
 
 function answered(status: number, headers: IncomingHttpHeaders, answerText: string): Answered {
   const body: unknown =
-    headers['content-type']?.startsWith('application/json') && answerText !== '' ? JSON.parse(answerText) : null
+    headers['content-type']?.startsWith('application/json') && answerText !== ''
+      ? JSON.parse(answerText)
+      : null
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : null
   return { status, headers, text: answerText, body, code }
 }

@@ -15,7 +15,8 @@ export const test = base.extend<{ bank: { app: App; asAdmin: AdminSession; other
 })
 
 /** Turns approval by a second admin on. */
-export const turnOn = ({ approvals, nextCode }: AdminSession) => approvals.setRule({ on: true, code: nextCode() })
+export const turnOn = ({ approvals, nextCode }: AdminSession) =>
+  approvals.setRule({ on: true, code: nextCode() })
 
 /** Turns it off, or asks for that. */
 export const turnOff = ({ approvals, nextCode }: AdminSession, reason = 'The second office is closed') =>

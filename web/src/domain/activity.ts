@@ -17,7 +17,11 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
   'payment-completed': ({ sum, name }) =>
     named(name, (beneficiary) => `You paid ${sum} to ${beneficiary}.`, `You paid ${sum}.`),
   'payment-failed': ({ sum, name }) =>
-    named(name, (beneficiary) => `A payment of ${sum} to ${beneficiary} failed.`, `A payment of ${sum} failed.`),
+    named(
+      name,
+      (beneficiary) => `A payment of ${sum} to ${beneficiary} failed.`,
+      `A payment of ${sum} failed.`,
+    ),
   'account-requested': ({ name }) =>
     named(name, (account) => `You requested the account ${account}.`, 'You requested an account.'),
   'account-request-approved': ({ name }) =>
@@ -51,7 +55,11 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
   'beneficiary-removed': ({ name }) =>
     named(name, (beneficiary) => `You deleted the beneficiary ${beneficiary}.`, 'You deleted a beneficiary.'),
   'beneficiary-restored': ({ name }) =>
-    named(name, (beneficiary) => `You restored the beneficiary ${beneficiary}.`, 'You restored a beneficiary.'),
+    named(
+      name,
+      (beneficiary) => `You restored the beneficiary ${beneficiary}.`,
+      'You restored a beneficiary.',
+    ),
   'profile-changed': () => 'Your profile was changed.',
   'email-change-asked': () => 'You asked to change your e-mail address.',
   'email-changed': () => 'Your e-mail address was changed.',
@@ -86,10 +94,7 @@ export function activitySentence(
 }
 
 /** Where one sees more of it; null where the sentence says it all. */
-export function pathOfActivity({
-  action,
-  accountId,
-}: Pick<Activity, 'action' | 'accountId'>): string | null {
+export function pathOfActivity({ action, accountId }: Pick<Activity, 'action' | 'accountId'>): string | null {
   if (accountId !== null) return paths.transactions(accountId)
   if (action.startsWith('certificate-') || action.startsWith('account-')) return paths.portfolio
   if (action.startsWith('beneficiary-')) return paths.beneficiaries

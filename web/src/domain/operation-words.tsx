@@ -56,7 +56,12 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
         more: accountText(operation.order),
       }
     case 'role':
-      return { name: 'Make an administrator', subject: subjectName, from: roles[operation.from], to: roles[operation.to] }
+      return {
+        name: 'Make an administrator',
+        subject: subjectName,
+        from: roles[operation.from],
+        to: roles[operation.to],
+      }
     case 'rate-change':
       return {
         name: 'Change a rate',

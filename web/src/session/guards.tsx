@@ -54,11 +54,7 @@ function SignedIn({ pending, enrolment, signedOut = <AuthenticationRequired />, 
       return signedOut
     case 'signed-in': {
       const { complete, passwordDue, user } = state.session
-      return complete ? (
-        children(user.role)
-      ) : (
-        <FirstThings passwordDue={passwordDue}>{enrolment}</FirstThings>
-      )
+      return complete ? children(user.role) : <FirstThings passwordDue={passwordDue}>{enrolment}</FirstThings>
     }
   }
 }

@@ -45,9 +45,9 @@ test('an id that the bank keeps is not used again', () => {
   expect(attemptFor(sent(statusAfter('unsent', 'INSUFFICIENT_FUNDS', consumedBy)), rent, newId).id).toBe(
     'second',
   )
-  expect(attemptFor(sent(statusAfter('unanswered', 'PAYMENT_ID_TAKEN', consumedBy)), lessRent, newId).id).toBe(
-    'second',
-  )
+  expect(
+    attemptFor(sent(statusAfter('unanswered', 'PAYMENT_ID_TAKEN', consumedBy)), lessRent, newId).id,
+  ).toBe('second')
   expect(statusAfter('unsent', 'INSUFFICIENT_FUNDS', new Set())).toBe('refused')
 })
 

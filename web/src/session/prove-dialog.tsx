@@ -73,7 +73,13 @@ export function ProveDialog({
       }
     >
       {twoFactorEnabled ? (
-        <CodeField label={texts.code} help={texts.codeHelp} value={typed} onChange={type} error={shownError} />
+        <CodeField
+          label={texts.code}
+          help={texts.codeHelp}
+          value={typed}
+          onChange={type}
+          error={shownError}
+        />
       ) : (
         <PasswordField
           label={texts.password}

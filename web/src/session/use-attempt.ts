@@ -13,7 +13,11 @@ type AttemptFlow<Content> = {
 }
 
 /** The id under which the next order is sent, and what became of the last one. */
-export function useAttempt<Content extends object>({ resumed, consumedBy, onAnswered }: AttemptFlow<Content>) {
+export function useAttempt<Content extends object>({
+  resumed,
+  consumedBy,
+  onAnswered,
+}: AttemptFlow<Content>) {
   const [attempt, setAttempt] = useState<Attempt<Content>>(() =>
     resumed ? { ...resumed, status: 'unanswered' } : firstAttempt(crypto.randomUUID()),
   )

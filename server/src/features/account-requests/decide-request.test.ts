@@ -4,14 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { ChangeEvent } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
-import {
-  aClient,
-  anAccountRequest,
-  anAdmin,
-  aSession,
-  findingsOf,
-  type TestUser,
-} from '#testing/builders.ts'
+import { aClient, anAccountRequest, anAdmin, aSession, findingsOf, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 
 async function openAsAdmin(app: App, admin: TestUser) {
@@ -22,9 +15,9 @@ describe('a decision is refused', () => {
   test('to whoever is no admin, and about a request that does not exist', async ({ app }) => {
     const client = await aClient(app.owner)
     const requestId = await anAccountRequest(app.owner, client)
-    await expect((await openAsAdmin(app, client)).decide({ requestId, decision: 'approved' })).rejects.toThrow(
-      'NOT_ALLOWED',
-    )
+    await expect(
+      (await openAsAdmin(app, client)).decide({ requestId, decision: 'approved' }),
+    ).rejects.toThrow('NOT_ALLOWED')
     await expect((await openAsAdmin(app, client)).listForAdmin({})).rejects.toThrow('NOT_ALLOWED')
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     await expect(asAdmin.decide({ requestId: randomUUID(), decision: 'approved' })).rejects.toThrow(
@@ -47,7 +40,9 @@ describe('a decision is refused', () => {
     const requestId = await anAccountRequest(app.owner, await aClient(app.owner))
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     await asAdmin.decide({ requestId, decision: 'rejected' })
-    await expect(asAdmin.decide({ requestId, decision: 'approved' })).rejects.toThrow('REQUEST_ALREADY_DECIDED')
+    await expect(asAdmin.decide({ requestId, decision: 'approved' })).rejects.toThrow(
+      'REQUEST_ALREADY_DECIDED',
+    )
   })
 
   test('where the client would have more accounts than a list shows', async ({ app }) => {
@@ -60,7 +55,9 @@ describe('a decision is refused', () => {
     })
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     await expect(asAdmin.decide({ requestId, decision: 'approved' })).rejects.toThrow('TOO_MANY_ACCOUNTS')
-    await expect(asAdmin.decide({ requestId, decision: 'rejected' })).resolves.toMatchObject({ accountId: null })
+    await expect(asAdmin.decide({ requestId, decision: 'rejected' })).resolves.toMatchObject({
+      accountId: null,
+    })
   })
 })
 
@@ -127,14 +124,19 @@ test('approval opens an empty account under a number of twelve digits, is writte
 
 test('two admins who decide at once make one account, or none', async ({ app }) => {
   const client = await aClient(app.owner)
-  const asAdmins = [await openAsAdmin(app, await anAdmin(app.owner)), await openAsAdmin(app, await anAdmin(app.owner))]
+  const asAdmins = [
+    await openAsAdmin(app, await anAdmin(app.owner)),
+    await openAsAdmin(app, await anAdmin(app.owner)),
+  ]
   let approved = 0
   for (let round = 0; round < 10; round += 1) {
     const requestId = await anAccountRequest(app.owner, client)
     const decisions =
       round % 2 === 0 ? (['approved', 'approved'] as const) : (['approved', 'rejected'] as const)
     const answers = await Promise.allSettled(
-      asAdmins.map((asAdmin, index) => asAdmin.decide({ requestId, decision: decisions[index] ?? 'approved' })),
+      asAdmins.map((asAdmin, index) =>
+        asAdmin.decide({ requestId, decision: decisions[index] ?? 'approved' }),
+      ),
     )
 
     const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))

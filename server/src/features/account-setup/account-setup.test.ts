@@ -120,9 +120,9 @@ describe('when the first code is right', () => {
     expect(await linkOf(app, user)).toEqual({ status: 'used', tries: 1, opened: true })
     // The code that set it up is used, like any other.
     expect(await canSignIn(app, user, { word: password, code: codeNow(begun.secret) })).toBe(false)
-    expect(
-      await canSignIn(app, user, { word: testPassword, code: codeNow(user.totpSecret ?? '', 1) }),
-    ).toBe(false)
+    expect(await canSignIn(app, user, { word: testPassword, code: codeNow(user.totpSecret ?? '', 1) })).toBe(
+      false,
+    )
     expect(await canSignIn(app, user, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
   })
 

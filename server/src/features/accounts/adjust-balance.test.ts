@@ -121,7 +121,12 @@ test('of twenty who adjust at once one wins for each balance they had on the scr
     for (const asAdmin of asAdmins)
       confirmedOrder.push({
         asAdmin,
-        order: await confirmed(asAdmin, { ...order, adjustmentId: randomUUID(), expectedBalance, newBalance }),
+        order: await confirmed(asAdmin, {
+          ...order,
+          adjustmentId: randomUUID(),
+          expectedBalance,
+          newBalance,
+        }),
       })
 
     const answers = await Promise.allSettled(
@@ -144,7 +149,9 @@ test('one that is asked for twenty times at once is booked once, and a client wh
   const asAdmin = await anAdminSession(app)
   const { client, order } = await anOrder(app)
   const confirmedOrder = await confirmed(asAdmin, order)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => asAdmin.accounts.adjustBalance(confirmedOrder)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => asAdmin.accounts.adjustBalance(confirmedOrder)),
+  )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await balanceOf(app.owner, order.accountId)).toBe('1250.50')
 
@@ -169,9 +176,7 @@ test('one that is asked for twenty times at once is booked once, and a client wh
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('an admin without a second factor adjusts nothing outside of the demo bank', async ({
-  app,
-}) => {
+test('an admin without a second factor adjusts nothing outside of the demo bank', async ({ app }) => {
   const admin = await anAdmin(app.owner)
   await asOwner(app.owner, () =>
     sql`update identity.credential set two_factor_enabled = false, totp_secret = null where user_id = ${admin.id}`.execute(
@@ -180,5 +185,7 @@ test('an admin without a second factor adjusts nothing outside of the demo bank'
   )
   const { order } = await anOrder(app)
   const asAdmin = app.as(await aSession(app.owner, admin)).accounts
-  await expect(asAdmin.confirmAdjustment({ ...order, code: '246810' })).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
+  await expect(asAdmin.confirmAdjustment({ ...order, code: '246810' })).rejects.toThrow(
+    'TWO_FACTOR_NOT_ENABLED',
+  )
 })

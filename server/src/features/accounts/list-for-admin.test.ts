@@ -83,10 +83,12 @@ describe('admins find an account', () => {
     const times: string[] = []
     let before: string | null = null
     do {
-      const { accounts, more }: Awaited<ReturnType<typeof asAdmin.listForAdmin>> = await asAdmin.listForAdmin({
-        search: client.username,
-        ...(before !== null && { before }),
-      })
+      const { accounts, more }: Awaited<ReturnType<typeof asAdmin.listForAdmin>> = await asAdmin.listForAdmin(
+        {
+          search: client.username,
+          ...(before !== null && { before }),
+        },
+      )
       seen.push(...accounts.map(({ id }) => id))
       times.push(...accounts.map(({ createdAt }) => createdAt))
       before = more
@@ -148,8 +150,8 @@ test(
     expect(await plan('98f13708210194c4')).toContain('account_search')
     expect(await plan('account')).toContain('account_by_time')
     const asAdmin = await openAsAdmin(app)
-    expect((await asAdmin.listForAdmin({ search: 'c4ca4238a0b923820dcc509a6f75849b' })).accounts).toMatchObject([
-      { nickname: 'Account of c4ca4238a0b923820dcc509a6f75849b' },
-    ])
+    expect(
+      (await asAdmin.listForAdmin({ search: 'c4ca4238a0b923820dcc509a6f75849b' })).accounts,
+    ).toMatchObject([{ nickname: 'Account of c4ca4238a0b923820dcc509a6f75849b' }])
   },
 )

@@ -77,9 +77,9 @@ describe('no account is opened', () => {
       { businessPurpose: 'Coffee' },
     ]
     for (const change of others)
-      await expect(asAdmin.accounts.open({ ...confirmedOrder, order: { ...order, ...change } })).rejects.toThrow(
-        'CONFIRMATION_REFUSED',
-      )
+      await expect(
+        asAdmin.accounts.open({ ...confirmedOrder, order: { ...order, ...change } }),
+      ).rejects.toThrow('CONFIRMATION_REFUSED')
     await expect(asAdmin.accounts.open(confirmedOrder)).resolves.toMatchObject({ accountId: order.accountId })
     await expect(
       asAdmin.accounts.open({ ...confirmedOrder, order: { ...order, initialBalance: '200.00' } }),

@@ -55,7 +55,12 @@ describe('a balance is not adjusted', () => {
     const elsewhere = app.as(await aSession(app.owner, asAdmin.admin)).accounts
     await expect(elsewhere.adjustBalance(confirmedOrder)).rejects.toThrow('CONFIRMATION_REFUSED')
     await asAdmin.accounts.adjustBalance(confirmedOrder)
-    const back = { ...confirmedOrder, adjustmentId: randomUUID(), newBalance: '1000', expectedBalance: '1250.50' }
+    const back = {
+      ...confirmedOrder,
+      adjustmentId: randomUUID(),
+      newBalance: '1000',
+      expectedBalance: '1250.50',
+    }
     await expect(asAdmin.accounts.adjustBalance(back)).rejects.toThrow('CONFIRMATION_REFUSED')
   })
 
@@ -67,7 +72,11 @@ describe('a balance is not adjusted', () => {
     await expect(asAdmin.accounts.adjustBalance({ ...order, newBalance: '-1' })).rejects.toThrow()
     for (const newBalance of ['1000.5', '0.1']) {
       await expect(
-        asAdmin.accounts.reviewAdjustment({ accountId: order.accountId, newBalance, expectedBalance: '1000' }),
+        asAdmin.accounts.reviewAdjustment({
+          accountId: order.accountId,
+          newBalance,
+          expectedBalance: '1000',
+        }),
       ).rejects.toThrow('INVALID_AMOUNT')
     }
     await expect(
@@ -94,7 +103,9 @@ describe('a balance is not adjusted', () => {
       }),
     ).rejects.toThrow('BALANCE_CHANGED')
     await aMovement(app.owner, order.accountId, { kind: 'payment', amount: '-1' })
-    await expect(asAdmin.accounts.adjustBalance(confirmedOrder)).resolves.toMatchObject({ balance: '1250.50' })
+    await expect(asAdmin.accounts.adjustBalance(confirmedOrder)).resolves.toMatchObject({
+      balance: '1250.50',
+    })
   })
 
   test('while the books are closed', async ({ app }) => {

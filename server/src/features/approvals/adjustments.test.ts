@@ -97,7 +97,9 @@ describe('a sum that one admin may not move alone', () => {
     expect(await asAdmin.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({ requiresApproval: true })
     await expect(ask(asAdmin, order)).resolves.toEqual({ outcome: 'pending' })
     const exact = await anOrder(app, '2000')
-    expect(await asAdmin.accounts.reviewAdjustment(reviewOf(exact.order))).toMatchObject({ requiresApproval: false })
+    expect(await asAdmin.accounts.reviewAdjustment(reviewOf(exact.order))).toMatchObject({
+      requiresApproval: false,
+    })
     const colleague = await anAdminSession(app)
     await expect(ask(colleague, (await anOrder(app, '11000')).order)).resolves.toMatchObject({
       outcome: 'done',
@@ -134,7 +136,11 @@ describe('a sum that one admin may not move alone', () => {
     })
     await expect(asAdmin.accounts.open({ order })).rejects.toThrow('REASON_REQUIRED')
     const reason = 'Sold the roastery'
-    const { confirmationId } = await asAdmin.accounts.confirmOpening({ order, reason, code: asAdmin.nextCode() })
+    const { confirmationId } = await asAdmin.accounts.confirmOpening({
+      order,
+      reason,
+      code: asAdmin.nextCode(),
+    })
     await expect(asAdmin.accounts.open({ order, reason, confirmationId })).resolves.toEqual({
       outcome: 'pending',
     })
@@ -142,7 +148,11 @@ describe('a sum that one admin may not move alone', () => {
       outcome: 'pending',
     })
     await expect(
-      asAdmin.accounts.open({ order: { ...order, accountId: randomUUID() }, reason: 'Another', confirmationId }),
+      asAdmin.accounts.open({
+        order: { ...order, accountId: randomUUID() },
+        reason: 'Another',
+        confirmationId,
+      }),
     ).rejects.toThrow('CONFIRMATION_REFUSED')
     const own = app.as(await aSession(app.owner, client))
     expect(await own.accounts.list()).toEqual([])

@@ -31,7 +31,9 @@ describe('who is alone', () => {
       app.owner,
     )
     const { order, accountId } = await anOrder(app)
-    expect(await asAdmin.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({ requiresApproval: false })
+    expect(await asAdmin.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({
+      requiresApproval: false,
+    })
     await expect(ask(asAdmin, order)).resolves.toMatchObject({ outcome: 'done' })
     expect(await balanceOf(app.owner, accountId)).toBe('50000.00')
     await app.close()
@@ -67,7 +69,10 @@ describe('who is alone', () => {
       const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
       await sql`update bank.four_eyes set applies_until = '-infinity'`.execute(app.owner)
       const { order, accountId } = await anOrder(app)
-      const { confirmationId } = await asAdmin.accounts.confirmAdjustment({ ...order, code: asAdmin.nextCode() })
+      const { confirmationId } = await asAdmin.accounts.confirmAdjustment({
+        ...order,
+        code: asAdmin.nextCode(),
+      })
       const second = app.as(await aSession(app.owner, asAdmin.admin)).users
       const [adjusted] = await Promise.all([
         asAdmin.accounts.adjustBalance({ ...order, confirmationId }),

@@ -16,10 +16,17 @@ export async function getRule(tx: Tx): Promise<FourEyes> {
   const [rule] = rows
   if (!rule) throw new Error('bank.four_eyes_rule returned nothing to an admin')
   const { changedAt, appliesUntil } = rule
-  return { ...rule, changedAt: changedAt?.toISOString() ?? null, appliesUntil: appliesUntil?.toISOString() ?? null }
+  return {
+    ...rule,
+    changedAt: changedAt?.toISOString() ?? null,
+    appliesUntil: appliesUntil?.toISOString() ?? null,
+  }
 }
 
-type Rule = Omit<FourEyes, 'changedAt' | 'appliesUntil'> & { changedAt: Date | null; appliesUntil: Date | null }
+type Rule = Omit<FourEyes, 'changedAt' | 'appliesUntil'> & {
+  changedAt: Date | null
+  appliesUntil: Date | null
+}
 
 /** How many wait, and about how many of them this admin may decide. */
 export async function countPending(tx: Tx, adminId: string): Promise<{ pending: number; forMe: number }> {
@@ -87,7 +94,10 @@ const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 const permits = sql`a.status = 'approved' and a.done_at is null`
 const permitEnds = sql`a.decided_at + interval '24 hours'`
 
-type Row = Omit<Approval, 'operation' | 'requestedAt' | 'expiresAt' | 'decidedAt' | 'doneAt' | 'permittedUntil'> & {
+type Row = Omit<
+  Approval,
+  'operation' | 'requestedAt' | 'expiresAt' | 'decidedAt' | 'doneAt' | 'permittedUntil'
+> & {
   kind: string
   payload: object
   requestedAt: Date

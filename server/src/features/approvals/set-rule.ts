@@ -19,13 +19,17 @@ export async function setRule(context: SessionContext, { on, reason, code }: Ord
   const givenReason = reason ?? null
   const digest = await underAdminRows(context, async (tx) => {
     const { rows } = await sql<{ digest: Buffer }>`
-      select bank.setting_digest(${approvalSetting}, ${on ? 'on' : 'off'}, ${givenReason}) as digest`.execute(tx)
+      select bank.setting_digest(${approvalSetting}, ${on ? 'on' : 'off'}, ${givenReason}) as digest`.execute(
+      tx,
+    )
     if (!rows[0]) throw new Error('bank.setting_digest returned no row')
     return rows[0].digest
   })
   const { id: confirmationId } = await confirm(context, { action: 'setting-change', digest, code })
   const { rows } = await sql<{ outcome: string }>`
-    select bank.switch_approval(${tokenHash}, ${on}, ${givenReason}, ${confirmationId}) as outcome`.execute(db)
+    select bank.switch_approval(${tokenHash}, ${on}, ${givenReason}, ${confirmationId}) as outcome`.execute(
+    db,
+  )
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'PENDING') {

@@ -4,16 +4,7 @@ import { afterEach, describe, expect } from 'vitest'
 import type { App } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, balanceOf } from '#testing/builders.ts'
 import { anOrder as aRate } from '#testing/rates.ts'
-import {
-  test,
-  turnOn,
-  turnOff,
-  appoint,
-  approve,
-  pending,
-  adjust,
-  roleOf,
-} from '#testing/two-admins.ts'
+import { test, turnOn, turnOff, appoint, approve, pending, adjust, roleOf } from '#testing/two-admins.ts'
 
 afterEach<{ bank: { app: App } }>(({ bank }) => bank.app.setNow(null))
 

@@ -242,7 +242,9 @@ describe('the checkpoints', () => {
       await writeCheckpoints(app.services.db, log)
     }
     await checkpoint()
-    await sql`update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`.execute(app.owner)
+    await sql`update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`.execute(
+      app.owner,
+    )
     await checkpoint()
     // Whoever owns the tables can put a trigger to sleep; what they did then shows all the same.
     await sql`alter table audit.event disable trigger append_only`.execute(app.owner)

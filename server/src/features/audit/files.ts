@@ -56,7 +56,16 @@ async function* writeEvents({ read }: FileContext, asked: Asked, until: string):
   }
 }
 
-function line({ id, at, actorUsername, userUsername, action, subject, detail, checkpoint }: EventRow): string {
+function line({
+  id,
+  at,
+  actorUsername,
+  userUsername,
+  action,
+  subject,
+  detail,
+  checkpoint,
+}: EventRow): string {
   return csvRow([
     id,
     at.toISOString(),

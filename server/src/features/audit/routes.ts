@@ -6,7 +6,8 @@ import { readLog } from './read-log.ts'
 export const audit = {
   list: asAdmin.audit.list.handler(({ context: { tx }, input }) => readLog(tx, input)),
   checkpoints: asAdmin.audit.checkpoints.handler(async ({ context: { tx } }) => {
-    const { checkpoints, digest, lastCheckpointAt, pendingSince, verifiedAt, findings } = await getCheckpointState(tx)
+    const { checkpoints, digest, lastCheckpointAt, pendingSince, verifiedAt, findings } =
+      await getCheckpointState(tx)
     return {
       checkpoints: Number(checkpoints),
       digest,

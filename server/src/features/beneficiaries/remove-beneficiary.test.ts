@@ -80,7 +80,9 @@ describe('a beneficiary', () => {
     await expect(bank.beneficiaries.restore({ beneficiaryId })).rejects.toThrow('TOO_MANY_BENEFICIARIES')
   })
 
-  test('whose details were encrypted before towns and countries were asked for still opens', async ({ app }) => {
+  test('whose details were encrypted before towns and countries were asked for still opens', async ({
+    app,
+  }) => {
     const { client, bank } = await anAdder(app)
     const id = await aBeneficiary(app.owner, client)
     const aad = { table: 'bank.beneficiary', column: 'details', row: id }

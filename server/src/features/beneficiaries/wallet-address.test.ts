@@ -81,7 +81,10 @@ describe('a wallet address', () => {
       for (let index = 0; index < address.length; index += 1) {
         for (const character of characters) {
           // Where capitals mean nothing, another case is the same address.
-          if (character.toLowerCase() === address.charAt(index).toLowerCase() && network === 'Internet Computer')
+          if (
+            character.toLowerCase() === address.charAt(index).toLowerCase() &&
+            network === 'Internet Computer'
+          )
             continue
           if (character === address.charAt(index)) continue
           tried += 1

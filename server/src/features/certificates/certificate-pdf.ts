@@ -168,11 +168,7 @@ function drawFacts(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: 
     pdf.tag('P', () => {
       pdf.line(name, { x, y }, quiet)
       const used = pdf.widthOf(name, quiet) + 10
-      pdf.fit(
-        value,
-        { x: x + used, y, width: width - used, align: 'right' },
-        { face: 'sansMedium', size: 9 },
-      )
+      pdf.fit(value, { x: x + used, y, width: width - used, align: 'right' }, { face: 'sansMedium', size: 9 })
     })
   }
 }

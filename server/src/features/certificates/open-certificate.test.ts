@@ -127,7 +127,9 @@ describe('a certificate', () => {
     expect(await balanceOf(app.owner, order.accountId)).toBe('750.00')
   })
 
-  test('asks for a confirmation that was issued for exactly this order, in this session, once', async ({ app }) => {
+  test('asks for a confirmation that was issued for exactly this order, in this session, once', async ({
+    app,
+  }) => {
     const { client, certificates, order } = await aDepositor(app)
     await expect(certificates.open(order)).rejects.toThrow('CODE_REQUIRED')
     await expect(certificates.confirm({ order, code: codeFor(client, 5) })).rejects.toThrow('INVALID_CODE')

@@ -128,7 +128,9 @@ describe('send-consultation-email', () => {
       /^Three consultations are booked/,
     )
     for (const hour of [11, 12, 13]) {
-      await sql`update bank.consultation set status = 'cancelled' where email = ${email}`.execute(server.owner)
+      await sql`update bank.consultation set status = 'cancelled' where email = ${email}`.execute(
+        server.owner,
+      )
       expect(
         (await server.browser().post(consultation, { ...aBooking(dayAhead(server, 6), hour), email })).status,
       ).toBe(200)

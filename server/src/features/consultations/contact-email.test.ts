@@ -45,7 +45,13 @@ describe('send-contact-email', () => {
     for (const [change, sentence] of wrong)
       await expectRefused(server.browser(), contact, { ...aMessage(), ...change }, 400, sentence)
     for (const body of [[], null, 'words', 7])
-      await expectRefused(server.browser(), contact, body, 400, 'This is not what the form of this page sends.')
+      await expectRefused(
+        server.browser(),
+        contact,
+        body,
+        400,
+        'This is not what the form of this page sends.',
+      )
     const { rows } = await sql<{
       kept: number
     }>`select count(*)::int as kept from bank.contact_message`.execute(server.owner)
@@ -174,7 +180,9 @@ describe('send-contact-email', () => {
       'contact-message-received',
     ])
     const { phone: _, ...without } = message
-    expect((await server.browser().post(contact, { ...without, message: 'One thing more.' })).status).toBe(200)
+    expect((await server.browser().post(contact, { ...without, message: 'One thing more.' })).status).toBe(
+      200,
+    )
     expect((await emailsTo(server, message.email)).map(({ kind }) => kind)).toEqual([
       'contact-message',
       'contact-message-received',

@@ -19,9 +19,9 @@ test('the appointment as a file is for admins alone', async ({ server }) => {
   }>`select id from bank.consultation where email = ${booking.email}`.execute(server.owner)
   const path = consultationFilePath(rows[0]?.id ?? '')
   expect((await server.browser().get(path)).code).toBe('NOT_SIGNED_IN')
-  expect((await server.browser(await aSession(server.owner, await aClient(server.owner))).get(path)).code).toBe(
-    'NOT_ALLOWED',
-  )
+  expect(
+    (await server.browser(await aSession(server.owner, await aClient(server.owner))).get(path)).code,
+  ).toBe('NOT_ALLOWED')
   const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
   expect((await asAdmin.get(consultationFilePath(randomUUID()))).code).toBe('CONSULTATION_NOT_FOUND')
   const file = await asAdmin.get(path)

@@ -66,7 +66,9 @@ const cases: Case[] = [
   {
     server: 'refuses the visitor for good',
     start: () =>
-      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? errorWith(550) : null) }),
+      openMailServer({
+        onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? errorWith(550) : null),
+      }),
     error: /^550 not now/,
     visitor: 'given up',
     mailbox: 'delivered',
@@ -74,7 +76,9 @@ const cases: Case[] = [
   {
     server: 'refuses the visitor for now',
     start: () =>
-      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? errorWith(451) : null) }),
+      openMailServer({
+        onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? errorWith(451) : null),
+      }),
     error: /^451 not now/,
     visitor: 'due',
     mailbox: 'delivered',

@@ -56,11 +56,9 @@ export class Flow {
       this.#keep(lines.length * leading + 3)
       const entry = this.#pdf.element('LI', {}, list)
       const at = this.y + leading
-      this.#pdf.tag(
-        'Lbl',
-        () => this.#pdf.line('–', { x: side, y: at }, { ...body, colour: inks.brass }),
-        { parent: entry },
-      )
+      this.#pdf.tag('Lbl', () => this.#pdf.line('–', { x: side, y: at }, { ...body, colour: inks.brass }), {
+        parent: entry,
+      })
       this.#pdf.tag('LBody', () => this.#lines(lines, side + 14, body, leading), { parent: entry })
       entry.end()
       this.y += 3

@@ -77,9 +77,7 @@ describe('an automated reply', () => {
     expect(await replyDueIn(app, late.clientId)).toBeNull()
   })
 
-  test('is silent while an admin is there, and speaks again when they have left', async ({
-    app,
-  }) => {
+  test('is silent while an admin is there, and speaks again when they have left', async ({ app }) => {
     const talk = await aConversation(app)
     await talk.asAdmin.attend({ clientId: talk.clientId, here: true })
     expect(await talk.asClient.thread({})).toMatchObject({ managerPresent: true })

@@ -28,9 +28,7 @@ async function emailsTo(app: App, userId: string): Promise<string[]> {
   const { rows } = await asOwner(app.owner, () =>
     sql<{
       subject: string
-    }>`select subject from mail.message where user_id = ${userId} order by created_at, id`.execute(
-      app.owner,
-    ),
+    }>`select subject from mail.message where user_id = ${userId} order by created_at, id`.execute(app.owner),
   )
   return rows.map(({ subject }) => subject.replace(/ – Morne.*/, ''))
 }
@@ -81,11 +79,17 @@ describe('a notification', () => {
     const client = await aClient(app.owner)
     const { notifications } = app.as(await aSession(app.owner, client))
     await notifications.choose({ kind: 'beneficiary', inPortal: false, byMail: true })
-    expect(await notifications.settings()).toContainEqual({ kind: 'beneficiary', inPortal: false, byMail: true })
+    expect(await notifications.settings()).toContainEqual({
+      kind: 'beneficiary',
+      inPortal: false,
+      byMail: true,
+    })
     expect(await notifications.settings()).toHaveLength(notificationKinds.length)
     await happened(app, client.id, 'beneficiary-added', { name: 'Atelier Moreau' })
     await happened(app, client.id, 'password-changed')
-    expect((await notifications.list({})).notifications.map(({ action }) => action)).toEqual(['password-changed'])
+    expect((await notifications.list({})).notifications.map(({ action }) => action)).toEqual([
+      'password-changed',
+    ])
     expect(await notifications.unread()).toEqual({ count: 1 })
   })
 
@@ -102,7 +106,9 @@ describe('a notification', () => {
     expect(await notifications.unread()).toEqual({ count: 2 })
     await messages.markRead({ upTo: second })
     expect(await notifications.unread()).toEqual({ count: 1 })
-    expect((await notifications.list({})).notifications.map(({ action, unread }) => [action, unread])).toEqual([
+    expect(
+      (await notifications.list({})).notifications.map(({ action, unread }) => [action, unread]),
+    ).toEqual([
       ['password-changed', true],
       ['message-received', false],
       ['message-received', false],
@@ -226,7 +232,9 @@ describe('an e-mail', () => {
     // They have chosen their own since.
     await app.owner.deleteFrom('identity.issuedPassword').where('userId', '=', client.id).execute()
     const { notifications } = app.as(await aSession(app.owner, client))
-    expect((await notifications.list({})).notifications.map(({ action, kind, name }) => [action, kind, name])).toEqual([
+    expect(
+      (await notifications.list({})).notifications.map(({ action, kind, name }) => [action, kind, name]),
+    ).toEqual([
       ['password-reset', 'security', null],
       ['sessions-ended-by-staff', 'security', null],
       ['phrase-checked', 'security', null],

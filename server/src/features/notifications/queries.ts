@@ -69,6 +69,8 @@ export function listChoices(tx: Tx, clientId: string) {
 export async function choose(tx: Tx, { kind, inPortal, byMail }: NotificationChoice): Promise<void> {
   const { rows } = await sql<{
     chosen: boolean
-  }>`select bank.set_notification_setting(${kind}, ${inPortal ?? null}, ${byMail ?? null}) as chosen`.execute(tx)
+  }>`select bank.set_notification_setting(${kind}, ${inPortal ?? null}, ${byMail ?? null}) as chosen`.execute(
+    tx,
+  )
   if (!rows[0]?.chosen) throw new Error(`bank.set_notification_setting does not know ${kind}`)
 }

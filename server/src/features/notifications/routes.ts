@@ -12,7 +12,9 @@ export const notifications = {
       older: found.length > notificationPageSize ? (page.at(-1)?.id ?? null) : null,
     }
   }),
-  unread: asClient.notifications.unread.handler(async ({ context: { tx } }) => ({ count: await countUnread(tx) })),
+  unread: asClient.notifications.unread.handler(async ({ context: { tx } }) => ({
+    count: await countUnread(tx),
+  })),
   markRead: asClient.notifications.markRead.handler(
     async ({ context: { tx, clientId, services, afterCommit }, input: { upTo } }) => {
       await markRead(tx, upTo)

@@ -60,12 +60,16 @@ describe('the overview', () => {
     await expect(ask(null)).rejects.toThrow('NOT_SIGNED_IN')
     await expect(ask(await aSession(app.owner, client))).rejects.toThrow('NOT_ALLOWED')
     await expect(bank.overview.tryEmailAgain({ id: randomUUID() })).rejects.toThrow('NOT_FOUND')
-    expect((await bank.overview.get()).attention.undeliveredEmails.first).toMatchObject([{ id, gaveUp: true }])
+    expect((await bank.overview.get()).attention.undeliveredEmails.first).toMatchObject([
+      { id, gaveUp: true },
+    ])
 
     // Twice is once: the second finds it due.
     for (let press = 0; press < 2; press += 1)
       expect(await bank.overview.tryEmailAgain({ id })).toEqual({ id })
-    expect((await bank.overview.get()).attention.undeliveredEmails.first).toMatchObject([{ id, gaveUp: false }])
+    expect((await bank.overview.get()).attention.undeliveredEmails.first).toMatchObject([
+      { id, gaveUp: false },
+    ])
     const { rows: claimed } =
       await sql`select id, attempts from mail.message where id = ${id} and due_at <= now()`.execute(app.owner)
     expect(claimed).toEqual([{ id, attempts: 0 }])

@@ -17,7 +17,10 @@ export async function listBeneficiaries({ tx, clientId, services }: ClientContex
 }
 
 /** A beneficiary as the contract has it. */
-export function presentBeneficiary(secrets: Secrets, { id, name, details, clientId, dataKey }: BeneficiaryRow) {
+export function presentBeneficiary(
+  secrets: Secrets,
+  { id, name, details, clientId, dataKey }: BeneficiaryRow,
+) {
   const opened = decryptDetails(secrets, { id: clientId, dataKey }, id, details)
   return { id, name, destination: destinationOf(opened), destinationLines: destinationLinesOf(opened) }
 }

@@ -38,7 +38,9 @@ describe('a payment is refused', () => {
         'ACCOUNT_NOT_FOUND',
       )
     }
-    await expect(payments.beneficiaries({ accountId: theirs.order.accountId })).rejects.toThrow('ACCOUNT_NOT_FOUND')
+    await expect(payments.beneficiaries({ accountId: theirs.order.accountId })).rejects.toThrow(
+      'ACCOUNT_NOT_FOUND',
+    )
     expect(await balanceOf(app.owner, theirs.order.accountId)).toBe('1000.00')
   })
 

@@ -67,7 +67,8 @@ describe('beneficiaries', () => {
     })
     await aPayer(app)
 
-    const idsFor = async (accountId: string) => (await payments.beneficiaries({ accountId })).map(({ id }) => id)
+    const idsFor = async (accountId: string) =>
+      (await payments.beneficiaries({ accountId })).map(({ id }) => id)
     expect(await idsFor(order.accountId)).toEqual([newer, order.beneficiaryId])
     expect(await idsFor(bitcoinAccount)).toEqual([wallet])
     expect(await payments.beneficiaries({ accountId: bitcoinAccount })).toMatchObject([

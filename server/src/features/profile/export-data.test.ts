@@ -158,7 +158,10 @@ describe('everything the bank holds about a user', () => {
         signature: `data:image/png;base64,${aSignature()}`,
       }),
     ])
-    expect(content.accounts.map(({ id, balance }) => [id, balance])).toContainEqual([bitcoinAccount, '1.50000000'])
+    expect(content.accounts.map(({ id, balance }) => [id, balance])).toContainEqual([
+      bitcoinAccount,
+      '1.50000000',
+    ])
   })
 
   test('is whole, also where there are more movements than are read at a time', async ({ app }) => {

@@ -80,9 +80,7 @@ describe('the profile', () => {
       app.owner,
     )
     await expect(other.profile.get()).rejects.toThrow(/authenticate/)
-    await sql`update identity.profile set phone = address where user_id = ${one.user.id}`.execute(
-      app.owner,
-    )
+    await sql`update identity.profile set phone = address where user_id = ${one.user.id}`.execute(app.owner)
     await expect(one.profile.get()).rejects.toThrow(/authenticate/)
   })
 
@@ -131,9 +129,7 @@ describe('the profile', () => {
     }
     const secrets = await testSecrets()
     const saved = encryptField(secrets, user, 'address', JSON.stringify(parts))
-    await sql`update identity.profile set address = ${saved} where user_id = ${user.id}`.execute(
-      app.owner,
-    )
+    await sql`update identity.profile set address = ${saved} where user_id = ${user.id}`.execute(app.owner)
     const lines = '14 Cadogan Terrace\nFlat 3\nLondon SW1X 9AB\nUnited Kingdom'
     expect((await profile.get()).address).toBe(lines)
     const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner))).users

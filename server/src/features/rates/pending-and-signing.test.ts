@@ -21,9 +21,9 @@ describe('a change that waits for another admin', () => {
         .approvals.decide({ approvalId: order.changeId, decision: 'approved', code: asAdmin.nextCode() }),
     ).rejects.toThrow('OWN_APPROVAL')
     expect((await termsToday(app.owner, 'MXN')).rate).toBe('0')
-    await expect(asAdmin.rates.set(await asAdmin.confirmed({ ...order, changeId: randomUUID() }))).rejects.toThrow(
-      'APPROVAL_PENDING',
-    )
+    await expect(
+      asAdmin.rates.set(await asAdmin.confirmed({ ...order, changeId: randomUUID() })),
+    ).rejects.toThrow('APPROVAL_PENDING')
     // The owner of the database knows better meanwhile.
     await sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('MXN', 2, 1, '2020-01-01')`.execute(
       app.owner,

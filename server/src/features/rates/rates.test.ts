@@ -98,8 +98,12 @@ describe('a rate is not changed', () => {
   test('in the past, more than a year ahead, or twice for one day ahead', async ({ app }) => {
     const asAdmin = await aRateAdmin(app)
     const order = async (inDays: number) => await anOrder(app, { currency: 'HKD', inDays })
-    await expect(asAdmin.rates.set(await asAdmin.confirmed(await order(-1)))).rejects.toThrow('RATE_DAY_PASSED')
-    await expect(asAdmin.rates.set(await asAdmin.confirmed(await order(367)))).rejects.toThrow('RATE_DAY_TOO_FAR')
+    await expect(asAdmin.rates.set(await asAdmin.confirmed(await order(-1)))).rejects.toThrow(
+      'RATE_DAY_PASSED',
+    )
+    await expect(asAdmin.rates.set(await asAdmin.confirmed(await order(367)))).rejects.toThrow(
+      'RATE_DAY_TOO_FAR',
+    )
     await asAdmin.set(await order(366))
     await expect(asAdmin.set({ ...(await order(366)), rate: '2', expectedRate: '1.25' })).rejects.toThrow(
       'RATE_ALREADY_PLANNED',

@@ -131,7 +131,9 @@ easygoing(
       browsers.map((browser, i) => change(browser, { newPassword: `${next} number ${i}` })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await sql`select from identity.active_session where user_id = ${user.id}`.execute(server.owner)
+    const { rows } = await sql`select from identity.active_session where user_id = ${user.id}`.execute(
+      server.owner,
+    )
     expect(rows).toHaveLength(1)
   },
 )

@@ -70,7 +70,8 @@ export async function listSignIns({ tx, clientId, tokenHash, services }: Read, b
     at,
     outcome: outcomeOf(row),
     browser,
-    address: address === null ? null : decryptAddress(services.secrets, owner, Buffer.from(address, 'base64')),
+    address:
+      address === null ? null : decryptAddress(services.secrets, owner, Buffer.from(address, 'base64')),
     isNewDevice,
   }))
   return { events, before: rows.length > pageSize ? (page.at(-1)?.at ?? null) : null }

@@ -213,7 +213,11 @@ describe('sign-ins', () => {
     const byMail = { ...server.credentialsOf(user), identifier: `${user.username}@client.example` }
     expect((await desktop.post('/api/sign-in', byMail)).status).toBe(200)
     await signIn(server, user, firefox, { browser: desktop })
-    expect((await history(desktop)).events.map(({ isNewDevice }) => isNewDevice)).toEqual([false, false, true])
+    expect((await history(desktop)).events.map(({ isNewDevice }) => isNewDevice)).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
   test('come in pages without a gap, and nobody else’s are among them', async ({ server }) => {

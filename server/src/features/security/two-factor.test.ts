@@ -186,7 +186,9 @@ describe('a new authenticator', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await actions(server, user)).filter((action) => action === 'two-factor-enabled')).toHaveLength(1)
-    const active = await sql`select from identity.active_session where user_id = ${user.id}`.execute(server.owner)
+    const active = await sql`select from identity.active_session where user_id = ${user.id}`.execute(
+      server.owner,
+    )
     expect(active.rows).toHaveLength(1)
   })
 })

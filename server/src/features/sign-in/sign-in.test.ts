@@ -64,7 +64,9 @@ test('over https the cookies are Secure and carry the __Host- prefix', async () 
   await server.close()
 })
 
-test('a sign-in takes over no session: the token is new, and the one before it is dead', async ({ server }) => {
+test('a sign-in takes over no session: the token is new, and the one before it is dead', async ({
+  server,
+}) => {
   const user = await aClient(server.owner)
   const browser = server.browser(await aSession(server.owner, user))
   const planted = browser.cookies.get('session') ?? ''

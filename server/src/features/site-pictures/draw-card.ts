@@ -22,10 +22,7 @@ export function drawCard({ heading, seed, bank }: { heading: string; seed: strin
     card.stroke(lines, 0.8, ink === 0 ? 'ink' : 'brass', ink === 0 ? 0.5 : 0.9)
   }
   drawMark(card, { x: left, y: 68, side: 58 })
-  card.lay(
-    glyphs.pathsOf(bank.name, { x: left + 76, y: 107, size: 33, face: 'serifMedium' }).paths,
-    'ink',
-  )
+  card.lay(glyphs.pathsOf(bank.name, { x: left + 76, y: 107, size: 33, face: 'serifMedium' }).paths, 'ink')
   // The more words, the smaller: three lines at most.
   const size =
     [82, 72, 62, 54, 46].find(
@@ -35,10 +32,7 @@ export function drawCard({ heading, seed, bank }: { heading: string; seed: strin
   const leading = size * 1.06
   const first = 358 - ((lines.length - 1) * leading) / 2
   for (const [index, line] of lines.entries()) {
-    card.lay(
-      glyphs.pathsOf(line, { x: left, y: first + index * leading, size, face: 'serif' }).paths,
-      'ink',
-    )
+    card.lay(glyphs.pathsOf(line, { x: left, y: first + index * leading, size, face: 'serif' }).paths, 'ink')
   }
   for (const y of [546, 551])
     card.stroke(

@@ -126,11 +126,7 @@ function drawHead(pdf: PdfDocument, statement: WholeStatement): number {
     ),
   )
   pdf.tag('P', () =>
-    pdf.line(
-      periodText(from, to),
-      { x: margin, y: 95, width, align: 'right' },
-      { face: 'sans', size: 8.5 },
-    ),
+    pdf.line(periodText(from, to), { x: margin, y: 95, width, align: 'right' }, { face: 'sans', size: 8.5 }),
   )
 
   const facts: [string, string][] = [
@@ -201,10 +197,6 @@ function drawEnd(pdf: PdfDocument, statement: WholeStatement, wished: number): v
         ? '1 movement.'
         : `${movements.toLocaleString('en-GB')} movements.`
   pdf.tag('P', () =>
-    pdf.line(
-      `${count} Both days are included. A day is a day in Dominica (UTC−4).`,
-      { x: margin, y },
-      small,
-    ),
+    pdf.line(`${count} Both days are included. A day is a day in Dominica (UTC−4).`, { x: margin, y }, small),
   )
 }

@@ -140,7 +140,10 @@ describe('a statement’s file', () => {
       const session = await aSession(server.owner, owner)
       const path = `${statementFilePath(accountId, 'camt053')}?from=2025-01-01&to=2027-01-01`
       const dawdler = await startReading(server, session, path)
-      expect(await server.browser(session).get(path)).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+      expect(await server.browser(session).get(path)).toMatchObject({
+        status: 429,
+        code: 'TOO_MANY_ATTEMPTS',
+      })
       const elsewhere = server.browser(await aSession(server.owner, owner))
       expect(
         (await elsewhere.get(`${statementFilePath(accountId, 'csv')}?from=2026-02-01&to=2026-02-02`)).status,
@@ -263,7 +266,11 @@ async function heldConnections(server: TestServer): Promise<number> {
 }
 
 /** Asks for a file and takes its head, but none of it: the server can send on only what the network holds. */
-async function startReading({ port }: TestServer, { token }: TestSession, path: string): Promise<ClientRequest> {
+async function startReading(
+  { port }: TestServer,
+  { token }: TestSession,
+  path: string,
+): Promise<ClientRequest> {
   return await new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, headers: { cookie: `session=${token}` } }, () =>
       resolve(asked),

@@ -119,8 +119,7 @@ export function drawRow(
   const end = y + described.length * lineHeight + rowPadding
   pdf.decorate(() => {
     const width = pdf.width - 2 * pdf.margin
-    if (cells.kind !== 'total')
-      return pdf.rule(pdf.margin, end, width, { colour: inks.hair, weight: 0.4 })
+    if (cells.kind !== 'total') return pdf.rule(pdf.margin, end, width, { colour: inks.hair, weight: 0.4 })
     // What has been added up stands on a double rule.
     pdf.rule(pdf.margin, y, width, { colour: inks.ink, weight: 0.7 })
     const last = columns.at(-1)

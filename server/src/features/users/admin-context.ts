@@ -12,6 +12,9 @@ export type AdminContext = { tx: Tx; services: Services; afterCommit: (work: () 
 >
 
 /** Every admin who has the list open reads it again. */
-export function notifyAdmins({ services, afterCommit }: Pick<AdminContext, 'services' | 'afterCommit'>): void {
+export function notifyAdmins({
+  services,
+  afterCommit,
+}: Pick<AdminContext, 'services' | 'afterCommit'>): void {
   afterCommit(() => services.changes.publish({ userId: adminAudience, topics: ['users'] }))
 }

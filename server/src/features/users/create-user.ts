@@ -37,7 +37,11 @@ export async function createUser(
       ${tokenHash}, ${userId}, ${username}, ${email}, ${firstName}, ${lastName}, ${role},
       ${secrets.newDataKey(userId)}, ${passwordHash}, ${encryptTotpSecret(secrets, userId, secret)},
       ${link.tokenHash}, ${confirmationId})`.execute(db)
-  const { outcome, linkExpiresAt, requiresApproval } = rows[0] ?? { outcome: '', linkExpiresAt: null, requiresApproval: null }
+  const { outcome, linkExpiresAt, requiresApproval } = rows[0] ?? {
+    outcome: '',
+    linkExpiresAt: null,
+    requiresApproval: null,
+  }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'CREATED' || linkExpiresAt === null)
     throw new Error(`identity.create_user returned ${outcome}`)

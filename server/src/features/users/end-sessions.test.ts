@@ -83,7 +83,9 @@ describe('the sessions of a user are not ended', () => {
   })
 })
 
-test('every session ends at once with its event stream, and the user can sign in again', async ({ server }) => {
+test('every session ends at once with its event stream, and the user can sign in again', async ({
+  server,
+}) => {
   const client = await aClient(server.owner)
   const session = await aSession(server.owner, client)
   const browsers = [

@@ -1,10 +1,4 @@
-import {
-  countedUsers,
-  type ListedUser,
-  usersPageSize,
-  type UserRole,
-  type UserSort,
-} from '@bank/contract'
+import { countedUsers, type ListedUser, usersPageSize, type UserRole, type UserSort } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 

@@ -49,7 +49,9 @@ describe('a telephone phrase', () => {
     const code = server.nextCode(admin)
     expect((await show(browser, randomUUID(), code)).code).toBe('NOT_FOUND')
     expect((await show(browser, client.id, code)).code).toBe('INVALID_CODE')
-    expect((await show(browser, (await aClient(server.owner)).id, server.nextCode(admin))).code).toBe('NOT_FOUND')
+    expect((await show(browser, (await aClient(server.owner)).id, server.nextCode(admin))).code).toBe(
+      'NOT_FOUND',
+    )
     expect(await audited(server, client)).toEqual([])
   })
 
@@ -58,7 +60,9 @@ describe('a telephone phrase', () => {
     const { admin, browser } = await adminAt(server)
     expect((await browser.get('/api/admin/people')).text).not.toContain('harbour')
     expect((await show(browser, client.id, server.nextCode(admin))).body).toEqual({ phrase })
-    expect(await audited(server, client)).toEqual([{ action: 'phrase-viewed', actorId: admin.id, detail: {} }])
+    expect(await audited(server, client)).toEqual([
+      { action: 'phrase-viewed', actorId: admin.id, detail: {} },
+    ])
     const own = server.browser(await aSession(server.owner, client))
     expect((await own.get('/api/profile')).body).toMatchObject({
       phraseViews: [expect.stringMatching(/^\d{4}-/)],
@@ -101,7 +105,11 @@ describe('a setup link', () => {
     expect((await browser.post(path, {})).code).toBe('INVALID_INPUT')
     expect((await browser.post(path, { code: '000000' })).code).toBe('INVALID_CODE')
     expect((await browser.get(`/api/admin/people/${randomUUID()}/setup-link`)).code).toBe('NOT_FOUND')
-    expect((await browser.get(path)).body).toEqual({ link: null, requiresApproval: false, permittedUntil: null })
+    expect((await browser.get(path)).body).toEqual({
+      link: null,
+      requiresApproval: false,
+      permittedUntil: null,
+    })
     expect((await browser.post(`${path}/revoke`, {})).code).toBe('NOT_FOUND')
     const first = await make()
     expect(first.body).toMatchObject({

@@ -22,9 +22,7 @@ export const users = {
   setRole: asAdmin.users.setRole.handler(({ context, input }) => setRole(context, input)),
   resetPassword: asAdmin.users.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
   setupLink: asAdmin.users.setupLink.handler(({ context: { tx }, input }) => showSetupLink(tx, input)),
-  makeSetupLink: asSession.users.makeSetupLink.handler(({ context, input }) =>
-    makeSetupLink(context, input),
-  ),
+  makeSetupLink: asSession.users.makeSetupLink.handler(({ context, input }) => makeSetupLink(context, input)),
   revokeSetupLink: asAdmin.users.revokeSetupLink.handler(({ context, input }) =>
     revokeSetupLink(context, input),
   ),

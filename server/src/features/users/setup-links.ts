@@ -47,7 +47,8 @@ export async function makeSetupLink(
     notifyOfOperation(context)
     return { outcome: 'pending' as const }
   }
-  if (outcome !== 'MADE' || expiresAt === null) throw new Error(`identity.make_setup_link returned ${outcome}`)
+  if (outcome !== 'MADE' || expiresAt === null)
+    throw new Error(`identity.make_setup_link returned ${outcome}`)
   notifyOfOperation(context)
   return {
     outcome: 'done' as const,

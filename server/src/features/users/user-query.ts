@@ -78,11 +78,7 @@ type UserRow = {
  * read from the newest end of an index that begins with the user, and counted no further than anybody would
  * read.
  */
-export async function findUserPage(
-  tx: Tx,
-  userId: string,
-  today: string,
-): Promise<UserRow | undefined> {
+export async function findUserPage(tx: Tx, userId: string, today: string): Promise<UserRow | undefined> {
   const { rows } = await userPageQuery(userId, today).execute(tx)
   return rows[0]
 }

@@ -13,7 +13,12 @@ export type ReviewSearchParams = {
 }
 
 /** What of the review stands in its address. */
-export function readReviewSearchParams({ status, client, age, request }: Record<string, unknown>): ReviewSearchParams {
+export function readReviewSearchParams({
+  status,
+  client,
+  age,
+  request,
+}: Record<string, unknown>): ReviewSearchParams {
   return {
     status: readChoice(status, reviewStatuses),
     client: readId(client),

@@ -103,7 +103,8 @@ function Requests({ searchParams, onOpen, onShowAll, onEverybody }: RequestsProp
     <OnlyClient name={all[0] ? fullName(all[0].client) : null} onEverybody={onEverybody} />
   )
   if (all.length === 0) {
-    const isInbox = searchParams.status === undefined && searchParams.age === undefined && searchParams.client === undefined
+    const isInbox =
+      searchParams.status === undefined && searchParams.age === undefined && searchParams.client === undefined
     return (
       <>
         {only}

@@ -4,7 +4,10 @@ import { maximumPendingRequests, type RefusalCode, type RequestStatus } from '@b
 
 type RefusalText = { title: string; description: string }
 
-const failed: RefusalText = { title: 'Error', description: 'Failed to submit account request. Please try again.' }
+const failed: RefusalText = {
+  title: 'Error',
+  description: 'Failed to submit account request. Please try again.',
+}
 
 export const texts = {
   title: 'Request New Account',

@@ -136,7 +136,8 @@ async function findStage(token: string, kept: KeptProgress | null): Promise<Stag
   const answer = await client.accountSetup.open({ token, ...(kept && { key: kept.key }) }).catch(() => null)
   if (answer === null) return kept === null ? { at: 'credentials', isOver: false } : { at: 'unreachable' }
   if (answer.stage === 'complete') return { at: 'complete', username: answer.username }
-  if (answer.stage === 'begun' && kept !== null) return { at: kept.step, progress: answer.progress, key: kept.key }
+  if (answer.stage === 'begun' && kept !== null)
+    return { at: kept.step, progress: answer.progress, key: kept.key }
   forgetProgress()
   return { at: 'credentials', isOver: kept !== null }
 }

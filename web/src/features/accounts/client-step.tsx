@@ -51,13 +51,18 @@ function Found({ sought, chosen, onChoose }: ClientStepProps & { sought: string 
         </Loading>
       )
     return (
-      <ErrorState title={openTexts.clientsFailed} onRetry={() => void found.refetch()} busy={found.isFetching}>
+      <ErrorState
+        title={openTexts.clientsFailed}
+        onRetry={() => void found.refetch()}
+        busy={found.isFetching}
+      >
         {texts.failedHelp}
       </ErrorState>
     )
   }
   const { clients, more } = found.data
-  if (clients.length === 0) return <EmptyState title={openTexts.noClient}>{openTexts.noClientHelp}</EmptyState>
+  if (clients.length === 0)
+    return <EmptyState title={openTexts.noClient}>{openTexts.noClientHelp}</EmptyState>
   return (
     <div className="admin-clients" aria-busy={found.isPlaceholderData || undefined}>
       <RadioCards

@@ -36,7 +36,11 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
     <Dialog open onClose={onClose} title={editTexts.title}>
       {isMissing && <EmptyState title={editTexts.notFound} />}
       {account.isError && !isMissing && (
-        <ErrorState title={editTexts.loadFailed} onRetry={() => void account.refetch()} busy={account.isFetching}>
+        <ErrorState
+          title={editTexts.loadFailed}
+          onRetry={() => void account.refetch()}
+          busy={account.isFetching}
+        >
           {texts.failedHelp}
         </ErrorState>
       )}
@@ -82,7 +86,9 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
       onClose={onClose}
       canClose={!busy}
       title={editTexts.title}
-      description={reviewed ? editTexts.describeReview : editTexts.describe(account.nickname, account.accountNumber)}
+      description={
+        reviewed ? editTexts.describeReview : editTexts.describe(account.nickname, account.accountNumber)
+      }
       head={<Stepper label={editTexts.title} steps={editTexts.steps} current={reviewed ? 2 : 1} />}
       onSubmit={submit}
       footer={
@@ -123,7 +129,11 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
               if (event.detail > 1) event.preventDefault()
             }}
           >
-            {reviewed ? (reviewed.review.requiresApproval ? editTexts.send : editTexts.confirm) : editTexts.toReview}
+            {reviewed
+              ? reviewed.review.requiresApproval
+                ? editTexts.send
+                : editTexts.confirm
+              : editTexts.toReview}
           </Button>
         </>
       }

@@ -76,7 +76,9 @@ export function OpenAccountDialog({
           step={step}
           busy={opening.busy}
           requiresApproval={requiresApproval === true}
-          disabledReason={requiresApproval === undefined ? openTexts.asking : reasonAgainst(step, draft, isMissing)}
+          disabledReason={
+            requiresApproval === undefined ? openTexts.asking : reasonAgainst(step, draft, isMissing)
+          }
           isMissing={isMissing}
           onCancel={onClose}
           onPrevious={() => setStep(step === 3 ? 2 : 1)}

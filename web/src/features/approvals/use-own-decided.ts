@@ -38,7 +38,8 @@ function toastOf({ operation, user, status, decidedBy, permittedUntil }: Approva
   const name = decidedBy?.name ?? texts.someone
   const description =
     permittedUntil === null ? line : texts.toBeMadeUntil(line, formatDateTime(permittedUntil, bank.timeZone))
-  if (status === 'approved') return { tone: 'good' as const, title: texts.decision.approved(name), description }
+  if (status === 'approved')
+    return { tone: 'good' as const, title: texts.decision.approved(name), description }
   if (status === 'rejected')
     return { tone: 'neutral' as const, title: texts.decision.rejected(name), description }
   return {

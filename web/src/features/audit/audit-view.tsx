@@ -139,8 +139,7 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
       head: texts.about,
       phone: 'full',
       phoneLabel: texts.about,
-      cell: ({ actor, user }) =>
-        user && (user.id === actor?.id ? texts.themselves : <Name {...user} />),
+      cell: ({ actor, user }) => user && (user.id === actor?.id ? texts.themselves : <Name {...user} />),
     },
     {
       key: 'details',

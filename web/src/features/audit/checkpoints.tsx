@@ -23,11 +23,16 @@ import { texts } from './texts.ts'
  */
 export function Checkpoints() {
   const checkpoints = useQuery(api.audit.checkpoints.queryOptions())
-  if (checkpoints.data) return <Shown state={checkpoints.data} onVerified={() => void checkpoints.refetch()} />
+  if (checkpoints.data)
+    return <Shown state={checkpoints.data} onVerified={() => void checkpoints.refetch()} />
   return (
     <Section title={texts.checkpoints}>
       {checkpoints.isError ? (
-        <ErrorState title={texts.checkpointsFailed} onRetry={() => void checkpoints.refetch()} busy={checkpoints.isFetching}>
+        <ErrorState
+          title={texts.checkpointsFailed}
+          onRetry={() => void checkpoints.refetch()}
+          busy={checkpoints.isFetching}
+        >
           {texts.failedHelp}
         </ErrorState>
       ) : (
@@ -52,7 +57,10 @@ function Shown({ state, onVerified }: { state: CheckpointState; onVerified: () =
   const { checkpoints, digest } = state
   const findings = [...new Set([...state.findings, ...(verifying.data?.findings ?? [])])]
   return (
-    <Section title={texts.checkpoints} actions={<StateBadge checkpoints={checkpoints} isBroken={findings.length > 0} />}>
+    <Section
+      title={texts.checkpoints}
+      actions={<StateBadge checkpoints={checkpoints} isBroken={findings.length > 0} />}
+    >
       <Card pad className="audit-checkpoints">
         <p className="muted">{texts.checkpointsHelp}</p>
         {findings.length > 0 && (
@@ -74,7 +82,11 @@ function Shown({ state, onVerified }: { state: CheckpointState; onVerified: () =
           ]}
         />
         {verifying.isPending && (
-          <Progress percent={checkpoints === 0 ? 100 : (reached / checkpoints) * 100} label={texts.progress} withText />
+          <Progress
+            percent={checkpoints === 0 ? 100 : (reached / checkpoints) * 100}
+            label={texts.progress}
+            withText
+          />
         )}
         <div className="between">
           <p className="small" role="status">

@@ -85,7 +85,11 @@ export const texts = {
   checkpointsFailed: 'Failed to load the seals',
 } as const
 
-const spellings: Record<string, string> = { 'two factor': 'two-factor', email: 'e-mail', 'sign in': 'sign-in' }
+const spellings: Record<string, string> = {
+  'two factor': 'two-factor',
+  email: 'e-mail',
+  'sign in': 'sign-in',
+}
 
 /** A name of the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */
 export function textOfName(name: string): string {

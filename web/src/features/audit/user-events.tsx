@@ -11,10 +11,7 @@ type UserEventsProps = {
 }
 
 /** What was last written down about one user, and the way to all of it. */
-export function UserEvents({
-  user: { id, username, isAdmin },
-  events: { total, first },
-}: UserEventsProps) {
+export function UserEvents({ user: { id, username, isAdmin }, events: { total, first } }: UserEventsProps) {
   return (
     <SummaryCard
       title={texts.title}

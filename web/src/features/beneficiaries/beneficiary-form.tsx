@@ -34,7 +34,11 @@ export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
       {draft.kind === 'bank' ? (
         <>
           <TextField {...line('bankName', 140)} label={texts.bankName} />
-          <TextField {...line('bankAccountNumber', 60)} {...codeAttributes} label={texts.accountNumberOrIban} />
+          <TextField
+            {...line('bankAccountNumber', 60)}
+            {...codeAttributes}
+            label={texts.accountNumberOrIban}
+          />
           <div className="beneficiary-pair">
             <TextField
               {...line('bankRoutingNumber', 30)}
@@ -77,7 +81,12 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
           onChange={(chosen) => onChange({ ...draft, network: chosen }, 'network')}
         />
       </div>
-      <TextField {...line('walletAddress', 200)} {...codeAttributes} label={texts.walletAddress} help={addressHelp} />
+      <TextField
+        {...line('walletAddress', 200)}
+        {...codeAttributes}
+        label={texts.walletAddress}
+        help={addressHelp}
+      />
       <TextField {...line('walletHolderName', 140)} label={texts.holderName} optional />
     </>
   )

@@ -58,10 +58,15 @@ type Read =
 export function readDraft(draft: Draft): Read {
   const { kind, name, address, currency, network } = draft
   const party = { name: name.trim(), address: emptyToNull(address), town: null, country: null }
-  const missingField = (field: DraftField, text: RefusalText): Read => ({ content: null, missing: { field, text } })
+  const missingField = (field: DraftField, text: RefusalText): Read => ({
+    content: null,
+    missing: { field, text },
+  })
   if (party.name === '') return missingField('name', texts.missingName)
   if (kind === 'bank') {
-    const emptyField = (['bankName', 'bankAccountNumber'] as const).find((field) => draft[field].trim() === '')
+    const emptyField = (['bankName', 'bankAccountNumber'] as const).find(
+      (field) => draft[field].trim() === '',
+    )
     if (emptyField !== undefined) return missingField(emptyField, texts.missingBank)
     const { bankName, bankAccountNumber, bankRoutingNumber, swiftCode } = draft
     const bank = {

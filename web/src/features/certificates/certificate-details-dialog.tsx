@@ -100,7 +100,10 @@ function Facts({ certificate }: { certificate: Certificate }) {
         { name: detailTexts.amount, value: <Sum amount={amount} currency={currency} /> },
         { name: detailTexts.currency, value: currencyName(currency) },
         { name: detailTexts.term, value: detailTexts.years(termYears) },
-        { name: detailTexts.rate, value: hasInterest(certificate) ? detailTexts.rateOf(rate) : texts.noInterest },
+        {
+          name: detailTexts.rate,
+          value: hasInterest(certificate) ? detailTexts.rateOf(rate) : texts.noInterest,
+        },
         { name: texts.interest, value: <Sum amount={interest} currency={currency} /> },
         { name: detailTexts.repaid, value: <Sum amount={maturityAmount} currency={currency} /> },
         { name: detailTexts.started, value: formatDay(startDate) },

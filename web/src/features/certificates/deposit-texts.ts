@@ -108,7 +108,10 @@ export const problems = {
 
 const fallback: RefusalText = { title: 'Failed to create deposit' }
 const failed = (description: string): RefusalText => ({ title: 'Transaction failed', description })
-const notConfirmed = (description: string): RefusalText => ({ title: 'Invalid 2FA code provided', description })
+const notConfirmed = (description: string): RefusalText => ({
+  title: 'Invalid 2FA code provided',
+  description,
+})
 
 /** What is not here has no words of its own: nothing was taken. */
 const refused: Partial<Record<RefusalCode, RefusalText>> = {

@@ -63,7 +63,10 @@ test('an hour that may be the visitor’s own can be chosen, also where it was t
   expect(states('2026-11-30', own)).toEqual(states('2026-11-30', null))
   expect(addOwnHour({ day: '2026-11-24', time: '11:00 AM' }, offer)).toBe(offer)
   const full = { day: '2026-11-25', time: '11:00 AM' }
-  expect([hasFreeHour(full.day, offer), hasFreeHour(full.day, addOwnHour(full, offer))]).toEqual([false, true])
+  expect([hasFreeHour(full.day, offer), hasFreeHour(full.day, addOwnHour(full, offer))]).toEqual([
+    false,
+    true,
+  ])
   expect(hoursOf(full.day, addOwnHour(full, offer))).toEqual([
     { label: '11:00 AM', startsAt: '2026-11-25T15:00:00.000Z', state: 'free' },
   ])
@@ -112,8 +115,14 @@ test('each day that cannot be chosen says why', () => {
 })
 
 test('the bank’s day counts, not the reader’s: at three in the morning of UTC it is still yesterday in the bank', () => {
-  expect(offeredRange(new Date('2026-11-23T03:59:00Z'), bank)).toEqual({ from: '2026-11-21', to: '2027-02-21' })
-  expect(offeredRange(new Date('2026-11-23T04:00:00Z'), bank)).toEqual({ from: '2026-11-22', to: '2027-02-22' })
+  expect(offeredRange(new Date('2026-11-23T03:59:00Z'), bank)).toEqual({
+    from: '2026-11-21',
+    to: '2027-02-21',
+  })
+  expect(offeredRange(new Date('2026-11-23T04:00:00Z'), bank)).toEqual({
+    from: '2026-11-22',
+    to: '2027-02-22',
+  })
 })
 
 test('zones have the names that people give them', () => {

@@ -50,7 +50,11 @@ export function ConsultationList({ searchParams, go }: { searchParams: Consultat
       <p className="small muted">{texts.timesIn(bank.city)}</p>
       {searchParams.consultation !== undefined && (
         <Suspense>
-          <ConsultationDialog key={searchParams.consultation} consultationId={searchParams.consultation} onClosed={close} />
+          <ConsultationDialog
+            key={searchParams.consultation}
+            consultationId={searchParams.consultation}
+            onClosed={close}
+          />
         </Suspense>
       )}
     </div>

@@ -50,7 +50,12 @@ export function InboxThread({ path, searchParams, clientId, toNewest }: InboxThr
   return (
     <section className="pane" aria-label={inboxTexts.thread(newest.client.name)}>
       <PaneHead {...newest} back={back} />
-      <Conversation {...conversation} client={newest.client} found={searchParams.message} toNewest={toNewest} />
+      <Conversation
+        {...conversation}
+        client={newest.client}
+        found={searchParams.message}
+        toNewest={toNewest}
+      />
     </section>
   )
 }

@@ -25,7 +25,9 @@ export function useThread() {
   // The event stream says so too, and may not be open yet where a page has just been loaded.
   const onSuccess = () =>
     Promise.all(
-      [api.messages.key(), api.notifications.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      [api.messages.key(), api.notifications.key()].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
     )
   const { mutate: markRead } = useMutation(api.messages.markRead.mutationOptions({ onSuccess }))
   return { thread, messages, isWriting, markRead }

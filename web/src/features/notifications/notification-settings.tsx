@@ -117,7 +117,10 @@ function useChoosing() {
   return { choose: mutate, pending }
 }
 
-function withChoices(settings: readonly NotificationSetting[], choices: readonly NotificationChoice[]): NotificationSetting[] {
+function withChoices(
+  settings: readonly NotificationSetting[],
+  choices: readonly NotificationChoice[],
+): NotificationSetting[] {
   return settings.map((setting) => {
     const { kind } = setting
     let { inPortal, byMail } = setting

@@ -53,11 +53,21 @@ function useNotifications() {
   )
 }
 
-function Notifications({ notifications, onLeave }: { notifications: ReturnType<typeof useNotifications>; onLeave: () => void }) {
+function Notifications({
+  notifications,
+  onLeave,
+}: {
+  notifications: ReturnType<typeof useNotifications>
+  onLeave: () => void
+}) {
   if (!notifications.data) {
     if (!notifications.isError) return <TableSkeleton rows={5} columns={1} label={texts.loading} />
     return (
-      <ErrorState title={texts.failed} onRetry={() => void notifications.refetch()} busy={notifications.isFetching}>
+      <ErrorState
+        title={texts.failed}
+        onRetry={() => void notifications.refetch()}
+        busy={notifications.isFetching}
+      >
         {texts.failedHelp}
       </ErrorState>
     )
@@ -95,7 +105,8 @@ function Notifications({ notifications, onLeave }: { notifications: ReturnType<t
 function NotificationText({ notification, count, onLeave }: NotificationLine & { onLeave: () => void }) {
   const path = pathOfActivity(notification)
   const sentence = activitySentence(notification, useAmountsHidden())
-  const text = count > 1 ? texts.messages(count) : notification.action === 'signed-in' ? texts.newDevice : sentence
+  const text =
+    count > 1 ? texts.messages(count) : notification.action === 'signed-in' ? texts.newDevice : sentence
   return path === null ? (
     text
   ) : (

@@ -168,9 +168,7 @@ function UndeliveredEmail({ email }: { email: Attention['undeliveredEmails']['fi
   return (
     <li>
       <div>
-        <span>
-          {clientId === null || client === null ? recipient : <User id={clientId} name={client} />}
-        </span>
+        <span>{clientId === null || client === null ? recipient : <User id={clientId} name={client} />}</span>
         <span className="small muted">{note}</span>
       </div>
       <span className="btns">

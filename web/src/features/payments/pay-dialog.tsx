@@ -16,7 +16,9 @@ import { usePayment } from './use-payment.ts'
 
 /** Pays a beneficiary from this account: details, then a review that repeats them, then the money moves. */
 export function PayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const beneficiaries = useQuery(api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }))
+  const beneficiaries = useQuery(
+    api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }),
+  )
   useFailureToast(beneficiaries, texts.beneficiariesFailed, beneficiaries.data !== undefined)
   const payment = usePayment({ accountId: account.id, onPaid: onClose })
   const [beneficiaryId, setBeneficiaryId] = useState(payment.resumed?.beneficiaryId ?? '')

@@ -56,7 +56,10 @@ export function PaymentSummary({
         <Pairs
           className="payment-summary-pairs"
           pairs={[
-            { name: texts.paidTo, value: <Named name={beneficiary.name} details={beneficiary.destinationLines} /> },
+            {
+              name: texts.paidTo,
+              value: <Named name={beneficiary.name} details={beneficiary.destinationLines} />,
+            },
             { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
             { name: texts.currency, value: currencyName(account.currency) },
             {

@@ -7,7 +7,10 @@ type RefusalText = { title: string; description: string }
 
 const failed = (description: string): RefusalText => ({ title: 'Payment Failed', description })
 const notProcessed = failed('Payment processing failed')
-const broken: RefusalText = { title: 'Payment Error', description: 'Failed to process payment. Please try again.' }
+const broken: RefusalText = {
+  title: 'Payment Error',
+  description: 'Failed to process payment. Please try again.',
+}
 
 export const texts = {
   title: 'Make Payment',

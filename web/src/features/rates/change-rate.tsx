@@ -44,7 +44,8 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
         showToast({
           tone: 'good',
           title: changeTexts.done,
-          description: draft.validFrom > today ? changeTexts.donePlanned(formatDay(draft.validFrom)) : undefined,
+          description:
+            draft.validFrom > today ? changeTexts.donePlanned(formatDay(draft.validFrom)) : undefined,
         })
       onBack()
     },
@@ -189,12 +190,16 @@ function RateReview({ order, today, isApproved, confirming, code, onCode }: Revi
         onCode={onCode}
         figure={texts.rate(order.rate)}
         pairs={[
-          { name: changeTexts.certificate, value: changeTexts.certificateOf(order.currency, order.termYears) },
+          {
+            name: changeTexts.certificate,
+            value: changeTexts.certificateOf(order.currency, order.termYears),
+          },
           { name: changeTexts.old, value: texts.rate(order.expectedRate) },
           { name: changeTexts.rate, value: texts.rate(order.rate) },
           {
             name: changeTexts.from,
-            value: order.validFrom === today ? changeTexts.atOnce(formatDay(today)) : formatDay(order.validFrom),
+            value:
+              order.validFrom === today ? changeTexts.atOnce(formatDay(today)) : formatDay(order.validFrom),
           },
           { name: changeTexts.reason, value: order.reason },
         ]}

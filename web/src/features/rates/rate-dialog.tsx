@@ -51,7 +51,11 @@ export function RateDialog({ cell, today, onClose }: RateDialogProps) {
     >
       {cell.pending && (
         <Banner tone="wait" title={texts.pendingTitle}>
-          {texts.pendingRateHelp(cell.pending.rate, formatDay(cell.pending.validFrom), cell.pending.requester)}
+          {texts.pendingRateHelp(
+            cell.pending.rate,
+            formatDay(cell.pending.validFrom),
+            cell.pending.requester,
+          )}
         </Banner>
       )}
       <RateHistory

@@ -75,7 +75,8 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
           value,
           name: formTexts[value].name,
           detail: formTexts[value].detail,
-          disabledReason: value === 'print' || isFormAvailable(value, account.currency) ? null : texts.fiatOnly,
+          disabledReason:
+            value === 'print' || isFormAvailable(value, account.currency) ? null : texts.fiatOnly,
         }))}
       />
       {form === 'pdf' && (

@@ -111,7 +111,15 @@ function Loaded({ accountId, period, back }: { accountId: string; period: AskedP
 }
 
 /** The preview in which the sheet lies; only the sheet is printed. */
-function AdminSession({ back, action, children }: { back: ReactNode; action?: ReactNode; children: ReactNode }) {
+function AdminSession({
+  back,
+  action,
+  children,
+}: {
+  back: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className="preview">
       <header className="preview-bar no-print">

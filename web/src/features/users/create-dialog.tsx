@@ -115,7 +115,9 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         <div className="wide">
           <SelectField
             label={texts.role}
-            help={fields.role !== 'admin' ? undefined : fourEyes ? texts.roleRequiresApprovalHelp : texts.roleHelp}
+            help={
+              fields.role !== 'admin' ? undefined : fourEyes ? texts.roleRequiresApprovalHelp : texts.roleHelp
+            }
             options={roles}
             value={fields.role}
             onChange={(role) => setFields((now) => ({ ...now, role }))}

@@ -46,7 +46,6 @@ export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field,
   return {
     created: create.data ?? null,
     busy: create.isPending,
-    create: (fields: Omit<NewUser, 'userId'>, code: string) =>
-      create.mutate({ userId, ...fields, code }),
+    create: (fields: Omit<NewUser, 'userId'>, code: string) => create.mutate({ userId, ...fields, code }),
   }
 }

@@ -30,8 +30,7 @@ export function useRole() {
           user.role !== 'admin' && {
             action: {
               label: texts.undo,
-              onPress: () =>
-                change.mutate({ user: { ...user, role }, role: before(user), from: 'undo' }),
+              onPress: () => change.mutate({ user: { ...user, role }, role: before(user), from: 'undo' }),
             },
           }),
       })
@@ -50,8 +49,7 @@ export function useRole() {
   return {
     /** Whose role is being changed, and to what. */
     changing: under && { userId: under.user.id, role: under.role },
-    setRole: (user: ListedUser, role: 'user' | 'blocked') =>
-      change.mutate({ user, role, from: 'list' }),
+    setRole: (user: ListedUser, role: 'user' | 'blocked') => change.mutate({ user, role, from: 'list' }),
     block: (user: ListedUser) => change.mutate({ user, role: 'blocked', from: 'block' }),
   }
 }

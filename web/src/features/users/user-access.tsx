@@ -60,9 +60,7 @@ export function UserAccess({ user }: { user: User }) {
             {
               name: texts.lastSignIn,
               value:
-                user.lastSignInAt === null
-                  ? texts.never
-                  : formatDateTime(user.lastSignInAt, bank.timeZone),
+                user.lastSignInAt === null ? texts.never : formatDateTime(user.lastSignInAt, bank.timeZone),
             },
           ]}
         />
@@ -127,9 +125,7 @@ function LinkState({ link }: { link: User['setupLink'] }) {
     <>
       <Badge tone={tone}>{word}</Badge>
       <When
-        text={
-          isOpen ? texts.until(formatDateTime(when, bank.timeZone)) : formatDateTime(when, bank.timeZone)
-        }
+        text={isOpen ? texts.until(formatDateTime(when, bank.timeZone)) : formatDateTime(when, bank.timeZone)}
       />
       {link.wrongCodes && <When text={listTexts.afterWrongCodes} />}
     </>

@@ -79,7 +79,7 @@ function listWork({
             key: 'payments',
             text: texts.failedPayments(failedPayments, failedPaymentDays),
             way: (
-              <Link to="/admin/audit" search={{ user: username, action: 'payment-failed' }}>
+              <Link to="/admin/audit" search={{ person: username, action: 'payment-failed' }}>
                 {texts.inTheAudit}
               </Link>
             ),

@@ -22,13 +22,7 @@ export type RoleActions = {
 }
 
 /** The role of somebody, to be changed at once; one's own is changed by somebody else. */
-export function RoleCell({
-  user,
-  ownId,
-  changing,
-  setRole,
-  onAppoint,
-}: { user: ListedUser } & RoleActions) {
+export function RoleCell({ user, ownId, changing, setRole, onAppoint }: { user: ListedUser } & RoleActions) {
   if (user.id === ownId)
     return (
       <>
@@ -73,12 +67,7 @@ export type PhraseActions = {
 }
 
 /** Whether there is a telephone phrase, and the eye that opens it. */
-export function PhraseCell({
-  user,
-  phrase,
-  onHidePhrase,
-  onPhrase,
-}: { user: ListedUser } & PhraseActions) {
+export function PhraseCell({ user, phrase, onHidePhrase, onPhrase }: { user: ListedUser } & PhraseActions) {
   if (!user.phraseSet) return <span className="faint">{texts.phraseNotSet}</span>
   const shown = phrase?.userId === user.id ? phrase.text : null
   return (

@@ -31,7 +31,8 @@ export const userTexts = {
       ? `1 certificate matures within ${days} days`
       : `${count} certificates mature within ${days} days`,
   see: 'See',
-  approvalPending: (operation: string, requester: string) => `${operation}: waits for approval, asked by ${requester}`,
+  approvalPending: (operation: string, requester: string) =>
+    `${operation}: waits for approval, asked by ${requester}`,
   linkPermitted: (until: string) => `A setup link may be made until ${until}: it was approved`,
   linkOut: (until: string) => `A setup link is out until ${until}, not opened yet`,
   linkOpened: (until: string) => `A setup link was opened and not finished; it ends ${until}`,

@@ -22,7 +22,11 @@ const CreateDialog = lazy(() =>
   import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })),
 )
 
-type UsersViewProps = { title: string; searchParams: UsersSearchParams; onSearchParams: (change: Partial<UsersSearchParams>) => void }
+type UsersViewProps = {
+  title: string
+  searchParams: UsersSearchParams
+  onSearchParams: (change: Partial<UsersSearchParams>) => void
+}
 
 /** Everybody with a way into the bank: looking for them, their roles, and new ways in. */
 export function UsersView({ title, searchParams, onSearchParams }: UsersViewProps) {
@@ -89,7 +93,9 @@ function UsersList({ searchParams, onSearchParams, table }: UsersListProps) {
           />
         </div>
         <p className="small muted" role="status">
-          {searchParams.search !== '' && users && !list.isPlaceholderData ? texts.found(users.length, more) : ''}
+          {searchParams.search !== '' && users && !list.isPlaceholderData
+            ? texts.found(users.length, more)
+            : ''}
         </p>
       </div>
       {users ? (

@@ -46,9 +46,9 @@ export function answersToEveryPage(session: Session | null): Answers {
     return {
       signIn,
       accountRequests: { countPending: { pending: 0 } },
-      messages: { countWaiting: { waiting: 0 } },
-      consultations: { countNewMessages: { waiting: 0 } },
-      approvals: { countWaiting: { waiting: 0, forMe: 0 }, ownDecided: { approvals: [] } },
+      messages: { countUnanswered: { unanswered: 0 } },
+      consultations: { countNewMessages: { unanswered: 0 } },
+      approvals: { countPending: { pending: 0, forMe: 0 }, ownDecided: { approvals: [] } },
     }
   }
   return {
