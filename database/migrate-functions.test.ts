@@ -10,8 +10,8 @@ describe('functions that no file defines', () => {
       const fresh = await functionsOf(url)
       await withClient(url, async (client) => {
         await client.query('set role bank_owner')
-        // What an older version could have left behind in each schema: a function that went, one that had other
-        // arguments, and one that the server was let call.
+        // What an older version could have left behind in each schema: a function that went, one that had
+        // other arguments, and one that the server was let call.
         for (const schema of ['identity', 'bank', 'ledger', 'mail', 'audit'])
           await client.query(`create function ${schema}.of_an_older_version() returns int
             language sql as 'select 1'`)

@@ -148,14 +148,17 @@ async function applyFunctions(client: Client): Promise<void> {
   })
 }
 
-/** PostgreSQL's invalid_function_definition: `create or replace` would change a parameter's name or a result. */
+/**
+ * PostgreSQL's invalid_function_definition: `create or replace` would change a parameter's name or a result.
+ */
 function isChangedSignature(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '42P13'
 }
 
 /**
- * Drops functions of the bank that no table, index, constraint, trigger or policy needs: all of them, or those
- * that no file defines any more. What a file defines was written by this transaction, also where nothing changed.
+ * Drops functions of the bank that no table, index, constraint, trigger or policy needs: all of them, or
+ * those that no file defines any more. What a file defines was written by this transaction, also where
+ * nothing changed.
  */
 async function dropFunctions(client: Client, which: 'all' | 'undefined'): Promise<void> {
   const { rows } = await client.query<{ signature: string }>(

@@ -109,8 +109,8 @@ export function codeFor(username: string, stepOffset = 0): string {
 }
 
 /**
- * Signs somebody in and waits for the portal. By HTTP, without the dialog: sign-in.spec.ts and its like take the
- * dialog, as a person does.
+ * Signs somebody in and waits for the portal. By HTTP, without the dialog: sign-in.spec.ts and its like take
+ * the dialog, as a person does.
  */
 export async function signIn(page: Page, username: string, { stepOffset = 0 } = {}): Promise<void> {
   const { password, role } = userCalled(username)

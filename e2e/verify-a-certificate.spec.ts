@@ -86,7 +86,8 @@ test('the code on the PDF leads straight to the answer, and its hash to nobodyâ€
   ).toEqual([])
   expect(bank.log.join('\n')).not.toContain(hash)
 
-  // Another certificate scanned in the same tab: only what stands behind the # sign changes, and no page is loaded.
+  // Another certificate scanned in the same tab: only what stands behind the # sign changes, and no page is
+  // loaded.
   await page.goto(`/verify/${number}#${'0'.repeat(64)}`)
   await expect(answer).toContainText(unknown)
   await expect(answer).not.toContainText(genuine)

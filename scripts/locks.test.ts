@@ -1,7 +1,7 @@
 /**
- * Every lock of the repository, tried: one file per layer with something it must not do, in a copy of the tree that
- * holds nothing else, and the linter or the compiler has to say so. A lock that does not bite is worse than
- * none. What a layer may do is tried as well.
+ * Every lock of the repository, tried: one file per layer with something it must not do, in a copy of the
+ * tree that holds nothing else, and the linter or the compiler has to say so. A lock that does not bite is
+ * worse than none. What a layer may do is tried as well.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -148,7 +148,10 @@ describe('the linter', () => {
   )
 })
 
-/** What is not in a workspace's libraries, or not through its entry point, and what the strict settings refuse. */
+/**
+ * What is not in a workspace's libraries, or not through its entry point, and what the strict settings
+ * refuse.
+ */
 const uncompilable = [
   {
     workspace: 'contract',
@@ -252,8 +255,8 @@ function lint(files: { file: string; code: string }[]): Complaint[] {
 }
 
 /**
- * Compiles files with a workspace's own settings and answers what was said of each. Beside the workspace's real files,
- * because one of those could bring in what the workspace must not know.
+ * Compiles files with a workspace's own settings and answers what was said of each. Beside the workspace's
+ * real files, because one of those could bring in what the workspace must not know.
  */
 function compile(workspace: string, attempts: string[]): string[] {
   const folder = scratchFolder(cacheFolder)

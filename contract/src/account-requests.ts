@@ -173,7 +173,9 @@ export const adminRequestSchema = accountRequestSchema.extend({
 })
 export type AdminRequest = z.infer<typeof adminRequestSchema>
 
-/** So many of what waits for admins are counted, and no more: beyond that the number tells nobody anything. */
+/**
+ * So many of what waits for admins are counted, and no more: beyond that the number tells nobody anything.
+ */
 export const maximumCounted = 1_000
 
 /**

@@ -95,7 +95,9 @@ export const approvalSchema = z
     failure: z.string().nullable(),
     /** When it was done; what was approved without it waits for a further act of the requester's. */
     doneAt: moment.nullable(),
-    /** Until when the requester may do what was approved and not done yet; null where nothing is left to do. */
+    /**
+     * Until when the requester may do what was approved and not done yet; null where nothing is left to do.
+     */
     permittedUntil: moment.nullable(),
     /** That moment has passed, and it was not done. */
     lapsed: z.boolean(),

@@ -108,7 +108,10 @@ export type AuditEvent = z.infer<typeof auditEventSchema>
 
 export const checkpointStateSchema = z.object({
   checkpoints: z.int().nonnegative(),
-  /** SHA-256 of the last checkpoint, in hex: it stands for everything under a checkpoint so far. Null before the first. */
+  /**
+   * SHA-256 of the last checkpoint, in hex: it stands for everything under a checkpoint so far. Null before
+   * the first.
+   */
   digest: z.string().nullable(),
   lastCheckpointAt: z.iso.datetime({ offset: true }).nullable(),
   /** The oldest event that waits for a checkpoint. */

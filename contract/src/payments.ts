@@ -28,7 +28,8 @@ export const paymentBeneficiarySchema = z.object({
 export type PaymentBeneficiary = z.infer<typeof paymentBeneficiarySchema>
 
 /**
- * Why a payment asks for a code: the idea of RTS 2018/389 article 13, trusted beneficiaries, within a limit a day.
+ * Why a payment asks for a code: the idea of RTS 2018/389 article 13, trusted beneficiaries, within a limit a
+ * day.
  */
 export const codeReasonSchema = z.enum(['NEW_BENEFICIARY', 'DAILY_TOTAL'])
 export type CodeReason = z.infer<typeof codeReasonSchema>

@@ -24,8 +24,8 @@ const REFUSALS = {
   OWN_ACCESS: { status: 403 },
   OWN_APPROVAL: { status: 403 },
   /**
-   * Admins reset the password of the requester or the approver, who had no authenticator, less than seven days
-   * ago.
+   * Admins reset the password of the requester or the approver, who had no authenticator, less than seven
+   * days ago.
    */
   APPROVALS_PAUSED: { status: 403 },
   NOT_FOUND: { status: 404 },

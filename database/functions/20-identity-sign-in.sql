@@ -139,8 +139,8 @@ drop function if exists identity.open_session(uuid, bigint, bytea, bytea, boolea
  * Opens a session for somebody whose password was right. `p_step` is the time step of the code and
  * `p_recovery` the MAC of the recovery code in its place; both are null for a user without a second factor.
  * `p_version` is that of the credential that was compared. `p_from` says from where: {browser, address
- * (encrypted, base64), new_device}. False when the code was used before, the credential has changed meanwhile or
- * the user may not sign in.
+ * (encrypted, base64), new_device}. False when the code was used before, the credential has changed meanwhile
+ * or the user may not sign in.
  */
 create or replace function identity.open_session(
   p_user uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_require_two_factor boolean,

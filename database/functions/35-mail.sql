@@ -124,5 +124,6 @@ language sql stable security definer set search_path = mail, pg_temp as $$
   where m.id = p_id and m.calendar is not null and exists (select from migration.seeded_chapter)
 $$;
 
-grant execute on function mail.claim_emails(int), mail.mark_email_delivered(uuid), mail.mark_email_failed(uuid, text, boolean),
+grant execute on function mail.claim_emails(int), mail.mark_email_delivered(uuid),
+  mail.mark_email_failed(uuid, text, boolean),
   mail.retry_email(uuid), mail.list_demo_emails(int), mail.find_demo_calendar(uuid) to bank_app;

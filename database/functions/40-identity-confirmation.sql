@@ -1,4 +1,5 @@
--- Step-up: a code issues one confirmation, bound to this session and to a digest of exactly what is to be done.
+-- Step-up: a code issues one confirmation, bound to this session and to a digest of exactly what is to be
+-- done.
 
 /* What a code of this session's user is compared with. No row without an active session. */
 create or replace function identity.second_factor(p_token_hash bytea)

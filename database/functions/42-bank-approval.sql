@@ -5,11 +5,12 @@
 -- A further kind of operation takes
 --   1. in its own function: lock_admins() first, then everything that may be refused and the requester's
 --      code, then `if bank.four_eyes_apply() then perform bank.ask_approval(…)` in place of the operation.
---   2. beside it a function `apply_…(approval, approver)`, which does what was asked for with the same checks,
+--   2. beside it a function `apply_…(approval, approver)`, which does what was asked for with the same
+--      checks,
 --      or answers the code of a refusal and does nothing; and its line in bank.apply_approval
 --      (85-bank-approval-decision.sql).
---   3. its shape in contract/src/approvals.ts and its words in web/src/domain/operation-words.tsx, which do not compile
---      without it; whom to tell, in server/src/features/approvals/effects.ts.
+--   3. its shape in contract/src/approvals.ts and its words in web/src/domain/operation-words.tsx, which do
+--      not compile without it; whom to tell, in server/src/features/approvals/effects.ts.
 
 /* Whether somebody has their own way in: an authenticator, or a password that they chose. */
 create or replace function identity.is_set_up(p_user uuid) returns boolean
@@ -153,8 +154,8 @@ $$;
 
 /*
  * Puts an operation before the other admins, for seven days. Whoever calls has checked that it may
- * be done, that nothing of its kind waits for the subject, and that the requester has consumed a confirmation for exactly
- * this.
+ * be done, that nothing of its kind waits for the subject, and that the requester has consumed a confirmation
+ * for exactly this.
  */
 create or replace function bank.ask_approval(
   p_id uuid, p_kind text, p_subject text, p_user uuid, p_payload jsonb, p_reason text, p_requester uuid

@@ -157,7 +157,8 @@ begin
     expires_at := (
       select made.expires_at from issue_setup_link(
         actor.user_id, p_user, p_token_hash,
-        coalesce((select bank.approval_detail(a.id, a.decided_by) from bank.approval a where a.id = permit), '{}')
+        coalesce((select bank.approval_detail(a.id, a.decided_by) from bank.approval a
+          where a.id = permit), '{}')
       ) made
     );
     update bank.approval set done_at = clock_timestamp() where id = permit;

@@ -34,9 +34,9 @@ $$;
 /*
  * A new user with credentials that open nothing, and the setup link that makes others: one act, confirmed
  * with one code. `outcome` is CREATED or the code of a refusal. An admin is created as a user where
- * another admin has to approve that they become one: `requires_approval` says so. The id is the browser's: the
- * same one with the same content, from the same admin, gets these credentials and this link in place
- * of those whose answer was lost, for another code.
+ * another admin has to approve that they become one: `requires_approval` says so. The id is the browser's:
+ * the same one with the same content, from the same admin, gets these credentials and this link in place of
+ * those whose answer was lost, for another code.
  */
 create or replace function identity.create_user(
   p_token_hash bytea, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text,

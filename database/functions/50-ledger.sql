@@ -113,11 +113,12 @@ $$;
 /*
  * Writes a transfer down: nothing else in the product changes a balance. Accounts, currency and amount have
  * been checked. A client is null where the account is internal, which only remembers. Answers what the
- * debit account has left. BK001 where the money is not there, BK004 where the books are closed; the same id twice is
- * a unique violation.
+ * debit account has left. BK001 where the money is not there, BK004 where the books are closed; the same id
+ * twice is a unique violation.
  */
 create or replace function ledger.create_transfer(
-  p_id uuid, p_kind text, p_debit_account uuid, p_debit_client uuid, p_credit_account uuid, p_credit_client uuid, p_currency text,
+  p_id uuid, p_kind text, p_debit_account uuid, p_debit_client uuid, p_credit_account uuid,
+  p_credit_client uuid, p_currency text,
   p_amount numeric, p_note text, p_counterparty text, p_at timestamptz
 ) returns numeric
 language plpgsql volatile as $$
@@ -128,21 +129,24 @@ begin
   insert into ledger.transfer (
     id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at
   )
-  select p_id, p_kind, p_debit_account, p_credit_account, p_currency, p_amount, p_note, p_counterparty, p_at from ledger.state
+  select p_id, p_kind, p_debit_account, p_credit_account, p_currency, p_amount, p_note, p_counterparty,
+    p_at from ledger.state
   where open;
   if not found then
     raise exception 'the books are closed' using errcode = 'BK004';
   end if;
 
   if p_debit_client is null then
-    insert into ledger.internal_entry (transfer_id, account_id, amount) values (p_id, p_debit_account, -p_amount);
+    insert into ledger.internal_entry (transfer_id, account_id, amount)
+      values (p_id, p_debit_account, -p_amount);
   else
     debit_balance := ledger.post_entry(
       p_debit_account, p_id, -p_amount, p_at, case when p_kind = 'payment' then ledger.day_of(p_at) end
     );
   end if;
   if p_credit_client is null then
-    insert into ledger.internal_entry (transfer_id, account_id, amount) values (p_id, p_credit_account, p_amount);
+    insert into ledger.internal_entry (transfer_id, account_id, amount)
+      values (p_id, p_credit_account, p_amount);
   else
     credit_balance := ledger.post_entry(p_credit_account, p_id, p_amount, p_at, null);
   end if;
@@ -156,7 +160,8 @@ $$;
  * amount in this currency) and BK004 (the books are closed). The same id twice is a unique violation.
  */
 create or replace function ledger.create_checked_transfer(
-  p_id uuid, p_kind text, p_debit_account uuid, p_credit_account uuid, p_amount numeric, p_note text, p_counterparty text,
+  p_id uuid, p_kind text, p_debit_account uuid, p_credit_account uuid, p_amount numeric, p_note text,
+  p_counterparty text,
   p_at timestamptz
 ) returns void
 language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
@@ -178,7 +183,8 @@ begin
     perform from account where id in (p_debit_account, p_credit_account) order by id for no key update;
   end if;
   perform create_transfer(
-    p_id, p_kind, p_debit_account, debit_account.client_id, p_credit_account, credit_account.client_id, debit_account.currency, p_amount, p_note,
+    p_id, p_kind, p_debit_account, debit_account.client_id, p_credit_account, credit_account.client_id,
+    debit_account.currency, p_amount, p_note,
     p_counterparty, p_at
   );
 end

@@ -7,7 +7,8 @@
 create or replace function bank.lock_unapproved_total(p_user uuid, p_currency text) returns void
 language plpgsql volatile as $$
 begin
-  insert into bank.unapproved_total (user_id, currency, day, total) values (p_user, p_currency, '-infinity', 0)
+  insert into bank.unapproved_total (user_id, currency, day, total)
+    values (p_user, p_currency, '-infinity', 0)
   on conflict do nothing;
   perform from bank.unapproved_total d where d.user_id = p_user and d.currency = p_currency for update;
 end
@@ -31,9 +32,11 @@ language sql stable as $$
 $$;
 
 /* Whether a sum that this admin wants to move waits for another one. */
-create or replace function bank.sum_requires_approval(p_user uuid, p_currency text, p_amount numeric) returns boolean
+create or replace function bank.sum_requires_approval(p_user uuid, p_currency text,
+  p_amount numeric) returns boolean
 language sql stable as $$
-  select p_amount <> 0 and bank.four_eyes_apply() and bank.exceeds_unapproved_limit(p_user, p_currency, p_amount)
+  select p_amount <> 0 and bank.four_eyes_apply()
+    and bank.exceeds_unapproved_limit(p_user, p_currency, p_amount)
 $$;
 
 create or replace function bank.add_unapproved_amount(

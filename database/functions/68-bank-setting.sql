@@ -83,7 +83,8 @@ begin
     return 'SETTING_CHANGED';
   end if;
   perform bank.write_setting(
-    p_approval.requester_id, setting_name, p_approval.payload ->> 'to', bank.approval_detail(p_approval.id, p_approver)
+    p_approval.requester_id, setting_name, p_approval.payload ->> 'to', bank.approval_detail(p_approval.id,
+    p_approver)
   );
   return 'DONE';
 end

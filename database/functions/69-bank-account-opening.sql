@@ -147,8 +147,8 @@ $$;
  * Opens an account for a client, for the admin who holds this session. `outcome` is OPENED, PENDING
  * where the initial balance is more than one admin may move alone, with the account's id as the
  * approval's, or the code of a refusal, which leaves nothing behind. What is on it from the start comes from
- * an internal account as a transfer, and asks for a code: it is money that the bank owes from then on. What waits needs
- * a reason, for whoever approves it. Closed books raise BK004 where there is something to move.
+ * an internal account as a transfer, and asks for a code: it is money that the bank owes from then on. What
+ * waits needs a reason, for whoever approves it. Closed books raise BK004 where there is something to move.
  */
 create or replace function bank.open_client_account(
   p_token_hash bytea, p_order bank.account_order, p_reason text, p_confirmation uuid, p_most_accounts int
@@ -236,7 +236,8 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  perform bank.write_opening(ordered, p_approval.requester_id, bank.approval_detail(p_approval.id, p_approver));
+  perform bank.write_opening(ordered, p_approval.requester_id, bank.approval_detail(p_approval.id,
+    p_approver));
   return 'DONE';
 end
 $$;
@@ -248,5 +249,6 @@ create policy own on bank.account_opening for select to bank_app
   using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 grant execute on function bank.account_order_digest(bank.account_order, text),
-  bank.open_client_account(bytea, bank.account_order, text, uuid, int), bank.opening_requires_approval(text, numeric)
+  bank.open_client_account(bytea, bank.account_order, text, uuid, int), bank.opening_requires_approval(text,
+  numeric)
   to bank_app;

@@ -109,9 +109,9 @@ $$;
  *
  * The order is: the account's row first (everything that can race for this account waits here), then the
  * rules, then the payment under its id, then the money. An order whose id was seen before is answered again
- * before anything is refused: what it asked for may have consumed its confirmation or the last of the money. Not enough
- * money leaves a failed payment behind, so that the client and the bank can see that it was tried; every
- * other refusal leaves nothing. Closed books raise BK004.
+ * before anything is refused: what it asked for may have consumed its confirmation or the last of the money.
+ * Not enough money leaves a failed payment behind, so that the client and the bank can see that it was tried;
+ * every other refusal leaves nothing. Closed books raise BK004.
  */
 create or replace function bank.make_payment(
   p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
@@ -126,7 +126,8 @@ declare
   new_status text;
   at timestamptz;
 begin
-  select s.user_id, s.complete into actor, may_pay from identity.active_session s where s.token_hash = p_token_hash;
+  select s.user_id, s.complete into actor, may_pay from identity.active_session s
+    where s.token_hash = p_token_hash;
   if actor is null or not may_pay then
     outcome := case when actor is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
     return next;

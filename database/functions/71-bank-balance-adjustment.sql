@@ -51,7 +51,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     t.balance, t.difference, w.requires_approval
   from (select identity.current_user_id() as id, identity.is_admin() as may) actor
   left join lateral adjustment_terms(actor.id, p_account, p_new, p_expected) t on actor.may
-  left join lateral sum_requires_approval(actor.id, t.currency, t.difference) w (requires_approval) on t.currency is not null
+  left join lateral sum_requires_approval(actor.id, t.currency, t.difference) w (requires_approval)
+    on t.currency is not null
     and t.refusal is null
 $$;
 
@@ -73,11 +74,13 @@ begin
   values (p_adjustment, p_client, p_account, null, difference, p_currency, 'completed', words, at);
   if difference > 0 then
     perform ledger.create_transfer(
-      p_adjustment, 'adjustment', internal_account, null, p_account, p_client, p_currency, difference, words, null, at
+      p_adjustment, 'adjustment', internal_account, null, p_account, p_client, p_currency, difference,
+      words, null, at
     );
   else
     perform ledger.create_transfer(
-      p_adjustment, 'adjustment', p_account, p_client, internal_account, null, p_currency, -difference, words, null, at
+      p_adjustment, 'adjustment', p_account, p_client, internal_account, null, p_currency, -difference,
+      words, null, at
     );
   end if;
   perform audit.record(
@@ -147,11 +150,11 @@ $$;
 
 /*
  * Sets the balance of a client's account, for the admin who holds this session: the difference goes
- * from or to an internal account as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED,
- * PENDING where it is more than one admin may move alone, with the adjustment's id as the approval's,
- * or the code of a refusal, which leaves nothing behind. The account's row comes first: whoever else moves
- * its money waits here, and is seen in the balance. An order whose id was seen before is answered again
- * before anything is refused. Closed books raise BK004.
+ * from or to an internal account as a transfer, and stands on the statement with the note. `outcome` is
+ * ADJUSTED, PENDING where it is more than one admin may move alone, with the adjustment's id as the
+ * approval's, or the code of a refusal, which leaves nothing behind. The account's row comes first: whoever
+ * else moves its money waits here, and is seen in the balance. An order whose id was seen before is answered
+ * again before anything is refused. Closed books raise BK004.
  */
 create or replace function bank.adjust_balance(
   p_token_hash bytea, p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text,
@@ -186,7 +189,8 @@ begin
   if outcome is null then
     perform lock_unapproved_total(actor.user_id, terms.currency);
     requires_approval := sum_requires_approval(actor.user_id, terms.currency, terms.difference);
-    outcome := case when requires_approval and has_pending_approval('adjustment', p_account::text) then 'APPROVAL_PENDING' end;
+    outcome := case when requires_approval and has_pending_approval('adjustment', p_account::text)
+      then 'APPROVAL_PENDING' end;
   end if;
   if outcome is null and not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'adjustment',

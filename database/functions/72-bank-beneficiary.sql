@@ -25,11 +25,12 @@ $$;
  *
  * The client's row is locked first: whatever adds or restores for this client waits here, so that none is
  * added twice and nobody has more than the maximum. An order whose id was added before is answered again by
- * the confirmation that added it, which is bound to the same content. `p_ciphertext` is the details, encrypted by
- * the server with the client's key; `p_details` their digest.
+ * the confirmation that added it, which is bound to the same content. `p_ciphertext` is the details,
+ * encrypted by the server with the client's key; `p_details` their digest.
  */
 create or replace function bank.add_beneficiary(
-  p_token_hash bytea, p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_ciphertext bytea,
+  p_token_hash bytea, p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text,
+  p_ciphertext bytea,
   p_details bytea, p_confirmation uuid
 ) returns table (outcome text, client_id uuid)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -39,7 +40,8 @@ declare
   may_add boolean;
   asked_for bytea := beneficiary_digest(p_beneficiary, p_name, p_is_crypto, p_currency, p_details);
 begin
-  select s.user_id, s.complete into actor, may_add from identity.active_session s where s.token_hash = p_token_hash;
+  select s.user_id, s.complete into actor, may_add from identity.active_session s
+    where s.token_hash = p_token_hash;
   if actor is null or not may_add then
     outcome := case when actor is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
     return next;
@@ -71,7 +73,8 @@ begin
     outcome := 'ADDED';
     insert into beneficiary (id, client_id, name, is_crypto, currency, details, verified_at, created_at)
     values (
-      p_beneficiary, actor, p_name, p_is_crypto, p_currency, p_ciphertext, clock_timestamp(), clock_timestamp()
+      p_beneficiary, actor, p_name, p_is_crypto, p_currency, p_ciphertext, clock_timestamp(),
+      clock_timestamp()
     );
     perform audit.record(
       actor, actor, 'beneficiary-added', p_beneficiary::text, jsonb_build_object('name', p_name)

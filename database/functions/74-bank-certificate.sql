@@ -157,9 +157,9 @@ $$;
  * nothing behind.
  *
  * The order is that of a payment: the account's row first (everything that can race for its money waits
- * here), then whether this id was seen before, then the rules, then the confirmation that was issued for exactly
- * this, then the money. Closed books raise BK004. The number and the hash are the server's, made over what
- * draft_certificate said in this transaction.
+ * here), then whether this id was seen before, then the rules, then the confirmation that was issued for
+ * exactly this, then the money. Closed books raise BK004. The number and the hash are the server's, made over
+ * what draft_certificate said in this transaction.
  */
 create or replace function bank.open_certificate(
   p_token_hash bytea, p_order bank.certificate_order, p_signature bytea, p_number text, p_hash text,

@@ -1,8 +1,8 @@
 -- Notifications: which events of the audit a user is told of, on the screen and by mail.
 
 /*
- * Which kind of notification an event is; null for what nobody is told of. What is `security` cannot be switched
- * off.
+ * Which kind of notification an event is; null for what nobody is told of. What is `security` cannot be
+ * switched off.
  */
 create or replace function bank.notification_kind(p_action text, p_detail jsonb) returns text
 language sql immutable as $$
@@ -48,14 +48,15 @@ language sql stable as $$
 $$;
 
 /*
- * How many notifications the user of the signed context has not seen, up to 100. A message that was read is no
- * news.
+ * How many notifications the user of the signed context has not seen, up to 100. A message that was read is
+ * no news.
  */
 create or replace function bank.unread_notifications() returns int
 language sql stable security definer set search_path = bank, pg_temp as $$
   select count(*)::int from (
     select from audit.event e
-    left join notification_setting s on s.user_id = e.user_id and s.kind = notification_kind(e.action, e.detail)
+    left join notification_setting s on s.user_id = e.user_id
+      and s.kind = notification_kind(e.action, e.detail)
     where e.user_id = identity.current_user_id()
       and e.id > coalesce(
         (select m.read_up_to from notification_mark m where m.user_id = identity.current_user_id()), 0
@@ -67,8 +68,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * The user of the signed context has seen their notifications up to this one; never beyond what there is, never
- * back.
+ * The user of the signed context has seen their notifications up to this one; never beyond what there is,
+ * never back.
  */
 create or replace function bank.read_notifications(p_up_to bigint) returns void
 language sql volatile security definer set search_path = bank, pg_temp as $$
@@ -81,8 +82,8 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Which ways a kind of notification takes for the user of the signed context; null leaves a way as it is. False
- * for a kind that cannot be chosen.
+ * Which ways a kind of notification takes for the user of the signed context; null leaves a way as it is.
+ * False for a kind that cannot be chosen.
  */
 create or replace function bank.set_notification_setting(
   p_kind text, p_in_portal boolean, p_by_mail boolean
@@ -146,7 +147,8 @@ begin
     left join identity.users p on p.id = e.user_id
     left join bank.notification_setting s on s.user_id = e.user_id
       and s.kind = bank.notification_kind(e.action, e.detail)
-    where (e.transaction_id, e.id) > (progress.transaction_id, progress.event_id) and e.transaction_id < settled
+    where (e.transaction_id, e.id) > (progress.transaction_id, progress.event_id)
+      and e.transaction_id < settled
     order by e.transaction_id, e.id
     limit least(p_limit, 500);
 end
@@ -156,7 +158,8 @@ $$;
  * The events up to this one were told of: their e-mails go into the outbox, to the address that the bank has
  * of each user.
  */
-create or replace function mail.enqueue_notifications(p_transaction text, p_event bigint, p_emails jsonb) returns int
+create or replace function mail.enqueue_notifications(p_transaction text, p_event bigint,
+  p_emails jsonb) returns int
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update reader set transaction_id = p_transaction::xid8, event_id = p_event
   where (p_transaction::xid8, p_event) > (transaction_id, event_id);
@@ -169,8 +172,10 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   ) written
 $$;
 
-grant execute on function bank.notification_kind(text, jsonb), bank.is_event_read(uuid, text, text, timestamptz),
-  bank.unread_notifications(), bank.read_notifications(bigint), bank.set_notification_setting(text, boolean, boolean),
+grant execute on function bank.notification_kind(text, jsonb), bank.is_event_read(uuid, text, text,
+  timestamptz),
+  bank.unread_notifications(), bank.read_notifications(bigint), bank.set_notification_setting(text, boolean,
+  boolean),
   mail.next_events(int), mail.enqueue_notifications(text, bigint, jsonb) to bank_app;
 
 grant select on bank.notification_setting, bank.notification_mark to bank_app;

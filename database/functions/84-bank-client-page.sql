@@ -2,19 +2,21 @@
 
 /*
  * How somebody gets in, for the admin of the signed context; no row for anybody else, or about
- * nobody. `issued_password` is a password of admins' that counts as none of the user's own: provisional, one-time, or
- * expired.
+ * nobody. `issued_password` is a password of admins' that counts as none of the user's own: provisional,
+ * one-time, or expired.
  */
 create or replace function identity.access_of(p_user uuid)
 returns table (
-  two_factor_enabled boolean, issued_password text, issued_until timestamptz, last_sign_in_at timestamptz, sessions int
+  two_factor_enabled boolean, issued_password text, issued_until timestamptz, last_sign_in_at timestamptz,
+  sessions int
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
   select
     coalesce(c.two_factor_enabled, false),
     issued_password_state(p.id),
     (
-      select i.expires_at from issued_password i where i.user_id = p.id and issued_password_state(p.id) is not null
+      select i.expires_at from issued_password i
+        where i.user_id = p.id and issued_password_state(p.id) is not null
     ),
     (
       select e.at from audit.event e

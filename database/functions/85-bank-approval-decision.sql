@@ -2,8 +2,8 @@
 -- 42-bank-approval.sql.
 
 /*
- * The registry of operations. Does what was asked for: DONE, PERMITTED where the requester does it afterwards,
- * or the code of a refusal.
+ * The registry of operations. Does what was asked for: DONE, PERMITTED where the requester does it
+ * afterwards, or the code of a refusal.
  */
 create or replace function bank.apply_approval(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
@@ -83,7 +83,8 @@ begin
     when asked.user_id = actor.user_id then 'OWN_ACCESS'
     when asked.status <> 'pending' then 'APPROVAL_DECIDED'
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
-    when has_paused_approvals(actor.user_id) or p_decision = 'approved' and has_paused_approvals(asked.requester_id)
+    when has_paused_approvals(actor.user_id) or p_decision = 'approved'
+      and has_paused_approvals(asked.requester_id)
       then 'APPROVALS_PAUSED'
     when not identity.consume_confirmation(
       p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)

@@ -11,9 +11,9 @@ create policy own on audit.event for select to bank_app
   using (user_id = (select identity.current_user_id()) and action not like 'approval-%');
 
 /*
- * The same with the names and sums that a sentence about it needs, by the names the client knows: a beneficiary, an
- * account, a certificate's number. Sums are positive, with their currency's decimals. What the server
- * answered by itself is part of the message it answers. Runs under the reader's own policies.
+ * The same with the names and sums that a sentence about it needs, by the names the client knows: a
+ * beneficiary, an account, a certificate's number. Sums are positive, with their currency's decimals. What
+ * the server answered by itself is part of the message it answers. Runs under the reader's own policies.
  */
 create or replace view audit.activity with (security_invoker = true) as
   select

@@ -1,5 +1,5 @@
--- The audit: read by admins, put under checkpoints and checked by the server. Clients keep reading what concerns themselves
--- (91-own-history.sql).
+-- The audit: read by admins, put under checkpoints and checked by the server. Clients keep reading what
+-- concerns themselves (91-own-history.sql).
 
 drop policy if exists admin on audit.event;
 create policy admin on audit.event for select to bank_app using ((select identity.is_admin()));
@@ -132,8 +132,8 @@ end
 $$;
 
 /*
- * An event as it goes under a checkpoint: every field of it, the same whatever the settings of the connection, on a
- * line of its own.
+ * An event as it goes under a checkpoint: every field of it, the same whatever the settings of the
+ * connection, on a line of its own.
  */
 create or replace function audit.line_of(p_event audit.event) returns text
 language sql immutable as $$
@@ -156,10 +156,10 @@ language sql stable set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Puts up to `p_limit` checkpoints on events that are settled, and answers them. Reads and locks nothing that an
- * act of the bank waits for. Ids are given before they are committed: so it remembers the newest event, and
- * checkpoints up to there the next time, once every transaction that was under way then has ended. Has to be the
- * first thing in its transaction.
+ * Puts up to `p_limit` checkpoints on events that are settled, and answers them. Reads and locks nothing that
+ * an act of the bank waits for. Ids are given before they are committed: so it remembers the newest event,
+ * and checkpoints up to there the next time, once every transaction that was under way then has ended. Has to
+ * be the first thing in its transaction.
  */
 create or replace function audit.write_checkpoints(p_limit int) returns table (number bigint, digest bytea)
 language plpgsql volatile security definer set search_path = audit, pg_temp as $$
@@ -207,13 +207,14 @@ begin
     return;
   end if;
   -- What was ready and did not fit in is ready the next time.
-  update checkpoint_progress set ready_event = newest, ready_xid = pg_current_xact_id(), marked_at = clock_timestamp();
+  update checkpoint_progress set ready_event = newest, ready_xid = pg_current_xact_id(),
+    marked_at = clock_timestamp();
 end
 $$;
 
 /*
- * What is wrong with so many checkpoints from this one on, a sentence each; none where every event is as it was
- * when its checkpoint was written.
+ * What is wrong with so many checkpoints from this one on, a sentence each; none where every event is as it
+ * was when its checkpoint was written.
  */
 create or replace function audit.check_checkpoints(p_from bigint, p_limit int) returns setof text
 language sql stable security definer set search_path = audit, pg_temp as $$
@@ -237,8 +238,8 @@ language sql stable security definer set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Checks the next `p_limit` checkpoints, from the first again after the last, and keeps what is wrong; answers what
- * was not known before.
+ * Checks the next `p_limit` checkpoints, from the first again after the last, and keeps what is wrong;
+ * answers what was not known before.
  */
 create or replace function audit.watch_checkpoints(p_limit int) returns setof text
 language plpgsql volatile security definer set search_path = audit, pg_temp as $$
@@ -279,7 +280,8 @@ $$;
 
 /* How the checkpoints stand, for the admin of the signed context; no row for anybody else. */
 create or replace function audit.checkpoint_state() returns table (
-  checkpoints bigint, digest text, last_checkpoint_at timestamptz, pending_since timestamptz, verified_at timestamptz,
+  checkpoints bigint, digest text, last_checkpoint_at timestamptz, pending_since timestamptz,
+  verified_at timestamptz,
   findings text[]
 )
 language sql stable security definer set search_path = audit, pg_temp as $$
@@ -328,4 +330,5 @@ $$;
 
 grant execute on function audit.read_log(uuid, boolean, uuid, text, timestamptz, timestamptz, bigint, int),
   audit.begin_export(uuid, boolean, uuid, text, timestamptz, timestamptz, int), audit.write_checkpoints(int),
-  audit.watch_checkpoints(int), audit.checkpoint_state(), audit.verify_checkpoints(bigint), mail.list_undelivered_emails(int) to bank_app;
+  audit.watch_checkpoints(int), audit.checkpoint_state(), audit.verify_checkpoints(bigint),
+  mail.list_undelivered_emails(int) to bank_app;

@@ -11,8 +11,8 @@ async function happen(bank: TestBank, events: number): Promise<void> {
 }
 
 /**
- * A round of the server's work, a minute after the last one: checkpoints what was there then. Answers how many
- * checkpoints were made.
+ * A round of the server's work, a minute after the last one: checkpoints what was there then. Answers how
+ * many checkpoints were made.
  */
 async function round(bank: TestBank): Promise<number> {
   await waitForOtherTransactions(bank)

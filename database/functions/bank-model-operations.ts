@@ -113,8 +113,8 @@ async function askPayment(
 }
 
 /**
- * Of a seen id: the same answer, though the books are closed or the beneficiary is gone; for anything else, that it
- * is taken.
+ * Of a seen id: the same answer, though the books are closed or the beneficiary is gone; for anything else,
+ * that it is taken.
  */
 async function payAgain(life: Life, label: string): Promise<void> {
   const before = life.answered[life.number(0, Math.max(life.answered.length, 1))]

@@ -1,8 +1,8 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /**
- * What visitors and admins do about consultations and messages. None of the callers is an admin, and none holds a
- * link.
+ * What visitors and admins do about consultations and messages. None of the callers is an admin, and none
+ * holds a link.
  */
 export const consultationRows: Record<string, Row[]> = {
   'bank.consultation_start(date,integer)': [

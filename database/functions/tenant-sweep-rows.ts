@@ -43,8 +43,8 @@ export const rows: Record<string, Row[]> = {
     ],
   ],
   'identity.issue_confirmation(bytea,bigint,text,bytea)': [
-    // The digest is whatever the caller likes; a payment consumes it only in the session it was issued in, for
-    // its user's own account.
+    // The digest is whatever the caller likes; a payment consumes it only in the session it was issued in,
+    // for its user's own account.
     [
       `select count(*) from identity.issue_confirmation(:token, 9, 'payment', sha256('')) as c`,
       { nobody: '0', stranger: '1', client: '1' },

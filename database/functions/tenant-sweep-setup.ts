@@ -1,8 +1,8 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /**
- * Setup links. None of the callers is an admin, and none holds the link that the client was given: who does is
- * the client, as far as the bank can tell.
+ * Setup links. None of the callers is an admin, and none holds the link that the client was given: who does
+ * is the client, as far as the bank can tell.
  */
 export const setupRows: Record<string, Row[]> = {
   'identity.make_setup_link(bytea,uuid,bytea,text,uuid)': [

@@ -7,8 +7,8 @@ import { type Chapter, userCalled, type SeedContext } from './chapter.ts'
  * somebody did in the running bank has its event already and is left alone.
  *
  * Their ids lie below zero, before the first event that the bank wrote itself: so whoever has used the bank
- * since finds their own doings above them, a year of payments is no pile of unread notifications, and no e-mail is
- * written about any of it.
+ * since finds their own doings above them, a year of payments is no pile of unread notifications, and no
+ * e-mail is written about any of it.
  */
 export const history: Chapter = { name: 'history', seed }
 

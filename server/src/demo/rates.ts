@@ -14,7 +14,8 @@ const planned = { currency: 'CHF', termYears: 5, rate: '0.75', inDays: 30 }
 
 /**
  * A little history of what the bank pays, and a change that is planned. Rates of today stay what they are,
- * also where admins have changed them since; and no certificate of Helena's was opened while they were others.
+ * also where admins have changed them since; and no certificate of Helena's was opened while they were
+ * others.
  */
 export const ratesOverTime: Chapter = { name: 'rates', seed }
 

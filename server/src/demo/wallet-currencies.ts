@@ -2,7 +2,8 @@ import { decryptDetails } from '#domain/beneficiary-details.ts'
 import type { Chapter, SeedContext } from './chapter.ts'
 
 /**
- * What each wallet takes, in clear, for those of earlier versions that have it encrypted in their details alone.
+ * What each wallet takes, in clear, for those of earlier versions that have it encrypted in their details
+ * alone.
  */
 export const walletCurrencies: Chapter = { name: 'wallet-currencies', seed }
 

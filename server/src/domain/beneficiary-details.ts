@@ -22,7 +22,8 @@ type BeneficiaryField = Exclude<
 >
 
 /**
- * What the bank keeps encrypted about somebody a client pays: the bank or the wallet, the address, the holder.
+ * What the bank keeps encrypted about somebody a client pays: the bank or the wallet, the address, the
+ * holder.
  */
 export type BeneficiaryDetails = z.infer<typeof detailsSchema>
 

@@ -41,7 +41,8 @@ export async function findAnyAccount(tx: Tx, accountId: string) {
 }
 
 /**
- * Whose account this is, for admins who read it in the client's place; nothing where there is no such account.
+ * Whose account this is, for admins who read it in the client's place; nothing where there is no such
+ * account.
  */
 export async function findHolderId(tx: Tx, accountId: string): Promise<string | undefined> {
   const found = await tx

@@ -9,8 +9,8 @@ export function encryptField(secrets: Secrets, user: KeyOwner, field: Field, tex
 }
 
 /**
- * Decrypts what encryptField encrypted; null where nothing is kept. What was another user's, or another field, is a
- * fault.
+ * Decrypts what encryptField encrypted; null where nothing is kept. What was another user's, or another
+ * field, is a fault.
  */
 export function decryptField(
   secrets: Secrets,

@@ -63,8 +63,8 @@ export async function draftCertificate(
 }
 
 /**
- * What the server adds to an order: who gives it, the confirmation that was issued for it, and what makes it a
- * certificate of this bank.
+ * What the server adds to an order: who gives it, the confirmation that was issued for it, and what makes it
+ * a certificate of this bank.
  */
 export type Opening = {
   tokenHash: Buffer

@@ -10,8 +10,8 @@ const colours = { paper: 0xf7f4ec, ink: 0x14213a, brass: 0xb9954b } as const
 const shades = 16
 
 /**
- * A picture in two inks on the bank's paper, as a printer makes it: one channel for brass, one for ink, and ink
- * lies on brass. Edges are smooth, by the share of each dot that a path covers. Made for the few pictures
+ * A picture in two inks on the bank's paper, as a printer makes it: one channel for brass, one for ink, and
+ * ink lies on brass. Edges are smooth, by the share of each dot that a path covers. Made for the few pictures
  * that cannot be SVG: those of links, and icons.
  */
 export class Raster {

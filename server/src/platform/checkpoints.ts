@@ -3,7 +3,8 @@ import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
 /**
- * A hundred thousand events a minute can be put under checkpoints; a bank that has many from before is done within hours.
+ * A hundred thousand events a minute can be put under checkpoints; a bank that has many from before is done
+ * within hours.
  */
 const checkpointsAtOnce = 100
 /**
@@ -12,8 +13,9 @@ const checkpointsAtOnce = 100
 const checkedAtOnce = 20
 
 /**
- * Puts what happened under checkpoints and checks the checkpoints there are, unless another server is at it. Each checkpoint stands in the
- * server's log as well: whoever changes the audit and makes its checkpoints anew cannot change what was logged.
+ * Puts what happened under checkpoints and checks the checkpoints there are, unless another server is at it.
+ * Each checkpoint stands in the server's log as well: whoever changes the audit and makes its checkpoints
+ * anew cannot change what was logged.
  */
 export async function writeCheckpoints(db: Database, log: Log): Promise<void> {
   const written = await patiently<{ number: string; digest: string }>(

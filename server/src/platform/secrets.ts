@@ -4,7 +4,10 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
-/** Where a ciphertext lives, as additional data (AAD). It decrypts only there: moved to another row or column, it is a fault. */
+/**
+ * Where a ciphertext lives, as additional data (AAD). It decrypts only there: moved to another row or column,
+ * it is a fault.
+ */
 export type Aad = { table: string; column: string; row: string }
 
 /** Somebody's own key, as identity.users keeps it. */

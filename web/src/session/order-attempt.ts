@@ -9,7 +9,10 @@ export type Attempt<Content> = {
   id: string
   /** What was ordered last under this id; everything of the order but the id. */
   content: Content | null
-  /** `unanswered`: sent, and no answer came. `consumed`: the bank keeps this id for what it was first used for. */
+  /**
+   * `unanswered`: sent, and no answer came. `consumed`: the bank keeps this id for what it was first used
+   * for.
+   */
   status: 'unsent' | 'unanswered' | 'refused' | 'consumed'
 }
 

@@ -12,7 +12,9 @@ export type OrderSteps<Order, Answer> = {
   /** Carries the order out. `confirmationId` is null where the order needs no code. */
   act: (order: Order, confirmationId: string | null) => Promise<Answer>
   onDone: (answer: Answer) => void
-  /** The bank refused one of the two steps, or did not answer (null). Not called when the session has ended. */
+  /**
+   * The bank refused one of the two steps, or did not answer (null). Not called when the session has ended.
+   */
   onRefused: (code: RefusalCode | null, error: unknown) => void
   /** Called after every try, also when the session has ended. */
   onSettled?: () => void

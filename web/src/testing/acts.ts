@@ -1,9 +1,9 @@
 import type { Locator } from 'vitest/browser'
 
 /*
- * What a person does, as events inside the page: a real click takes Playwright 60 ms and more, these take one.
- * What no event can show is looked at first: that the control is in sight, that nothing lies over it, and that
- * it may be used. Keys are real: `userEvent.keyboard('{Tab}')`.
+ * What a person does, as events inside the page: a real click takes Playwright 60 ms and more, these take
+ * one. What no event can show is looked at first: that the control is in sight, that nothing lies over it,
+ * and that it may be used. Keys are real: `userEvent.keyboard('{Tab}')`.
  */
 
 /** How long a control may take to appear. Nothing waits that long unless it fails. */

@@ -19,7 +19,8 @@ const zoomed = { width: usual.width / 2, height: usual.height / 2 }
 
 /**
  * What every screen and dialog has to pass, in each of its states: all rules of axe in the ivory theme and
- * those of colour in the evening one, and nothing wider than the window on a phone of 320 pixels and at 200 %.
+ * those of colour in the evening one, and nothing wider than the window on a phone of 320 pixels and at 200
+ * %.
  */
 export async function expectSound(): Promise<void> {
   await document.fonts.ready

@@ -47,8 +47,8 @@ export type AdminWish = {
 }
 
 /**
- * Everybody's requests, for admins, each with who asked and who decided; one more than a page. Those that wait
- * come oldest first, because that is whose turn it is; all others newest first.
+ * Everybody's requests, for admins, each with who asked and who decided; one more than a page. Those that
+ * wait come oldest first, because that is whose turn it is; all others newest first.
  */
 export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }: AdminWish, now: Date) {
   const oldestFirst = status === 'pending'

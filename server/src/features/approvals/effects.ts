@@ -4,8 +4,8 @@ import { type Changes, everyoneAudience, adminAudience } from '#platform/changes
 type Effect = (changes: Changes, approval: Approval) => void
 
 /**
- * Whose screens are no longer true once such an operation was done. A FURTHER KIND does not compile without its
- * line.
+ * Whose screens are no longer true once such an operation was done. A FURTHER KIND does not compile without
+ * its line.
  */
 const effects: Record<ApprovalKind, Effect> = {
   adjustment: (changes, { user, subject }) => {

@@ -41,7 +41,8 @@ const tiny: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 const side = 78
 
 /**
- * Draws a certificate of deposit on one sheet: with an ornament, signed with its hash, and with the way to check it.
+ * Draws a certificate of deposit on one sheet: with an ornament, signed with its hash, and with the way to
+ * check it.
  */
 export async function drawCertificate(certificate: PrintableCertificate): Promise<Buffer> {
   const { bankName, number, issuedAt, pageSize } = certificate

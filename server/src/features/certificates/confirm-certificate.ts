@@ -5,8 +5,8 @@ import { certificateDigest } from '#ledger/certificate.ts'
 import { readOrder } from './signed-order.ts'
 
 /**
- * Issues, for a code, the right to open exactly this certificate, once. Whether it can be opened is for the opening
- * to say.
+ * Issues, for a code, the right to open exactly this certificate, once. Whether it can be opened is for the
+ * opening to say.
  */
 export async function confirmCertificate(
   context: SessionContext,

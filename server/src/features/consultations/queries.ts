@@ -42,8 +42,8 @@ export type ConsultationWish = {
 }
 
 /**
- * For admins: what is to come, soonest first, or what has begun, latest first; one more than a page. What goes
- * on now lies in the past.
+ * For admins: what is to come, soonest first, or what has begun, latest first; one more than a page. What
+ * goes on now lies in the past.
  */
 export function listConsultations(tx: Tx, { which, status, after }: ConsultationWish, now: Date) {
   const isAhead = which === 'upcoming'

@@ -65,7 +65,9 @@ export function listChoices(tx: Tx, clientId: string) {
     .execute()
 }
 
-/** Which ways a kind of notification takes for the person of this request; what is left out stays as it is. */
+/**
+ * Which ways a kind of notification takes for the person of this request; what is left out stays as it is.
+ */
 export async function choose(tx: Tx, { kind, inPortal, byMail }: NotificationChoice): Promise<void> {
   const { rows } = await sql<{
     chosen: boolean

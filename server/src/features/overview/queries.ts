@@ -11,10 +11,10 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /**
- * The counts of the platform, what waits for admins, and the last checks of books and audit, in one statement.
- * It counts users and accounts, which takes some ten milliseconds at a hundred thousand: this is a screen
- * for admins, not a path that clients wait on. Everything else goes by an index that holds what waits and
- * nothing more, and stops at a limit.
+ * The counts of the platform, what waits for admins, and the last checks of books and audit, in one
+ * statement. It counts users and accounts, which takes some ten milliseconds at a hundred thousand: this is a
+ * screen for admins, not a path that clients wait on. Everything else goes by an index that holds what waits
+ * and nothing more, and stops at a limit.
  */
 export async function getOverview(tx: Tx, today: string, now: Date) {
   const { rows } = await sql<OverviewRow>`

@@ -4,8 +4,8 @@ import { confirm } from '#identity/confirmations.ts'
 import { paymentDigest } from '#ledger/payment.ts'
 
 /**
- * Issues, for a code, the right to make exactly this payment, once. Whether the payment can be made is for the
- * payment to say.
+ * Issues, for a code, the right to make exactly this payment, once. Whether the payment can be made is for
+ * the payment to say.
  */
 export async function confirmPayment(
   context: SessionContext,

@@ -2,8 +2,8 @@ import type { BeneficiaryDetails } from '#domain/beneficiary-details.ts'
 import { isIban } from '#domain/iban.ts'
 
 /**
- * Where money for this beneficiary goes, in one line for people: in a list, both ends of a long wallet address are
- * enough to tell it.
+ * Where money for this beneficiary goes, in one line for people: in a list, both ends of a long wallet
+ * address are enough to tell it.
  */
 export function destinationOf(details: BeneficiaryDetails): string {
   const [place, number] = placeAndNumber(details)

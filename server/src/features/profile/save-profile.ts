@@ -75,8 +75,8 @@ type SaveRefusal =
   | 'CONFIRMATION_REFUSED'
 
 /**
- * What of it is not what is kept, encrypted. Encrypting the same text twice gives two different values, so the
- * texts are compared.
+ * What of it is not what is kept, encrypted. Encrypting the same text twice gives two different values, so
+ * the texts are compared.
  */
 function differences(
   { services: { secrets } }: OwnerContext,

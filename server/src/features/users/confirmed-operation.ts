@@ -14,8 +14,8 @@ export type AdminOperation = {
 }
 
 /**
- * Issues a confirmation, for a code, of exactly this act. `look` refuses before a code is used up for what cannot be
- * done; nobody but an admin gets as far.
+ * Issues a confirmation, for a code, of exactly this act. `look` refuses before a code is used up for what
+ * cannot be done; nobody but an admin gets as far.
  */
 export async function confirmOperation(
   context: SessionContext,

@@ -20,8 +20,8 @@ type ClientAccountsProps = {
 }
 
 /**
- * What one client has with the bank, for admins: totals by currency, the newest accounts, and the way to their
- * statements.
+ * What one client has with the bank, for admins: totals by currency, the newest accounts, and the way to
+ * their statements.
  */
 export function ClientAccounts({
   client,

@@ -18,8 +18,8 @@ import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**
- * How the checkpoints over the log stand. The server checks them by itself, round and round; here somebody can have
- * it done now.
+ * How the checkpoints over the log stand. The server checks them by itself, round and round; here somebody
+ * can have it done now.
  */
 export function Checkpoints() {
   const checkpoints = useQuery(api.audit.checkpoints.queryOptions())
