@@ -30,6 +30,25 @@ describe('functions that no file defines', () => {
     }
   })
 
+  test('are replaced where an older version named their parameters or results otherwise', async () => {
+    const { url, drop } = await openEmptyDatabase()
+    try {
+      await migrate(url)
+      const fresh = await functionsOf(url)
+      await withClient(url, async (client) => {
+        await client.query('set role bank_owner')
+        await client.query('drop function identity.end_session(bytea)')
+        await client.query(`create function identity.end_session(p_another_name bytea) returns text
+          language sql as 'select null'`)
+      })
+
+      await migrate(url)
+      expect(await functionsOf(url)).toEqual(fresh)
+    } finally {
+      await drop()
+    }
+  })
+
   test('stay while a table, an index or a trigger needs them, and where they are not the bank’s', async () => {
     const { url, drop } = await openEmptyDatabase()
     try {

@@ -130,29 +130,28 @@ async function applyMigrations(client: Client): Promise<string[]> {
  * them. `create or replace` refuses another parameter name or result: then the functions go first.
  */
 async function applyFunctions(client: Client): Promise<void> {
-  const names = await sqlFiles('functions')
-  const applyAll = async () => {
-    for (const name of names) await client.query(await read('functions', name))
-  }
-  await inTransaction(client, 'functions', async () => {
-    await client.query('savepoint before_functions')
-    try {
-      await applyAll()
-    } catch (error) {
-      if (!isChangedSignature(error)) throw error
-      await client.query('rollback to before_functions')
+  try {
+    await inTransaction(client, 'functions', () => applyFiles(client))
+  } catch (error) {
+    if (!isChangedSignature(error)) throw error
+    await inTransaction(client, 'functions', async () => {
       await dropFunctions(client, 'all')
-      await applyAll()
-    }
-    await dropFunctions(client, 'undefined')
-  })
+      await applyFiles(client)
+    })
+  }
+}
+
+async function applyFiles(client: Client): Promise<void> {
+  for (const name of await sqlFiles('functions')) await client.query(await read('functions', name))
+  await dropFunctions(client, 'undefined')
 }
 
 /**
  * PostgreSQL's invalid_function_definition: `create or replace` would change a parameter's name or a result.
  */
 function isChangedSignature(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '42P13'
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof DatabaseError && cause.code === '42P13'
 }
 
 /**
