@@ -116,7 +116,7 @@ test('a setup link is made here, and admins see what becomes of it', async ({
     email: 'odile@client.example',
     role: 'user',
   }
-  expect((await callApi(page, '/admin/people', { ...odile, code: codeFor('admin', 1) })).status).toBe(200)
+  expect((await callApi(page, '/admin/users', { ...odile, code: codeFor('admin', 1) })).status).toBe(200)
   const other = await openBrowser()
   await signIn(other, 'compliance')
   await openUserOf(other, bank, 'obaptiste')

@@ -217,7 +217,7 @@ test('the only admin acts alone, but nobody becomes the only one in order to', a
   await turnOnApproval(bank)
   await signIn(page, 'admin')
   expect(
-    (await callApi(page, `/admin/people/${await userIdOf(bank, 'compliance')}/role`, { role: 'blocked' }))
+    (await callApi(page, `/admin/users/${await userIdOf(bank, 'compliance')}/role`, { role: 'blocked' }))
       .status,
   ).toBe(200)
   await openInbox(page)

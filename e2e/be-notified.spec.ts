@@ -32,7 +32,7 @@ test('a client is told of a payment at once, on the screen and by e-mail, until 
   // Two choices in a row, and a bank that is slow: neither jumps back.
   const other = page.getByRole('switch', { name: 'Payments, By e-mail' })
   const held = Promise.withResolvers<void>()
-  await interfere(page, '**/api/notices/settings', async (route) => {
+  await interfere(page, '**/api/notifications/settings', async (route) => {
     if (route.request().method() === 'POST') await held.promise
     await route.continue()
   })

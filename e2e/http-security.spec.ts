@@ -69,7 +69,7 @@ test('every answer carries the same security headers, whatever it is', async ({ 
 })
 
 test('nothing from the API is kept by any cache', async ({ request }) => {
-  for (const path of ['/api/session', '/api/accounts', '/api/demo/people', '/api/nothing']) {
+  for (const path of ['/api/session', '/api/accounts', '/api/demo/users', '/api/nothing']) {
     expect((await request.get(path)).headers()['cache-control'], path).toBe('no-store')
   }
 })

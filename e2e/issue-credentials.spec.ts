@@ -60,7 +60,7 @@ test('a new user is created once, and what is shown once signs nobody in', async
   // The bank does it, and its answer is lost on the way.
   await interfere(
     page,
-    '**/api/admin/people',
+    '**/api/admin/users',
     async (route) => {
       await route.fetch()
       await route.abort()
@@ -169,7 +169,7 @@ test('a setup link is made for somebody new, for a code, copied, and taken back'
     email: 'odile@client.example',
     role: 'user',
   }
-  expect((await callApi(page, '/admin/people', { ...odile, code: codeFor('admin', 1) })).status).toBe(200)
+  expect((await callApi(page, '/admin/users', { ...odile, code: codeFor('admin', 1) })).status).toBe(200)
   await openUsers(page)
   const open = page.getByRole('button', { name: 'Setup link of Odile Baptiste' })
   await open.click()

@@ -45,7 +45,7 @@ test('admins find users, in the order they want, and see of nobody more than the
     rowOf(page, 'Helena Laurent').getByRole('button', { name: 'Block Helena Laurent' }),
   ).toBeVisible()
 
-  await interfere(page, '**/api/admin/people?*', (route) =>
+  await interfere(page, '**/api/admin/users?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
   )
   await page.reload()
@@ -98,7 +98,7 @@ test('blocking closes the client’s window within a second, and two admins leav
   await expectToast(page, 'User role updated to user')
   await expect(loginDialog(other)).toBeVisible()
   const own = await userIdOf(bank, 'admin')
-  expect(await callApi(page, `/admin/people/${own}/role`, { role: 'user' })).toMatchObject({
+  expect(await callApi(page, `/admin/users/${own}/role`, { role: 'user' })).toMatchObject({
     status: 409,
     body: { code: 'LAST_ADMIN' },
   })

@@ -33,7 +33,7 @@ async function fill(bank: Bank): Promise<void> {
 
 test('a client reads nothing of the audit but what concerns them', async ({ page }) => {
   await signIn(page, 'helena')
-  for (const path of ['/admin/audit', '/admin/audit/seals', '/admin/audit.csv']) {
+  for (const path of ['/admin/audit', '/admin/audit/checkpoints', '/admin/audit.csv']) {
     expect(await callApi(page, path), path).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
   }
   expect(await callApi(page, '/admin/audit/verify', { from: 1 })).toMatchObject({ status: 403 })

@@ -48,7 +48,7 @@ test.describe('a payment is refused', () => {
     expect(await callApi(page, '/payments/review', order)).toMatchObject(refused)
     expect(await callApi(page, '/payments', order)).toMatchObject(refused)
     expect(await callApi(page, `/accounts/${order.accountId}`)).toMatchObject(refused)
-    expect(await callApi(page, `/accounts/${order.accountId}/payees`)).toMatchObject(refused)
+    expect(await callApi(page, `/accounts/${order.accountId}/beneficiaries`)).toMatchObject(refused)
     expect(await callApi(page, `/accounts/${order.accountId}/statement`)).toMatchObject(refused)
     expect(await balanceOf(bank, accountNumbers.everyday)).toBe('5000.00000000')
     await expectNothingMoved(bank)

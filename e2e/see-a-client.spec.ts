@@ -24,7 +24,7 @@ test('the page is for admins, about somebody who is there', async ({
   await signIn(client, 'helena')
   await client.goto(`/admin/users/${id}`)
   await expect(client.getByText("You don't have administrator privileges to access this page.")).toBeVisible()
-  expect(await callApi(client, `/admin/people/${id}`)).toMatchObject({
+  expect(await callApi(client, `/admin/users/${id}`)).toMatchObject({
     status: 403,
     body: { code: 'NOT_ALLOWED' },
   })
@@ -38,7 +38,7 @@ test('the page is for admins, about somebody who is there', async ({
   await page.getByRole('main').getByRole('link', { name: 'All users' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
 
-  await interfere(page, `**/api/admin/people/${id}`, (route) =>
+  await interfere(page, `**/api/admin/users/${id}`, (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
   )
   await page.goto(`/admin/users/${id}`)
@@ -64,7 +64,7 @@ test('everything of a client stands on one page, in one reading, and leads to th
   await expect(page).toHaveTitle(/Helena Laurent/)
   // Of what stands on the page only this is asked; again when something changes live.
   expect([...new Set(asked.filter((path) => /^\/api\/admin\/(people|accounts|audit)/.test(path)))]).toEqual([
-    `/api/admin/people/${id}`,
+    `/api/admin/users/${id}`,
   ])
   await expect(
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }),

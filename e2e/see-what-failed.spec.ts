@@ -81,7 +81,7 @@ test('beneficiaries and messages that cannot be loaded are said in a toast', asy
 }) => {
   allowConsole(/status of 404/)
   await signIn(page, 'helena')
-  for (const list of ['**/api/beneficiaries', '**/api/accounts/*/payees', '**/api/messages']) {
+  for (const list of ['**/api/beneficiaries', '**/api/accounts/*/beneficiaries', '**/api/messages']) {
     await interfere(page, list, (route) => route.fulfill(refusal('NOT_FOUND', 404)))
   }
   await startPayment(page, 'Family Reserve')

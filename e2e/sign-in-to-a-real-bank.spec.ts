@@ -13,6 +13,6 @@ test.describe('in a bank that is not the demo bank', () => {
     await answered
     await expect(loginDialog(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(asked).not.toContain('/api/demo/people')
+    expect(asked).not.toContain('/api/demo/users')
   })
 })

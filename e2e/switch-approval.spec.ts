@@ -79,7 +79,7 @@ test('approval is turned on for a code, and off when another admin agrees, by no
 
   // The one who is left cannot turn it on for nobody.
   expect(
-    (await callApi(page, `/admin/people/${await userIdOf(bank, 'compliance')}/role`, { role: 'blocked' }))
+    (await callApi(page, `/admin/users/${await userIdOf(bank, 'compliance')}/role`, { role: 'blocked' }))
       .status,
   ).toBe(200)
   await page.reload()

@@ -125,7 +125,7 @@ async function clientOf(admin: User, caller: Caller): Promise<User & { accountId
   const username = 'odile'
   const names = { username, firstName: 'Odile', lastName: 'Baron', email: 'odile.baron@client.example' }
   const code = () => codeOf(admin.username, admin.secret)
-  const { link } = await admin.caller.do('/api/admin/people', {
+  const { link } = await admin.caller.do('/api/admin/users', {
     ...names,
     userId,
     role: 'user',

@@ -143,7 +143,7 @@ export const audit = {
   checkpoints: oc
     .route({
       method: 'GET',
-      path: '/admin/audit/seals',
+      path: '/admin/audit/checkpoints',
       tags,
       summary: 'How the checkpoints over the log stand',
     })

@@ -121,7 +121,7 @@ export const conversations = {
   countUnanswered: oc
     .route({
       method: 'GET',
-      path: '/admin/waiting-conversations',
+      path: '/admin/unanswered-conversations',
       tags: ['Administration'],
       summary: 'How many clients wait for an answer',
     })

@@ -45,7 +45,7 @@ export const notifications = {
   list: oc
     .route({
       method: 'GET',
-      path: '/notices',
+      path: '/notifications',
       tags: ['Notifications'],
       summary: "The client's own notifications, newest first, paged by keyset",
     })
@@ -61,7 +61,7 @@ export const notifications = {
   unread: oc
     .route({
       method: 'GET',
-      path: '/notices/unread',
+      path: '/notifications/unread',
       tags: ['Notifications'],
       summary: 'How many notifications were not seen yet, up to 100',
     })
@@ -70,7 +70,7 @@ export const notifications = {
   markRead: oc
     .route({
       method: 'POST',
-      path: '/notices/read',
+      path: '/notifications/read',
       tags: ['Notifications'],
       summary: 'The notifications up to this one were seen',
     })
@@ -80,7 +80,7 @@ export const notifications = {
   settings: oc
     .route({
       method: 'GET',
-      path: '/notices/settings',
+      path: '/notifications/settings',
       tags: ['Notifications'],
       summary: 'Which ways each kind of notification takes',
     })
@@ -89,7 +89,7 @@ export const notifications = {
   choose: oc
     .route({
       method: 'POST',
-      path: '/notices/settings',
+      path: '/notifications/settings',
       tags: ['Notifications'],
       summary: 'Switch a kind of notification on or off',
     })

@@ -73,7 +73,7 @@ export const payments = {
   beneficiaries: oc
     .route({
       method: 'GET',
-      path: '/accounts/{accountId}/payees',
+      path: '/accounts/{accountId}/beneficiaries',
       tags: ['Payments'],
       summary: 'Verified beneficiaries that can be paid from this account, newest first',
     })

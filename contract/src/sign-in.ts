@@ -114,7 +114,7 @@ export const signIn = {
   demoUsers: oc
     .route({
       method: 'GET',
-      path: '/demo/people',
+      path: '/demo/users',
       tags: ['Demo'],
       summary: 'Who can sign in to the demo bank',
     })

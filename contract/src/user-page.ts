@@ -119,7 +119,7 @@ export const userPage = {
   get: oc
     .route({
       method: 'GET',
-      path: '/admin/people/{userId}',
+      path: '/admin/users/{userId}',
       tags: ['Administration'],
       summary: 'Everything admins see of one user, on one page',
     })

@@ -119,7 +119,7 @@ export const users = {
   list: oc
     .route({
       method: 'GET',
-      path: '/admin/people',
+      path: '/admin/users',
       tags,
       summary: 'Everybody with a way in, newest first, paged by keyset',
     })
@@ -145,7 +145,7 @@ export const users = {
   counts: oc
     .route({
       method: 'GET',
-      path: '/admin/people/counts',
+      path: '/admin/users/counts',
       tags,
       summary: `How many users there are of each role, up to ${countedUsers + 1}`,
     })
@@ -154,7 +154,7 @@ export const users = {
   create: oc
     .route({
       method: 'POST',
-      path: '/admin/people',
+      path: '/admin/users',
       tags,
       summary: 'A new user with provisional credentials and a setup link, shown once, for a code',
     })
@@ -164,7 +164,7 @@ export const users = {
   setRole: oc
     .route({
       method: 'POST',
-      path: '/admin/people/{userId}/role',
+      path: '/admin/users/{userId}/role',
       tags,
       summary: 'No admin, or blocked; ends every session of this user',
     })
@@ -174,10 +174,10 @@ export const users = {
   appoint: oc
     .route({
       method: 'POST',
-      path: '/admin/people/{userId}/appoint',
+      path: '/admin/users/{userId}/appoint',
       tags,
       summary:
-        'Make somebody an admin, for a code; where the bank has turned that on, another one ' + 'approves it',
+        'Make a user an admin, for a code; where the bank has turned that on, another admin approves it',
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOrPendingSchema({ userId: z.uuid() }))
@@ -185,7 +185,7 @@ export const users = {
   resetPassword: oc
     .route({
       method: 'POST',
-      path: '/admin/people/{userId}/password',
+      path: '/admin/users/{userId}/password',
       tags,
       summary: 'A password for one sign-in within 24 hours, which leads to choosing another',
     })
@@ -195,7 +195,7 @@ export const users = {
   setupLink: oc
     .route({
       method: 'GET',
-      path: '/admin/people/{userId}/setup-link',
+      path: '/admin/users/{userId}/setup-link',
       tags,
       summary: 'What became of the newest setup link; null where there was none',
     })
@@ -213,7 +213,7 @@ export const users = {
   makeSetupLink: oc
     .route({
       method: 'POST',
-      path: '/admin/people/{userId}/setup-link',
+      path: '/admin/users/{userId}/setup-link',
       tags,
       summary:
         'A new setup link, shown once, for a code; where the bank has turned that on, another ' +
@@ -225,7 +225,7 @@ export const users = {
   revokeSetupLink: oc
     .route({
       method: 'POST',
-      path: '/admin/people/{userId}/setup-link/revoke',
+      path: '/admin/users/{userId}/setup-link/revoke',
       tags,
       summary: 'Take back the setup link',
     })
@@ -235,7 +235,7 @@ export const users = {
   endSessions: oc
     .route({
       method: 'POST',
-      path: '/admin/people/{userId}/end-sessions',
+      path: '/admin/users/{userId}/end-sessions',
       tags,
       summary: 'Sign a user out everywhere, for a code; they can sign in again, and are told',
     })
@@ -245,7 +245,7 @@ export const users = {
   showPhrase: oc
     .route({
       method: 'POST',
-      path: '/admin/people/{userId}/phrase',
+      path: '/admin/users/{userId}/phrase',
       tags,
       summary: 'The telephone phrase, for a code; the user sees that it was opened',
     })
@@ -255,7 +255,7 @@ export const users = {
   checkPhrase: oc
     .route({
       method: 'POST',
-      path: '/admin/people/{userId}/phrase/check',
+      path: '/admin/users/{userId}/phrase/check',
       tags,
       summary: 'Whether what a caller said is the telephone phrase, for a code, without showing it',
     })

@@ -202,7 +202,7 @@ test('a real bank loads nothing of the demo bank', async () => {
     NODE_OPTIONS: `--import ${printLoadedModules}`,
   })
   const url = await listening(traced)
-  expect((await fetch(`${url}/api/demo/people`)).status).toBe(404)
+  expect((await fetch(`${url}/api/demo/users`)).status).toBe(404)
   traced.process.kill('SIGTERM')
   await traced.ended
   expect(traced.stderr()).toContain('features/sign-in/demo-users.ts')

@@ -123,26 +123,25 @@ async function addCertificate(
   await sql`
     insert into bank.certificate (
       id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date,
-      terms_version,
-      signature, signature_hash, hash, hash_key, status, created_at, matured_at
+      terms_version, signature, signature_hash, hash, hash_key, status, created_at, matured_at
     )
     select
       ${id}, ${helena.id}, ${accountId}, number, ${amount}, ${currency}, ${termYears}, rate, interest,
-      start_date, end_date, version,
-      ${signature}, ${signatureHash}, ${hash}, ${secrets.certificateKey},
+      start_date, end_date, version, ${signature}, ${signatureHash}, ${hash}, ${secrets.certificateKey},
       ${hasEnded ? 'expired' : 'active'}, ${openedAt}, ${hasEnded ? maturedAt : null}
     from (${promise}) promised`.execute(tx)
-  const internalAccount = (name: string) => sql`ledger.internal_account(${name}, ${currency})`
+  const internal = (purpose: string) => sql`ledger.internal_account(${purpose}, ${currency})`
   const note = `Certificate of deposit ${number}`
   await sql`
-    select ledger.create_checked_transfer(${id}, 'certificate', ${internalAccount('incoming')}, ${internalAccount('certificates')}, ${amount},
-      ${note}, null, ${openedAt})`.execute(tx)
+    select ledger.create_checked_transfer(
+      ${id}, 'certificate', ${internal('incoming')}, ${internal('certificates')}, ${amount}, ${note}, null,
+      ${openedAt})`.execute(tx)
   if (!hasEnded) return
   await sql`
     select
-      ledger.create_checked_transfer(repayment_id, 'maturity', ${internalAccount('certificates')}, ${internalAccount('payments')}, ${amount},
-        ${`${note} matured`}, null, ${maturedAt}),
-      ledger.create_checked_transfer(interest_id, 'maturity', ${internalAccount('interest')}, ${internalAccount('payments')}, ${interest},
-        ${`${note} matured: interest`}, null, ${maturedAt})
+      ledger.create_checked_transfer(repayment_id, 'maturity', ${internal('certificates')},
+        ${internal('payments')}, ${amount}, ${`${note} matured`}, null, ${maturedAt}),
+      ledger.create_checked_transfer(interest_id, 'maturity', ${internal('interest')},
+        ${internal('payments')}, ${interest}, ${`${note} matured: interest`}, null, ${maturedAt})
     from bank.certificate where id = ${id}`.execute(tx)
 }

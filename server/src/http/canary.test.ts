@@ -110,11 +110,11 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   }
   const made = z
     .object({ password: z.string(), secret: z.string(), link: z.object({ url: z.string() }) })
-    .parse((await asAdmin.post('/api/admin/people', somebody)).body)
-  await asAdmin.post(`/api/admin/people/${somebody.userId}/password`, {
+    .parse((await asAdmin.post('/api/admin/users', somebody)).body)
+  await asAdmin.post(`/api/admin/users/${somebody.userId}/password`, {
     newPassword: 'canary-typed one-time',
   })
-  await asAdmin.post(`/api/admin/people/${user.id}/phrase/check`, {
+  await asAdmin.post(`/api/admin/users/${user.id}/phrase/check`, {
     code: '118822',
     said: 'canary-typed by ear',
   })

@@ -127,7 +127,7 @@ async function someWorld(server: TestServer, { path }: ProcedureRoute) {
     beneficiaryId: isNew ? randomUUID : () => beneficiaryId,
     certificateId: isNew ? randomUUID : () => certificateId,
     requestId: path === '/api/account-requests' ? randomUUID : () => requestId,
-    userId: path === '/api/admin/people' ? randomUUID : () => client.id,
+    userId: path === '/api/admin/users' ? randomUUID : () => client.id,
     clientId: () => client.id,
     code: () => server.nextCode(caller),
     accountType: () => 'business',

@@ -144,7 +144,7 @@ describe('new credentials start a new count', () => {
       expect(await outcome(server, server.credentialsOf(user), caller)).toBe('INVALID_CREDENTIALS')
     }
     const newPassword = 'one time only 22'
-    const reset = await admin.post(`/api/admin/people/${user.id}/password`, { newPassword })
+    const reset = await admin.post(`/api/admin/users/${user.id}/password`, { newPassword })
     expect(reset.status, reset.text).toBe(200)
     for (const caller of [stranger, home]) {
       expect(await outcome(server, server.credentialsOf(user), caller)).toBe('INVALID_CREDENTIALS')

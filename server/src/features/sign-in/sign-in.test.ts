@@ -105,7 +105,7 @@ test('signing out without a session is no mistake', async ({ server }) => {
 
 test('the demo bank lists its users with codes that work, twice in a row', async () => {
   const server = await startTestServer({ template: 'demo', env: { DEMO: '1' } })
-  const listed = await server.browser().get('/api/demo/people')
+  const listed = await server.browser().get('/api/demo/users')
   const users = z
     .array(z.object({ username: z.string(), password: z.string(), code: z.string(), note: z.string() }))
     .parse(listed.body)
@@ -121,7 +121,7 @@ test('the demo bank lists its users with codes that work, twice in a row', async
     for (const status of identifier === 'viktor' ? [401] : [200, 200]) {
       const now = z
         .array(z.object({ username: z.string(), password: z.string(), code: z.string() }))
-        .parse((await server.browser().get('/api/demo/people')).body)
+        .parse((await server.browser().get('/api/demo/users')).body)
       const { password = '', code = '' } = now.find(({ username }) => username === identifier) ?? {}
       expect([
         identifier,
@@ -133,6 +133,6 @@ test('the demo bank lists its users with codes that work, twice in a row', async
 })
 
 test('a real bank has no demo users', async ({ server }) => {
-  const answer = await server.browser().get('/api/demo/people')
+  const answer = await server.browser().get('/api/demo/users')
   expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND'])
 })

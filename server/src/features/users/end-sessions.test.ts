@@ -16,7 +16,7 @@ async function adminAt(server: TestServer) {
 }
 
 function end(browser: Browser, { id }: Pick<TestUser, 'id'>, code: string) {
-  return browser.post(`/api/admin/people/${id}/end-sessions`, { code })
+  return browser.post(`/api/admin/users/${id}/end-sessions`, { code })
 }
 
 async function audited(server: TestServer, { id }: TestUser) {
@@ -107,7 +107,7 @@ test('every session ends at once with its event stream, and the user can sign in
   expect(await audited(server, client)).toEqual([{ actorId: admin.id, detail: { count: 3 } }])
   const again = server.browser()
   expect((await again.post('/api/sign-in', server.credentialsOf(client))).status).toBe(200)
-  expect((await again.get('/api/notices')).body).toMatchObject({
+  expect((await again.get('/api/notifications')).body).toMatchObject({
     notifications: expect.arrayContaining([
       expect.objectContaining({ action: 'sessions-ended-by-staff', kind: 'security' }),
     ]),

@@ -26,9 +26,9 @@ async function adminAt(server: TestServer): Promise<{ admin: TestUser; browser: 
 }
 
 const show = (browser: Browser, userId: string, code: string) =>
-  browser.post(`/api/admin/people/${userId}/phrase`, { code })
+  browser.post(`/api/admin/users/${userId}/phrase`, { code })
 const check = (browser: Browser, userId: string, code: string, said: string) =>
-  browser.post(`/api/admin/people/${userId}/phrase/check`, { code, said })
+  browser.post(`/api/admin/users/${userId}/phrase/check`, { code, said })
 
 async function audited(server: TestServer, { id }: TestUser) {
   const { rows } = await sql<{ action: string; actorId: string; detail: unknown }>`
@@ -58,7 +58,7 @@ describe('a telephone phrase', () => {
   test('is shown to admins for a fresh code, and its owner sees when', async ({ server }) => {
     const client = await aClientWithPhrase(server)
     const { admin, browser } = await adminAt(server)
-    expect((await browser.get('/api/admin/people')).text).not.toContain('harbour')
+    expect((await browser.get('/api/admin/users')).text).not.toContain('harbour')
     expect((await show(browser, client.id, server.nextCode(admin))).body).toEqual({ phrase })
     expect(await audited(server, client)).toEqual([
       { action: 'phrase-viewed', actorId: admin.id, detail: {} },
@@ -97,14 +97,14 @@ describe('a setup link', () => {
   }) => {
     const client = await aNewcomer(server)
     const { admin, browser } = await adminAt(server)
-    const path = `/api/admin/people/${client.id}/setup-link`
+    const path = `/api/admin/users/${client.id}/setup-link`
     const make = () => browser.post(path, { code: server.nextCode(admin) })
-    expect((await browser.post(`/api/admin/people/${admin.id}/setup-link`, { code: '123456' })).code).toBe(
+    expect((await browser.post(`/api/admin/users/${admin.id}/setup-link`, { code: '123456' })).code).toBe(
       'OWN_ACCESS',
     )
     expect((await browser.post(path, {})).code).toBe('INVALID_INPUT')
     expect((await browser.post(path, { code: '000000' })).code).toBe('INVALID_CODE')
-    expect((await browser.get(`/api/admin/people/${randomUUID()}/setup-link`)).code).toBe('NOT_FOUND')
+    expect((await browser.get(`/api/admin/users/${randomUUID()}/setup-link`)).code).toBe('NOT_FOUND')
     expect((await browser.get(path)).body).toEqual({
       link: null,
       requiresApproval: false,

@@ -24,7 +24,7 @@ async function openAsAdmin(server: TestServer): Promise<Browser> {
 }
 
 const reset = (browser: Browser, userId: string, newPassword = oneTime) =>
-  browser.post(`/api/admin/people/${userId}/password`, { newPassword })
+  browser.post(`/api/admin/users/${userId}/password`, { newPassword })
 const choose = (browser: Browser, newPassword = own) =>
   browser.post('/api/security/password/choose', { newPassword })
 
@@ -112,7 +112,7 @@ test('of somebody who is blocked it is reset too, and they stay blocked', async 
   const asAdmin = await openAsAdmin(server)
   expect((await reset(asAdmin, client.id)).status).toBe(200)
   expect((await signIn(server, client, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
-  await asAdmin.post(`/api/admin/people/${client.id}/role`, { role: 'user' })
+  await asAdmin.post(`/api/admin/users/${client.id}/role`, { role: 'user' })
   expect((await signIn(server, client, oneTime)).answer.body).toMatchObject({ passwordDue: true })
 })
 
@@ -127,8 +127,8 @@ test('it is good for a day, and not after the user was blocked', async ({ server
   await reset(asAdmin, late.id)
   expect((await signIn(server, late, oneTime)).answer.status).toBe(200)
 
-  await asAdmin.post(`/api/admin/people/${late.id}/role`, { role: 'blocked' })
-  await asAdmin.post(`/api/admin/people/${late.id}/role`, { role: 'user' })
+  await asAdmin.post(`/api/admin/users/${late.id}/role`, { role: 'blocked' })
+  await asAdmin.post(`/api/admin/users/${late.id}/role`, { role: 'user' })
   expect((await signIn(server, late, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
 })
 
@@ -162,7 +162,7 @@ test('credentials that admins saw when they created somebody open nothing; a res
   }
   const { password, secret } = z
     .object({ password: z.string(), secret: z.string() })
-    .parse((await asAdmin.post('/api/admin/people', order)).body)
+    .parse((await asAdmin.post('/api/admin/users', order)).body)
   const browser = server.browser()
   const code = codeOf(secret, stepAt(server.services.clock()))
   expect((await browser.post('/api/sign-in', { identifier: 'odile-new', password, code })).code).toBe(

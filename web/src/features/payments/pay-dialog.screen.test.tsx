@@ -8,7 +8,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aVault } from '#testing/values/accounts.ts'
-import { aPayee, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
+import { aBeneficiaryToPay, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { client } from '#testing/values/sessions.ts'
 import {
@@ -61,9 +61,9 @@ describe('the details of a payment', () => {
 
   test('say that the beneficiaries could not be loaded, and ask again', async () => {
     await openPayment({
-      beneficiaries: inTurn<Refused<'ACCOUNT_NOT_FOUND'> | [ReturnType<typeof aPayee>]>(
+      beneficiaries: inTurn<Refused<'ACCOUNT_NOT_FOUND'> | [ReturnType<typeof aBeneficiaryToPay>]>(
         refused('ACCOUNT_NOT_FOUND'),
-        [aPayee()],
+        [aBeneficiaryToPay()],
       ),
     })
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to load beneficiaries')
@@ -99,7 +99,7 @@ describe('the details of a payment', () => {
   test('ask from which account where somebody came to pay and has several', async () => {
     openScreen('/dashboard/portfolio?dialog=pay', {
       as: client,
-      api: { ...aPortfolio([account, aVault()]), payments: { beneficiaries: [aPayee()] } },
+      api: { ...aPortfolio([account, aVault()]), payments: { beneficiaries: [aBeneficiaryToPay()] } },
     })
     await expect.element(dialog.getByRole('radio', { name: /Family Reserve/ })).toBeVisible()
     await expect.element(goOn).toHaveAccessibleDescription('Select an account')

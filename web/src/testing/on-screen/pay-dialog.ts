@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { choose, fill, press } from '#testing/acts.ts'
 import type { Answers, AnswersOf } from '#testing/answers.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { aPayee } from '#testing/values/payments.ts'
+import { aBeneficiaryToPay } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { client } from '#testing/values/sessions.ts'
 
@@ -24,7 +24,7 @@ export async function openPayment(
 ): Promise<void> {
   openScreen('/dashboard/portfolio', {
     as: client,
-    api: { ...api, payments: { beneficiaries: [aPayee()], ...payments } },
+    api: { ...api, payments: { beneficiaries: [aBeneficiaryToPay()], ...payments } },
   })
   await press(startPay)
   await expect.element(dialog).toBeVisible()
