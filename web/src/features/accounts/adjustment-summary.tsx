@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { RequiresApprovalBanner } from '#session/approval.tsx'
+import { RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { SignedSum, Sum } from '#domain/money.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'

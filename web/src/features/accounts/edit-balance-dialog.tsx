@@ -2,7 +2,7 @@ import { currencyDecimals, maximumAdjustmentNote, type AdminAccount } from '@ban
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
-import { AlreadyPending, useFourEyes, usePendingApproval } from '#session/approval.tsx'
+import { AlreadyPending, useFourEyes, usePendingApproval } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'

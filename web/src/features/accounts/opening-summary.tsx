@@ -1,6 +1,6 @@
 import { type AccountOpening, type Holder, maximumApprovalTextLength } from '@bank/contract'
 import { useEffect, useRef } from 'react'
-import { RequiresApprovalBanner } from '#session/approval.tsx'
+import { RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { currencyName, Sum } from '#domain/money.tsx'
 import { texts as kinds, typeNames, intendedUseNames } from '#domain/new-account/texts.ts'
 import { Banner } from '#ui/banner.tsx'

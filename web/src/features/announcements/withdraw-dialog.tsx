@@ -1,7 +1,7 @@
 import type { ListedAnnouncement } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
-import { ConfirmedCode } from '#session/confirmed-code.tsx'
+import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'

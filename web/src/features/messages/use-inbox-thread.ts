@@ -2,7 +2,7 @@ import type { AdminMessage } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#api.ts'
-import { stoppedTyping, useTyping } from '#session/typing.ts'
+import { stoppedTyping, useTyping } from '#session/live/typing.ts'
 
 /**
  * Who is with a colleague in a conversation is asked anew this often: a window that broke says no goodbye.

@@ -2,7 +2,7 @@ import type { Message } from '@bank/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#api.ts'
-import { stoppedTyping, useTyping } from '#session/typing.ts'
+import { stoppedTyping, useTyping } from '#session/live/typing.ts'
 import { threadOptions } from './thread-query.ts'
 
 /** While somebody of the bank is there, so often it is asked whether they still are. */

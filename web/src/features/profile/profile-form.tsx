@@ -11,7 +11,7 @@ import { type Editing, provenFields } from './use-editing.ts'
 import './profile.css'
 
 const ProveDialog = lazy(() =>
-  import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+  import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
 /** What the bank knows of a user, to be read; and in edit mode to be changed where it can be. */

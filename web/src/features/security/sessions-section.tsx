@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
-import { proofError } from '#session/proof.ts'
+import { proofError } from '#session/approval/proof.ts'
 import { useUser } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -17,7 +17,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 const ProveDialog = lazy(() =>
-  import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+  import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
 /** Which sessions are to be ended: one, or all but this one. */

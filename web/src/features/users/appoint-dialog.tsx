@@ -9,7 +9,7 @@ import {
   useFourEyes,
   usePendingApproval,
   RequiresApprovalBanner,
-} from '#session/approval.tsx'
+} from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type NewUser, newUserSchema, type ProvisionalCredentials } from '@bank/contract'
 import { useRef, useState } from 'react'
-import { useFourEyes } from '#session/approval.tsx'
+import { useFourEyes } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { Banner } from '#ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { type ListedUser, maximumApprovalTextLength, type SetupLink } from '@bank/contract'
 import { useState } from 'react'
-import { AlreadyPending, RequiresApprovalBanner } from '#session/approval.tsx'
+import { AlreadyPending, RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { idleLimits } from '@bank/contract'
 import { browserClock, IdleClock, type SharedActivity } from './idle-clock.ts'
 import { watchPresence } from './presence.ts'
-import { type Activity, lastSharedActivity, shareActivity } from './tabs.ts'
+import { type Activity, lastSharedActivity, shareActivity } from '#session/tabs.ts'
 
 const shared: SharedActivity = {
   read: (now) => lastSign(lastSharedActivity(), now),

@@ -1,9 +1,9 @@
 import { idleLimits } from '@bank/contract'
 import { useEffect, useState } from 'react'
 import type { IdleDialog } from './idle-dialog.tsx'
-import { useUser } from './session-context.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { useIdle } from './use-idle.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from '#session/use-sign-out.ts'
 
 /**
  * It is not on the first screen, and must be there when nobody has been for a long time and the server has a

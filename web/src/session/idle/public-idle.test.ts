@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 // The tabs of a browser talk over what Node does not have.
-vi.mock('./tabs.ts', () => ({
+vi.mock('#session/tabs.ts', () => ({
   lastSharedActivity: () => null,
   onSharedActivity: () => () => {},
   shareActivity: () => {},

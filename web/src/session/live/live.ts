@@ -1,5 +1,5 @@
 import { type LiveEvent, livePath } from '@bank/contract'
-import type { Clock } from './idle-clock.ts'
+import type { Clock } from '#session/idle/idle-clock.ts'
 import { readLiveEvent } from './live-event.ts'
 
 /** A connection that heals within this time was never worth a word. */

@@ -2,8 +2,8 @@ import { touchEveryMs } from '@bank/contract'
 import { useEffect, useRef, useState } from 'react'
 import { browserClock, IdleClock, type IdleLimits, type IdleState } from './idle-clock.ts'
 import { watchPresence } from './presence.ts'
-import { useSessionKeeper } from './session-context.tsx'
-import { lastSharedActivity, shareActivity } from './tabs.ts'
+import { useSessionKeeper } from '#session/session-context.tsx'
+import { lastSharedActivity, shareActivity } from '#session/tabs.ts'
 import { createTouch } from './touch.ts'
 
 const shared = {

@@ -3,10 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveEvent, LiveTopic } from '@bank/contract'
 import { api } from '#api.ts'
 import { throttle } from './throttle.ts'
-import { browserClock } from './idle-clock.ts'
+import { browserClock } from '#session/idle/idle-clock.ts'
 import { LiveConnection } from './live.ts'
 import { readAgain } from './read-again.ts'
-import { useSessionKeeper } from './session-context.tsx'
+import { useSessionKeeper } from '#session/session-context.tsx'
 import { recordTyping } from './typing.ts'
 
 /** What is read again when something of this kind has changed. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Share } from '#ui/progress.tsx'
-import { texts } from './texts.ts'
-import './session.css'
+import { texts } from '#session/texts.ts'
+import '#session/session.css'
 
 type IdleDialogProps = {
   open: boolean

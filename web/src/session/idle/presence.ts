@@ -1,5 +1,5 @@
 import type { IdleClock } from './idle-clock.ts'
-import { onSharedActivity } from './tabs.ts'
+import { onSharedActivity } from '#session/tabs.ts'
 
 /**
  * Specification 1, section 4. And keydown, because a browser sends no keypress for Tab and the arrows; and

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { contentKey } from './order-attempt.ts'
-import { isSessionGone } from './session.ts'
+import { isSessionGone } from '#session/session.ts'
 import { useWarnBeforeUnload } from './warn-before-unload.ts'
 
 export type OrderSteps<Order, Answer> = {
