@@ -6,7 +6,7 @@ import { showPendingToast } from '#session/approval/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
 import { useOrderId } from '#session/order/use-order-id.ts'
-import { dismissFailures, dismissToast, showToast } from '#ui/toast-store.ts'
+import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { codeProblemOf, editTexts, reasonOf } from './admin-texts.ts'
 
 /** What is to be on the account, and why. */

@@ -1,8 +1,8 @@
 import { maximumMessageLength, hasVisibleText, typingEveryMs } from '@bank/contract'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { forget, keep, kept } from '#session/kept.ts'
-import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { TextArea } from '#ui/form/field.tsx'
 import { texts } from './texts.ts'
 
 /** From so many characters before the end on, one is told how many are left. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { EmptyState } from '#ui/empty.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import type { InboxPath, InboxSearchParams } from './inbox-search-params.ts'
 import { inboxTexts } from './inbox-texts.ts'

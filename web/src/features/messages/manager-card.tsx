@@ -1,9 +1,9 @@
 import { bank } from '#content/bank.ts'
 import { MailLink, PhoneLink } from '#content/contact-links.tsx'
-import { Avatar } from '#ui/avatar.tsx'
-import { Card } from '#ui/card.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Pairs } from '#ui/pairs.tsx'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { LinkButton } from '#ui/form/link-button.tsx'
+import { Pairs } from '#ui/data/pairs.tsx'
 import { texts } from './texts.ts'
 import './messages.css'
 

@@ -1,8 +1,8 @@
 import { maximumSearchLength } from '@bank/contract'
 import { useState } from 'react'
-import { IconButton } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/form/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
 import { inboxTexts } from './inbox-texts.ts'
 
 type SearchFormProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
 import { texts } from './texts.ts'
 import type { useScroll } from './use-scroll.ts'
 import './messages.css'

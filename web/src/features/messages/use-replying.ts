@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, client } from '#api.ts'
 import { useUser, useSessionKeeper } from '#session/session-context.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
 import { outboxOf, type Unsent } from './outbox.ts'
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { useUser, useSessionKeeper } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
-import { dismissToast, showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { outboxOf, type Unsent } from './outbox.ts'
 import { texts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
-import { Count } from '#ui/badge.tsx'
-import { IconButton } from '#ui/button.tsx'
+import { Count } from '#ui/data/badge.tsx'
+import { IconButton } from '#ui/form/button.tsx'
 import { texts } from './texts.ts'
 import './notifications.css'
 

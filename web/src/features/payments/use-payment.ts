@@ -7,7 +7,7 @@ import { sumText } from '#domain/money.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { useAttempt } from '#session/order/use-attempt.ts'
 import { useOrder } from '#session/order/use-order.ts'
-import { dismissToast, showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { paidToast, refusalText } from './texts.ts'
 import { forgetUnanswered, keepUnanswered, type Ordered, unansweredPayment } from './unanswered-payment.ts'
 

@@ -6,7 +6,7 @@ import { useSessionKeeper } from '#session/session-context.tsx'
 import { proofError } from '#session/approval/proof.ts'
 import { isSessionGone } from '#session/session.ts'
 import { announce } from '#session/tabs.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { type Change, type Draft, type DraftErrors, type DraftField, isDirty, readDraft } from './draft.ts'
 import { texts } from './texts.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { showPendingToast, usePendingApproval } from '#session/approval/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
-import { dismissFailures, showToast } from '#ui/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 type Order = { code: string; reason?: string }

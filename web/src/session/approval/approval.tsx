@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { formatDateTime } from '#lib/format-date.ts'
-import { Banner } from '#ui/banner.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Banner } from '#ui/layout/banner.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 
 /*
  * What every dialog says whose operation another admin may have to approve: before it is asked for, while

@@ -1,9 +1,9 @@
 import type { Proof } from '@bank/contract'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { PasswordField } from '#ui/field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { PasswordField } from '#ui/form/field.tsx'
 import { proofTexts as texts } from './proof.ts'
 
 type ProveDialogProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { Button } from '#ui/button.tsx'
-import { Share } from '#ui/progress.tsx'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Share } from '#ui/data/progress.tsx'
 import { texts } from '#session/texts.ts'
 import '#session/session.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Banner } from '#ui/banner.tsx'
-import { CodeField } from '#ui/code-field.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
 import type { Confirming } from './confirmed-order.ts'
 
 const texts = {

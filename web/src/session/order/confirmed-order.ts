@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@bank/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { requireConfirmation, useOrder } from './use-order.ts'
 
 export type ConfirmedOrder<Order, Answer> = {

@@ -5,7 +5,7 @@ import { useUnansweredClients } from '#features/messages/inbox-queries.ts'
 import { inboxTexts } from '#features/messages/inbox-texts.ts'
 import { InboxView } from '#features/messages/inbox-view.tsx'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/page.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 /** Everybody's conversations, at the first of their two addresses. */
 export function ChatPage() {

@@ -13,8 +13,8 @@ import { UserProfile } from '#features/users/user-profile.tsx'
 import { userTexts } from '#features/users/user-texts.ts'
 import { UserAttention } from '#features/users/user-attention.tsx'
 import { useUserPage } from '#features/users/use-user-page.ts'
-import { EmptyState, ErrorState } from '#ui/empty.tsx'
-import { PageSkeleton, Skeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { PageSkeleton, Skeleton } from '#ui/layout/skeleton.tsx'
 
 /**
  * One user, as admins see them. What is shown is one reading; what is done about it is done by each

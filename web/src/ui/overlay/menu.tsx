@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
 
 export type MenuAction = {
   label: string

@@ -1,5 +1,5 @@
 import { useId, type ClipboardEvent, type ComponentProps, type SyntheticEvent } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import { FieldFrame, type FieldText } from './field.tsx'
 
 const codeLength = 6

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import { FieldFrame, type FieldText } from './field.tsx'
 
 export type SelectOption<Value extends string = string> = {

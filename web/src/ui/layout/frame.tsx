@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Avatar } from './avatar.tsx'
-import { Count } from './badge.tsx'
-import { BrandMark } from './brand-mark.tsx'
-import { IconButton } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { Count } from '#ui/data/badge.tsx'
+import { BrandMark } from '#ui/brand/brand-mark.tsx'
+import { IconButton } from '#ui/form/button.tsx'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
 
 // Only phones have it, and only when somebody asks for it.
-const loadDrawer = () => import('./drawer.tsx')
+const loadDrawer = () => import('#ui/overlay/drawer.tsx')
 const Drawer = lazy(() => loadDrawer().then(({ Drawer: Loaded }) => ({ default: Loaded })))
 
 export type NavItem = {

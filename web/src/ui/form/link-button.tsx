@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { buttonClass, type ButtonKind, type ButtonSize } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
 
 type LinkButtonProps = ComponentProps<'a'> & {
   href: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { Guilloche } from './guilloche.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
 
 type EmptyStateProps = {
   title: ReactNode

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type PagesProps = {
   /** Where one is, in words: "26 to 50 of 184". */

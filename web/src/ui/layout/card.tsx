@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 
 type CardProps = ComponentProps<'div'> & {
   /** Room inside. Leave it out where something reaches the edge. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/brand/icon.tsx'
 
 /** What every field has around it. */
 export type FieldText = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 
 export type Pair = { name: ReactNode; value: ReactNode }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { focusableWhenScrolling } from './focus.ts'
+import { classNames } from '#ui/class-names.ts'
+import { focusableWhenScrolling } from '#ui/focus.ts'
 
 export type Column<Row> = {
   key: string

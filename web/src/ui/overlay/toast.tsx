@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
-import { Button, IconButton } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Button, IconButton } from '#ui/form/button.tsx'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
 import { toastManager, type ToastData, type ToastTone } from './toast-store.ts'
 
 const iconOf: Record<ToastTone, IconName> = { neutral: 'info', good: 'check', bad: 'alert' }

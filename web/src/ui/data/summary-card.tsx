@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { Button } from '#ui/form/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import './summary-card.css'
 
 type SummaryCardProps = {

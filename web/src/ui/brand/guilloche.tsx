@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { guilloche, type Ornament } from '@bank/contract/guilloche'
-import { classNames } from './class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 
 type GuillocheProps = Ornament & {
   /** The thing it stands for: an account number, a certificate number, a word. Each has its own drawing. */

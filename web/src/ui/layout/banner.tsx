@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
 
 type BannerTone = 'neutral' | 'wait' | 'good' | 'bad'
 

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
 import './finder.css'
 
 export type Finding = {

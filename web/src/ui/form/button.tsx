@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'destructiveQuiet'
 export type ButtonSize = 'sm' | 'md' | 'lg'

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { formatDay } from '#lib/format-date.ts'
 import type { CalendarLimits, CalendarProps } from './calendar.tsx'
 import { FieldFrame, type FieldText } from './field.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
 import { Popover } from './popover.tsx'
 
 type DatePickerProps = FieldText &

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type FormEvent, type ReactNode } from 'react'
-import { IconButton } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { firstControl, focusableWhenScrolling } from './focus.ts'
+import { IconButton } from '#ui/form/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { firstControl, focusableWhenScrolling } from '#ui/focus.ts'
 
 type DialogProps = {
   open: boolean
