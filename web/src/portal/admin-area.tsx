@@ -4,7 +4,7 @@ import { usePendingRequests } from '#features/account-requests/review-queries.ts
 import { usePendingApprovals } from '#features/approvals/approval-queries.ts'
 import { useNewMessages } from '#features/consultations/message-queries.ts'
 import { useOwnDecided } from '#features/approvals/use-own-decided.ts'
-import { useUnansweredClients } from '#features/messages/inbox-queries.ts'
+import { useUnansweredClients } from '#features/messages/admin/inbox-queries.ts'
 import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
 import { AdminGuard } from '#session/guards.tsx'

@@ -4,8 +4,8 @@ import { Avatar } from '#ui/data/avatar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { Pairs } from '#ui/data/pairs.tsx'
-import { texts } from './texts.ts'
-import './messages.css'
+import { texts } from '#features/messages/texts.ts'
+import '#features/messages/messages.css'
 
 /** Who the account manager is, when and how one reaches them, and whom one calls when it cannot wait. */
 export function ManagerCard() {

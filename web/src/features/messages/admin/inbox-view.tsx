@@ -6,7 +6,7 @@ import { inboxTexts } from './inbox-texts.ts'
 import { InboxThread } from './inbox-thread.tsx'
 import { FoundMessages } from './found-messages.tsx'
 import { SearchForm } from './search-form.tsx'
-import './messages.css'
+import '#features/messages/messages.css'
 import './inbox.css'
 
 /**

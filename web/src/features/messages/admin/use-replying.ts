@@ -4,7 +4,7 @@ import { api, client } from '#api.ts'
 import { useUser, useSessionKeeper } from '#session/session-context.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
-import { outboxOf, type Unsent } from './outbox.ts'
+import { outboxOf, type Unsent } from '#features/messages/outbox.ts'
 
 type Reply = Omit<Unsent, 'status'>
 

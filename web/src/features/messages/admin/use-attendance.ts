@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { client } from '#api.ts'
-import { useVisible } from './use-visible.ts'
+import { useVisible } from '#features/messages/use-visible.ts'
 
 /** The bank believes for 60 seconds that somebody is there. */
 const publishEveryMs = 25_000

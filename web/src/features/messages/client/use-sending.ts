@@ -5,8 +5,8 @@ import { api, client, refusalOf } from '#api.ts'
 import { useUser, useSessionKeeper } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
-import { outboxOf, type Unsent } from './outbox.ts'
-import { texts } from './texts.ts'
+import { outboxOf, type Unsent } from '#features/messages/outbox.ts'
+import { texts } from '#features/messages/texts.ts'
 
 /** One toast for however many messages fail, gone when one of them gets through. */
 const failureId = 'messages.not-sent'

@@ -1,7 +1,7 @@
 import { bank } from '#content/bank.ts'
-import { texts } from './texts.ts'
+import { texts } from '#features/messages/texts.ts'
 import { useManagerPresent } from './use-thread.ts'
-import './messages.css'
+import '#features/messages/messages.css'
 
 /**
  * Says so while somebody of the bank has the conversation in front of them: then nothing automated speaks.
