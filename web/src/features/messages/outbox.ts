@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forget, keep, kept } from '#session/kept.ts'
+import { useSessionKeeper, useUser } from '#session/session-context.tsx'
 
 /*
  * What a user has written and the bank has not yet confirmed. It stays over a reload, under the id it was
@@ -18,7 +19,7 @@ export type Unsent = z.infer<typeof unsentSchema>
 const nothing: readonly Unsent[] = []
 
 /** One user's outbox; this document's screens share it. */
-export class Outbox {
+class Outbox {
   readonly #name: string
   readonly #listeners = new Set<() => void>()
   #unsent: readonly Unsent[]
@@ -69,11 +70,16 @@ function read(name: string): readonly Omit<Unsent, 'status'>[] {
   return parsed.success ? parsed.data : nothing
 }
 
-const outboxes = new Map<string, Outbox>()
+/** A document has one session keeper; a user who signs in to it has one outbox. */
+const outboxes = new WeakMap<object, Map<string, Outbox>>()
 
-/** The outbox of this user, the same for every screen of this document. */
-export function outboxOf(userId: string): Outbox {
-  const outbox = outboxes.get(userId) ?? new Outbox(userId)
-  outboxes.set(userId, outbox)
+/** The outbox of the user who is signed in, the same for every screen of this document. */
+export function useOutbox(): Outbox {
+  const keeper = useSessionKeeper()
+  const { id } = useUser()
+  const ofDocument = outboxes.get(keeper) ?? new Map<string, Outbox>()
+  outboxes.set(keeper, ofDocument)
+  const outbox = ofDocument.get(id) ?? new Outbox(id)
+  ofDocument.set(id, outbox)
   return outbox
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, client } from '#api.ts'
-import { useUser, useSessionKeeper } from '#session/session-context.tsx'
+import { useSessionKeeper } from '#session/session-context.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
-import { outboxOf, type Unsent } from '#features/messages/outbox.ts'
+import { useOutbox, type Unsent } from '#features/messages/outbox.ts'
 
 type Reply = Omit<Unsent, 'status'>
 
@@ -15,7 +15,7 @@ type Reply = Omit<Unsent, 'status'>
 export function useReplying(clientId: string) {
   const queries = useQueryClient()
   const keeper = useSessionKeeper()
-  const outbox = outboxOf(useUser().id)
+  const outbox = useOutbox()
   const all = useSyncExternalStore(outbox.subscribe, outbox.unsent)
   const sending = useMutation({
     // One after the other: they arrive in the order in which they were written.

@@ -2,10 +2,10 @@ import { type ChatPlace, chatPlaceSchema } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { useUser, useSessionKeeper } from '#session/session-context.tsx'
+import { useSessionKeeper } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
-import { outboxOf, type Unsent } from '#features/messages/outbox.ts'
+import { useOutbox, type Unsent } from '#features/messages/outbox.ts'
 import { texts } from '#features/messages/texts.ts'
 
 /** One toast for however many messages fail, gone when one of them gets through. */
@@ -18,7 +18,7 @@ const failureId = 'messages.not-sent'
 export function useSending(place: ChatPlace) {
   const queries = useQueryClient()
   const keeper = useSessionKeeper()
-  const outbox = outboxOf(useUser().id)
+  const outbox = useOutbox()
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.unsent)
   const sending = useMutation({
     // One after the other: they arrive in the order in which they were written.
