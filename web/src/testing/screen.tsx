@@ -43,6 +43,7 @@ export function openScreen(path: string, { as, api = {}, files = {} }: ScreenPar
   void keeper.check()
   close = () => {
     root.unmount()
+    keeper.close()
     host.remove()
     queries.clear()
     router.history.destroy()
