@@ -32,7 +32,7 @@ export function ConfirmedCode({
   const input = useRef<HTMLInputElement>(null)
   const { needsCode, codeProblem, unanswered, busy } = confirming
   useEffect(() => {
-    if (needsCode || codeProblem !== null) input.current?.focus()
+    if ((needsCode || codeProblem !== null) && !isOpening(input.current)) input.current?.focus()
   }, [needsCode, codeProblem])
   function type(typed: string): void {
     confirming.forgetProblem()
@@ -59,4 +59,13 @@ export function ConfirmedCode({
       )}
     </>
   )
+}
+
+/**
+ * Whether the dialog of this field is just being opened: the focus still stands outside of it. The dialog moves
+ * it in by itself, and remembers where it was; a field that is quicker would make it forget.
+ */
+function isOpening(field: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return focused !== document.body && field?.closest('[role="dialog"]')?.contains(focused) === false
 }
