@@ -58,7 +58,7 @@ test('an announcement is written, seen at once by whom it is for, closed by them
 
   await signIn(page, 'admin')
   await openSettings(page)
-  await expect(page.getByText('Nothing was announced yet')).toBeVisible()
+  await expect(page.getByText('No announcements yet')).toBeVisible()
   await expectAccessible(page, 'bank settings, nothing announced')
   const dialog = await startAnnouncement(page)
   await dialog.getByRole('button', { name: 'Continue' }).click()

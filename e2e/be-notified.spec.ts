@@ -17,7 +17,7 @@ test('a client is told of a payment at once, on the screen and by e-mail, until 
   await expect(notifications.getByRole('listitem').first()).toHaveText(
     /You paid \$12\.34 to Whitcombe & Sons.*New/,
   )
-  await expect(notifications.getByText('Somebody signed in from a new device.')).toHaveCount(1)
+  await expect(notifications.getByText('A new device signed in.')).toHaveCount(1)
   await expectAccessible(page, 'notifications')
   await notifications.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeFocused()

@@ -26,7 +26,7 @@ export const texts = {
   loading: 'Loading the announcements',
   failed: 'Failed to load the announcements',
   failedHelp: 'The server did not answer.',
-  empty: 'Nothing was announced yet',
+  empty: 'No announcements yet',
   emptyHelp: 'Publish the first one when there is something that every reader or client should know.',
   earlier: 'Show earlier announcements',
   earlierFailed: 'The earlier announcements could not be read.',
