@@ -13,7 +13,7 @@ type TableProps = {
 
 const when = (instant: string) => formatDateTime(instant, bank.timeZone)
 
-/** Every announcement with what became of it. */
+/** The announcements with their states. */
 export function AnnouncementsTable({ announcements, onWithdraw }: TableProps) {
   return (
     <DataTable

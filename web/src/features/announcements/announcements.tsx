@@ -7,10 +7,7 @@ import { dismiss, dismissedIds } from './dismissed.ts'
 import { shownTexts as texts } from './shown-texts.ts'
 import './announcements.css'
 
-/**
- * What the bank has to say to every client, above the page. What somebody closes stays closed in their
- * browser.
- */
+/** Announcements above every page of a client. A dismissed one stays away in this browser. */
 export function Announcements({ announcements }: { announcements: readonly ShownAnnouncement[] }) {
   const [dismissed, setDismissed] = useState(dismissedIds)
   const shown = announcements.filter(({ id }) => !dismissed.includes(id))

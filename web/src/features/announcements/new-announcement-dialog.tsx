@@ -17,13 +17,13 @@ import { Preview } from './preview.tsx'
 import { audienceNames, texts, toneNames } from './texts.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
-/** Something for everybody: what it says, to whom, and for how long; then a review with a code. */
+/** Writes an announcement: text, audience and time; then a review with a code. */
 export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>(() => emptyDraft(new Date(), bank.timeZone))
   const [problems, setProblems] = useState<Problems>({})
   const [order, setOrder] = useState<AnnouncementOrder | null>(null)
   const [code, setCode] = useState('')
-  // The same words are sent under the same id, so that one whose answer was lost is not said twice.
+  // An unchanged announcement keeps its id, so that a lost answer does not publish it twice.
   const reviewed = useRef({ content: '', id: '' })
   const confirming = useConfirmed({
     order,
@@ -115,12 +115,12 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
 }
 
 function pairsOf({ audience, from, until }: AnnouncementOrder): Pair[] {
-  const spoken = (time: string) =>
+  const inWords = (time: string) =>
     `${formatDay(time.slice(0, 10))}, ${time.slice(11)}. ${texts.time(bank.city)}`
   return [
     { name: texts.audience, value: audienceNames[audience].name },
-    { name: texts.from, value: spoken(from) },
-    { name: texts.until, value: spoken(until) },
+    { name: texts.from, value: inWords(from) },
+    { name: texts.until, value: inWords(until) },
   ]
 }
 

@@ -11,7 +11,7 @@ import { useConfirmed } from './use-confirmed.ts'
 
 type WithdrawProps = { announcement: ListedAnnouncement; onClose: () => void }
 
-/** Asks once more and for a code, then takes it back at once, everywhere. */
+/** Asks for a code, then withdraws the announcement from every page at once. */
 export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose }: WithdrawProps) {
   const [code, setCode] = useState('')
   const confirming = useConfirmed({

@@ -14,7 +14,7 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type NotificationLine, notificationLines } from './notification-lines.ts'
 import { texts } from './texts.ts'
 
-/** What the client was told of, newest first. What was on the screen when it closes has been seen. */
+/** The client's notices, newest first. Closing marks those on the screen as seen. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(true)
@@ -26,7 +26,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   )
   const shown = notifications.data?.pages.flatMap((page) => page.notifications) ?? []
   const close = () => {
-    // The newest may be a message that was read, and those below it news all the same.
+    // The newest may be read already while older ones are unread.
     if (shown[0] && shown.some(({ unread }) => unread)) mutate({ upTo: shown[0].id })
     setOpen(false)
   }

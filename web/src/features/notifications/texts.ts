@@ -9,7 +9,7 @@ const kinds: Record<NotificationKind, { name: string; help: string }> = {
   profile: { name: 'Profile', help: 'Telephone and address' },
 }
 
-/** Every word about notifications. */
+/** The texts of notifications; on screen they are called notices. */
 export const texts = {
   title: 'Notices',
   open: (unread: number) =>
@@ -26,7 +26,7 @@ export const texts = {
   emptyHelp: 'Payments, decisions on your requests, messages and changes to your security appear here.',
   older: 'Show older notices',
   fresh: 'New',
-  /** Only a device that the bank did not know becomes a notification. */
+  /** A sign-in becomes a notification only from a new device. */
   newDevice: 'A new device signed in.',
   messages: (count: number) => `The bank sent you ${count} messages.`,
   timesIn: (city: string) => `Times in ${city}`,

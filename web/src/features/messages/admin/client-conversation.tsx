@@ -7,7 +7,7 @@ import { inboxTexts } from './inbox-texts.ts'
 
 type ClientConversationProps = { clientId: string; name: string; conversation: UserPage['conversation'] }
 
-/** The end of one client's conversation, for admins, and the way into it. */
+/** The last messages of one client, for admins, with a link to the conversation. */
 export function ClientConversation({
   clientId,
   name,

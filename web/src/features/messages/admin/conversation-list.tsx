@@ -14,7 +14,7 @@ import type { InboxPath } from './inbox-search-params.ts'
 import { conversationsOptions } from './inbox-queries.ts'
 import { inboxTexts } from './inbox-texts.ts'
 
-/** Everybody's conversations: whoever waits for most answers first, then the latest. */
+/** All conversations: most unanswered messages first, then the latest. */
 export function ConversationList({ path, openId }: { path: InboxPath; openId: string | undefined }) {
   const list = useInfiniteQuery(conversationsOptions())
   useFailureToast(list, inboxTexts.failed)
@@ -63,7 +63,7 @@ export function ConversationList({ path, openId }: { path: InboxPath; openId: st
   )
 }
 
-/** One that moved up between the reading of two pages is in both of them. */
+/** A conversation that moved up while two pages were read is in both of them. */
 function unique(all: readonly Conversation[]): Conversation[] {
   return [...new Map(all.toReversed().map((one) => [one.clientId, one])).values()].toReversed()
 }
@@ -102,7 +102,7 @@ function Line({
   )
 }
 
-/** The time of today's, the day of earlier ones. */
+/** Returns the time of a message of today, or the day of an earlier one. */
 function shortTime(at: string): string {
   const day = dayIn(bank.timeZone, at)
   return day === dayIn(bank.timeZone, new Date()) ? formatTime(at, bank.timeZone) : formatDayShort(day)

@@ -10,9 +10,7 @@ import { ListSkeleton } from './conversation-list.tsx'
 import type { InboxPath } from './inbox-search-params.ts'
 import { inboxTexts } from './inbox-texts.ts'
 
-/**
- * The messages in which these words were found, newest first; each leads to its place in the conversation.
- */
+/** The messages that contain these words, newest first; each links to its place in the conversation. */
 export function FoundMessages({
   path,
   words,

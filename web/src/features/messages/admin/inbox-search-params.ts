@@ -6,10 +6,7 @@ export type InboxSearchParams = {
   find?: string | undefined
 }
 
-/**
- * What of the inbox stands in its address: whose conversation is open, at which message, and what is looked
- * for.
- */
+/** Reads the inbox's address: the open conversation, the message in it, and the words searched for. */
 export function readInboxSearchParams({ client, message, find }: Record<string, unknown>): InboxSearchParams {
   const words = readText(find, 100)?.trim()
   return {

@@ -1,7 +1,7 @@
 import { maximumCounted } from '@bank/contract'
 import { allOf } from '#lib/all-of.ts'
 
-/** Every word of the admins' side of a conversation, specification 2, sections 2 and 8. */
+/** The texts of the admins' side of a conversation, specification 2, sections 2 and 8. */
 export const inboxTexts = {
   unanswered: (clients: number, counted: number) =>
     clients === 0

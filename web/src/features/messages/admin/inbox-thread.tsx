@@ -25,11 +25,11 @@ type InboxThreadProps = {
   path: InboxPath
   searchParams: InboxSearchParams
   clientId: string
-  /** Leaves the message that was found for the newest one. */
+  /** Goes from the found message to the newest one. */
   toNewest: () => void
 }
 
-/** One client's conversation, as admins see it and answer it. */
+/** One client's conversation, for admins to read and answer. */
 export function InboxThread({ path, searchParams, clientId, toNewest }: InboxThreadProps) {
   const conversation = useInboxThread(clientId, searchParams.message)
   const { thread } = conversation
@@ -221,7 +221,7 @@ function voicesOf(myId: string, clientName: string): Voices<AdminMessage> {
   }
 }
 
-/** The first message after the last answer of a person; unknown while that answer is not loaded. */
+/** Returns the first message after the last answer of an admin; null while that answer is not loaded. */
 function firstUnanswered(messages: readonly AdminMessage[], hasEarlier: boolean): string | null {
   const answered = messages.findLastIndex(({ author }) => author !== null)
   if (answered < 0 && hasEarlier) return null

@@ -9,10 +9,7 @@ import { SearchForm } from './search-form.tsx'
 import '#features/messages/messages.css'
 import './inbox.css'
 
-/**
- * The admins' side of all conversations: the list at the left, the open one at the right; one of them on a
- * phone.
- */
+/** All conversations for admins: the list at the left, the open one at the right; a phone shows one of both. */
 export function InboxView({ path, searchParams }: { path: InboxPath; searchParams: InboxSearchParams }) {
   const navigate = useNavigate()
   const go = (search: InboxSearchParams) => void navigate({ to: path, search, resetScroll: false })
@@ -38,8 +35,7 @@ export function InboxView({ path, searchParams }: { path: InboxPath; searchParam
         </div>
       ) : (
         <InboxThread
-          // Another conversation, or another place in it, is another one: with its own draft and its own
-          // scrolling.
+          // Each conversation, and each place in it, has its own draft and scroll position.
           key={`${clientId} ${message ?? ''}`}
           path={path}
           searchParams={searchParams}

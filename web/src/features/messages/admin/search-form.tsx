@@ -6,17 +6,17 @@ import { Icon } from '#ui/brand/icon.tsx'
 import { inboxTexts } from './inbox-texts.ts'
 
 type SearchFormProps = {
-  /** What is looked for now. */
+  /** The words that are searched for now. */
   words: string | undefined
   onSearch: (words: string | undefined) => void
 }
 
-/** Where one says which words a message has. */
+/** The search over all messages. */
 export function SearchForm({ words = '', onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(words)
   const [asked, setAsked] = useState(words)
   const [isTooShort, setTooShort] = useState(false)
-  // The address was changed from elsewhere: by going back, or to another conversation.
+  // The address changed by Back or by a link: the field shows its words.
   if (asked !== words) {
     setAsked(words)
     setTyped(words)

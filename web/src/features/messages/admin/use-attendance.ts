@@ -2,23 +2,19 @@ import { useEffect } from 'react'
 import { client } from '#api.ts'
 import { useVisible } from '#features/messages/use-visible.ts'
 
-/** The bank believes for 60 seconds that somebody is there. */
+/** The server takes an admin for present for 60 seconds. */
 const publishEveryMs = 25_000
 
 type Presence = { clientId: string; here: boolean; readUpTo?: string }
 
-// One after the other: a goodbye that overtakes the next greeting would leave the client to the automated
-// replies.
+// One call after the other: a leaving that overtakes the next arrival would turn automated replies on.
 let line: Promise<unknown> = Promise.resolve()
 
 function publishPresence(presence: Presence): void {
   line = line.then(() => client.messages.attend(presence)).catch(() => null)
 }
 
-/**
- * Tells the bank that this conversation is in front of an admin, as long as anybody can see this
- * window.
- */
+/** Tells the server that an admin has this conversation on screen, while the window is visible. */
 export function useAttendance(clientId: string, readUpTo: string | undefined): void {
   const isVisible = useVisible()
 
@@ -40,7 +36,7 @@ export function useAttendance(clientId: string, readUpTo: string | undefined): v
   }, [clientId, isVisible, readUpTo])
 }
 
-/** The page goes away: what it sends now has to outlive it. */
+/** Sends the leaving with `keepalive`, because the page is being closed. */
 function publishLeaving(clientId: string): void {
   const asked = {
     method: 'POST',

@@ -4,17 +4,12 @@ import { useEffect } from 'react'
 import { api } from '#api.ts'
 import { stoppedTyping, useTyping } from '#session/live/typing.ts'
 
-/**
- * Who is with a colleague in a conversation is asked anew this often: a window that broke says no goodbye.
- */
+/** A colleague's window that broke does not say that it left, so presence is read again this often. */
 const colleaguesEveryMs = 60_000
 
 type PageEnd = { before?: string; after?: string; at?: string }
 
-/**
- * One client's conversation, page by page in both directions: from the newest message, or round the one that
- * was found.
- */
+/** Reads one client's conversation in both directions: from the newest message, or round a found one. */
 export function useInboxThread(clientId: string, found: string | undefined) {
   const thread = useInfiniteQuery({
     ...api.messages.threadOf.infiniteOptions({
@@ -32,7 +27,7 @@ export function useInboxThread(clientId: string, found: string | undefined) {
     thread.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
   const isWriting = useTyping(clientId)
   const lastFromClient = messages.findLast(({ fromClient }) => fromClient)?.id
-  // What was being written is what has arrived.
+  // The message that was being written has arrived.
   useEffect(() => {
     if (lastFromClient !== undefined) stoppedTyping(clientId)
   }, [clientId, lastFromClient])

@@ -8,17 +8,14 @@ import { useOutbox, type Unsent } from '#features/messages/outbox.ts'
 
 type Reply = Omit<Unsent, 'status'>
 
-/**
- * Answering a client: what was written stays on the screen until the thread has it, and can be sent again
- * under its first id.
- */
+/** Sends replies to a client. A reply stays on the screen until the thread has it; a retry keeps its id. */
 export function useReplying(clientId: string) {
   const queries = useQueryClient()
   const keeper = useSessionKeeper()
   const outbox = useOutbox()
   const all = useSyncExternalStore(outbox.subscribe, outbox.unsent)
   const sending = useMutation({
-    // One after the other: they arrive in the order in which they were written.
+    // One call after the other, so that replies keep their order.
     scope: { id: 'messages.reply' },
     mutationFn: ({ id, body, place }: Reply) => client.messages.reply({ clientId: place, id, body }),
     onSuccess: async (_, { id }) => {
@@ -27,7 +24,7 @@ export function useReplying(clientId: string) {
       outbox.remove(id)
     },
     onError: (_, { id }) => {
-      // Whoever is signed out leaves nothing behind.
+      // A user who is signed out leaves nothing behind in the browser.
       if (keeper.state().is !== 'signed-in') return
       outbox.failed(id)
       showToast({ tone: 'bad', title: inboxTexts.failedReply, description: inboxTexts.failedReplyHelp })

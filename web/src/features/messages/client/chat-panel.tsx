@@ -19,7 +19,7 @@ import '#features/messages/messages.css'
 
 const { name } = bank.accountManager
 
-/** The conversation with the account manager: what was said, and where one writes. */
+/** The conversation with the account manager, and the field to write in. */
 export function ChatPanel({ place }: { place: ChatPlace }) {
   const conversation = useThread()
   const { thread } = conversation
@@ -62,7 +62,7 @@ function Conversation({
   }
   const scroll = useScroll({
     busy: thread.isFetching,
-    // What did not come is asked for by its button, and not by every turn of a wheel.
+    // After a failure only the button asks again, not every turn of the wheel.
     onNearStart: () => {
       if (!thread.isFetchNextPageError) earlier()
     },
@@ -77,8 +77,8 @@ function Conversation({
     if (isLooking && lastUnread !== undefined) markRead({ upTo: lastUnread })
   }, [isLooking, lastUnread, markRead])
 
-  // Specification 1, section 4: an empty support chat is greeted. The bank does it once, however many windows
-  // ask.
+  // Specification 1, section 4: an empty support chat is greeted. The server greets once, however many
+  // windows ask.
   useEffect(() => {
     if (place === 'support' && isEmpty) void client.messages.greet().catch(() => null)
   }, [place, isEmpty])
@@ -134,12 +134,12 @@ function Conversation({
   )
 }
 
-/** A sign that nobody saw is no loss. */
+/** A lost typing sign does no harm, so its failure is ignored. */
 function notifyTyping(): void {
   void client.messages.typing().catch(() => null)
 }
 
-/** Where the messages begin that nobody looked at when they came. It stays until there are others. */
+/** Returns the first message that was unread when it came; the line above it stays until there are others. */
 function useUnreadLine(messages: readonly Message[], isLooking: boolean): string | null {
   const first = messages.find(({ unread }) => unread)?.id ?? null
   const [line, setLine] = useState(first)

@@ -7,7 +7,7 @@ import { Pairs } from '#ui/data/pairs.tsx'
 import { texts } from '#features/messages/texts.ts'
 import '#features/messages/messages.css'
 
-/** Who the account manager is, when and how one reaches them, and whom one calls when it cannot wait. */
+/** The account manager's name, hours and contacts, and the emergency line. */
 export function ManagerCard() {
   const { name, phone, email, hours, hoursHere } = bank.accountManager
   const { emergency } = bank.phones
@@ -42,7 +42,7 @@ export function ManagerCard() {
           icon="phone"
           className="num"
           href={`tel:${emergency.replaceAll(' ', '')}`}
-          onClick={writeDown}
+          onClick={recordCall}
         >
           {texts.callEmergency(emergency)}
         </LinkButton>
@@ -51,11 +51,8 @@ export function ManagerCard() {
   )
 }
 
-/**
- * Tells the bank that its emergency line is called. The call waits for nothing, and goes through when the
- * bank does not hear it.
- */
-function writeDown(): void {
+/** Records the emergency call. The call itself does not wait for the answer, and goes through without it. */
+function recordCall(): void {
   void fetch('/api/emergency-line', {
     method: 'POST',
     keepalive: true,

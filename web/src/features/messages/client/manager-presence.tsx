@@ -3,9 +3,7 @@ import { texts } from '#features/messages/texts.ts'
 import { useManagerPresent } from './use-thread.ts'
 import '#features/messages/messages.css'
 
-/**
- * Says so while somebody of the bank has the conversation in front of them: then nothing automated speaks.
- */
+/** Shows that the manager has the conversation on screen; automated replies are silent meanwhile. */
 export function ManagerPresence() {
   const isPresent = useManagerPresent()
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** The conversation page by page, the newest first. */
+/** Reads the conversation page by page, the newest first. */
 export function threadOptions() {
   return api.messages.thread.infiniteOptions({
     input: (before: string | undefined) => (before === undefined ? {} : { before }),
@@ -10,7 +10,7 @@ export function threadOptions() {
   })
 }
 
-/** How many messages wait to be read; 0 until that is known. */
+/** Counts the unread messages; 0 until that is known. */
 export function useUnread(): number {
   const { data } = useQuery(api.messages.unread.queryOptions())
   return data?.unread ?? 0

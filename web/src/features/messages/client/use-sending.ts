@@ -8,20 +8,17 @@ import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { useOutbox, type Unsent } from '#features/messages/outbox.ts'
 import { texts } from '#features/messages/texts.ts'
 
-/** One toast for however many messages fail, gone when one of them gets through. */
+/** Failed messages share one toast, which goes when one of them gets through. */
 const failureId = 'messages.not-sent'
 
-/**
- * Writing to the bank: what was written stays on the screen until the thread has it, and can be sent again
- * when it failed.
- */
+/** Sends messages to the bank. A message stays on the screen until the thread has it, or can be retried. */
 export function useSending(place: ChatPlace) {
   const queries = useQueryClient()
   const keeper = useSessionKeeper()
   const outbox = useOutbox()
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.unsent)
   const sending = useMutation({
-    // One after the other: they arrive in the order in which they were written.
+    // One call after the other, so that messages keep their order.
     scope: { id: 'messages.send' },
     mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'status'>) =>
       client.messages.send({ id, body, place: chatPlaceSchema.parse(writtenAt) }),
@@ -33,7 +30,7 @@ export function useSending(place: ChatPlace) {
     },
     onError: (error, { id }) => {
       if (isSessionGone(error)) showToast({ tone: 'bad', title: texts.mustLogIn })
-      // Whoever is signed out leaves nothing behind.
+      // A user who is signed out leaves nothing behind in the browser.
       if (keeper.state().is !== 'signed-in') return
       outbox.failed(id)
       const refusal = refusalOf(error)

@@ -5,10 +5,10 @@ import { api } from '#api.ts'
 import { stoppedTyping, useTyping } from '#session/live/typing.ts'
 import { threadOptions } from './thread-query.ts'
 
-/** While somebody of the bank is there, so often it is asked whether they still are. */
+/** A manager's window that broke does not say that it left, so presence is read again this often. */
 const presenceEveryMs = 60_000
 
-/** The conversation of whoever is signed in, oldest message first, and what happens in it just now. */
+/** Reads the client's conversation, oldest message first, and whether the manager is writing. */
 export function useThread() {
   const queries = useQueryClient()
   const thread = useInfiniteQuery({
@@ -18,11 +18,11 @@ export function useThread() {
   const isWriting = useTyping()
   const messages: readonly Message[] = thread.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
   const lastFromBank = messages.findLast(({ fromClient }) => !fromClient)?.id
-  // What was being written is what has arrived.
+  // The message that was being written has arrived.
   useEffect(() => {
     if (lastFromBank !== undefined) stoppedTyping()
   }, [lastFromBank])
-  // The event stream says so too, and may not be open yet where a page has just been loaded.
+  // The event stream publishes this too, but may not be open yet on a page that was just loaded.
   const onSuccess = () =>
     Promise.all(
       [api.messages.key(), api.notifications.key()].map((queryKey) =>
@@ -33,7 +33,7 @@ export function useThread() {
   return { thread, messages, isWriting, markRead }
 }
 
-/** Whether somebody of the bank has the conversation in front of them. */
+/** Returns whether an admin has the conversation on screen. */
 export function useManagerPresent(): boolean {
   const { data } = useInfiniteQuery({
     ...threadOptions(),
