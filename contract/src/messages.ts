@@ -52,7 +52,8 @@ export type Thread = z.infer<typeof threadSchema>
 export const sentMessageSchema = z.object({ id: z.uuid(), at: z.iso.datetime({ offset: true }) })
 
 export const messageIdSchema = z.uuid().meta({
-  description: 'Chosen by the sender, once for each message: a repeated id with the same words writes nothing more',
+  description:
+    'Chosen by the sender, once for each message: a repeated id with the same words writes nothing more',
 })
 
 const asClient = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const

@@ -67,7 +67,8 @@ export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish)
     lastTop.current = log.scrollTop
     setAtEnd(isHeld.current)
     const isEarly = log.scrollTop < earlyPx && !isHeld.current
-    wasNear.current = busy && (isEarly || isNear)
+    // Also what is asked for now: a new message reads the conversation again, and cancels that.
+    wasNear.current = isEarly || (isNear && (busy || onNearEnd !== undefined))
     if (busy) return
     if (isEarly) onNearStart()
     if (isNear) onNearEnd?.()

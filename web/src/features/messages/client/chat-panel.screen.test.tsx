@@ -154,6 +154,18 @@ describe('earlier messages', () => {
     expect(numbers.filter(Boolean).map(Number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
   })
 
+  test('are asked for again where a new message interrupted their coming', async () => {
+    const newest = () => aThread(messagesBetween(51, 100), { earlier: messageId(51) })
+    let answer: Promise<Thread> | Thread = new Promise<never>(() => {})
+    openConversation({ thread: ({ before }) => (before === undefined ? newest() : answer) })
+    await expect.element(line(100)).toBeInViewport()
+    log.element().scrollTo({ top: 100 })
+    await expect.poll(() => sentTo('messages.thread')).toHaveLength(2)
+    answer = aThread(messagesBetween(1, 50))
+    live.send({ type: 'changed', topics: ['messages'] })
+    await expect.element(line(1)).toBeInTheDocument()
+  })
+
   test('that do not come say so, and are asked for by their button alone', async () => {
     let answer: typeof lost | Thread = lost
     openConversation({
