@@ -1,10 +1,9 @@
-import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
 import { addOldMessages, userIdOf } from './chat.ts'
 import { conversations, inboxThread, messagesWith } from './inbox-chat.ts'
 
-test('a message is found by its words and read where it was said; earlier and later ones come in without moving it', async ({
+test('An admin finds a message by its words and reads it in its place; earlier and later ones do not move it.', async ({
   page,
   bank,
 }) => {
@@ -20,12 +19,6 @@ test('a message is found by its words and read where it was said; earlier and la
   await signIn(page, 'admin')
   await page.goto('/admin/chat')
   const search = page.getByRole('searchbox', { name: 'Search messages' })
-  await search.fill('x')
-  await search.press('Enter')
-  await expect(page.getByText('Please enter at least 2 characters')).toBeVisible()
-  await search.fill('zeppelin')
-  await search.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No message found' })).toBeVisible()
   await search.fill('line')
   await search.press('Enter')
   const hits = page.getByRole('navigation', { name: /^Messages with/ }).getByRole('link')
@@ -36,7 +29,6 @@ test('a message is found by its words and read where it was said; earlier and la
   await search.press('Enter')
   await expect(hits).toHaveText([/Helena Laurent.*Where is the Soufrière lease kept/])
   await expect(hits.first().locator('mark')).toHaveText(['Soufrière', 'lease'])
-  await expectAccessible(page, 'messages that were found')
   await hits.first().click()
 
   const lease = messagesWith(page, 'Helena Laurent', 'Where is the Soufrière lease kept?')

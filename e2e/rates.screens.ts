@@ -44,7 +44,7 @@ for (const [device, viewport] of Object.entries({
       await take(page, 'admin-rate-confirm', device)
 
       await page.goto('/admin/settings')
-      await expect(page.getByText('Nothing was announced yet')).toBeVisible()
+      await expect(page.getByText('No announcements yet')).toBeVisible()
       await take(page, 'admin-settings-empty', device)
       await page.getByRole('button', { name: 'New announcement' }).click()
       await page.getByLabel('Text').fill(texts[0]?.body ?? '')

@@ -203,7 +203,7 @@ export const allowedImports: Record<string, string[]> = {
     '@bank/contract',
   ],
   'server/src/features/a/allowed.test.ts': ['#testing/builders.ts'],
-  'web/src/ui/allowed.tsx': ['#lib/a.ts', 'react', './button.tsx'],
+  'web/src/ui/deep/allowed.tsx': ['#lib/a.ts', '#ui/deep/a.tsx', 'react', './button.tsx'],
   'web/src/domain/allowed.tsx': [
     '#domain/deep/a.ts',
     '#paths.ts',
@@ -211,7 +211,7 @@ export const allowedImports: Record<string, string[]> = {
     '#lib/a.ts',
     '@bank/contract',
   ],
-  'web/src/session/allowed.ts': ['#api.ts', '#paths.ts', '#ui/a.tsx', '@bank/contract'],
+  'web/src/session/deep/allowed.ts': ['#session/a.ts', '#api.ts', '#paths.ts', '#ui/a.tsx', '@bank/contract'],
   'web/src/features/a/allowed.tsx': [
     '#session/a.ts',
     '#api.ts',

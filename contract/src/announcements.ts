@@ -6,14 +6,14 @@ import { lineSchema } from './written-text.ts'
 
 export const announcementLimits = {
   characters: 280,
-  /** So many that are not over, planned ones included: what is said all the time is heard by nobody. */
+  /** Announcements that are not over, planned ones included. */
   open: 10,
-  /** So many at once above a page. */
+  /** Announcements above a page at the same time. */
   shown: 3,
 } as const
 export const announcementsPageSize = 20
 
-/** Where what the public pages show is read, as a file that anybody may keep for half a minute. */
+/** The public pages' announcements; caches may keep this file for 30 seconds. */
 export const siteAnnouncementsPath = '/announcements.json'
 
 export const announcementToneSchema = z.enum(['info', 'warning'])
@@ -21,7 +21,7 @@ export type AnnouncementTone = z.infer<typeof announcementToneSchema>
 export const announcementAudienceSchema = z.enum(['site', 'clients', 'both'])
 export type AnnouncementAudience = z.infer<typeof announcementAudienceSchema>
 
-/** Pages that an announcement can lead to, by what the link says. No address leads out of the bank. */
+/** Pages that an announcement can link to. No link leads out of the bank's own pages. */
 export const announcementLinks = [
   { path: '/services', name: 'Services', area: 'site' },
   { path: '/contact', name: 'Regional Offices', area: 'site' },
@@ -35,7 +35,7 @@ export const announcementLinks = [
   { path: '/dashboard/support', name: 'Account Manager Support', area: 'clients' },
 ] as const
 
-/** What people see of it. */
+/** An announcement as its readers see it. */
 export const shownAnnouncementSchema = z
   .object({
     id: z.uuid(),
@@ -46,17 +46,14 @@ export const shownAnnouncementSchema = z
   .meta({ id: 'ShownAnnouncement' })
 export type ShownAnnouncement = z.infer<typeof shownAnnouncementSchema>
 
-/** What shows now, on the public pages or in the portal. */
+/** The announcements that show now, on the public pages or in the portal. */
 export const shownAnnouncementsSchema = z.object({
   announcements: z.array(shownAnnouncementSchema).max(announcementLimits.shown),
-  /** So many seconds from now one of them ends; null where none shows. */
+  /** Seconds until the first of them ends; null where none shows. */
   endsInSeconds: z.int().nonnegative().nullable(),
 })
 
-/**
- * A time by the bank's own clock, to the minute: "2026-11-21T09:00". One with a zone would be another moment,
- * so it is none.
- */
+/** A time by the bank's own clock, to the minute: "2026-11-21T09:00". A time with a zone is refused. */
 const bankTimeSchema = z
   .string()
   .regex(/^(?:19|2\d)\d{2}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/)
@@ -72,7 +69,7 @@ const bodySchema = lineSchema(announcementLimits.characters, {
 
 export const announcementOrderSchema = z
   .strictObject({
-    /** Chosen by the browser, so that asking twice says it once. */
+    /** Chosen by the browser, so that a repeated order publishes once. */
     id: z.uuidv4(),
     body: bodySchema,
     tone: announcementToneSchema,
@@ -122,7 +119,7 @@ export const announcements = {
       method: 'GET',
       path: '/announcements',
       tags: ['Announcements'],
-      summary: 'What the bank announces to its clients now, warnings first',
+      summary: 'Announcements that clients see now, warnings first',
     })
     .output(shownAnnouncementsSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
@@ -131,7 +128,7 @@ export const announcements = {
       method: 'GET',
       path: '/admin/announcements',
       tags,
-      summary: 'Every announcement there was or will be, newest first, paged by keyset',
+      summary: 'All announcements, newest first, paged by keyset',
     })
     .input(z.strictObject({ before: z.uuid().optional() }))
     .output(
@@ -156,7 +153,7 @@ export const announcements = {
       method: 'POST',
       path: '/admin/announcements',
       tags,
-      summary: 'Say something above every page, now or from a time on',
+      summary: 'Publish an announcement above every page, now or later',
     })
     .input(z.strictObject({ order: announcementOrderSchema, confirmationId: z.uuid().optional() }))
     .output(z.object({ id: z.uuid() }))
@@ -184,7 +181,7 @@ export const announcements = {
       method: 'POST',
       path: '/admin/announcements/{id}/withdraw',
       tags,
-      summary: 'Take an announcement back',
+      summary: 'Withdraw an announcement',
     })
     .input(z.strictObject({ id: z.uuid(), confirmationId: z.uuid().optional() }))
     .output(z.object({ id: z.uuid() }))

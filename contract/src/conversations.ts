@@ -24,7 +24,7 @@ export type Conversation = z.infer<typeof conversationSchema>
 
 export const conversationPageSize = 50
 
-/** For admins: a message, and who of them wrote it; null for the client's and for automated ones. */
+/** A message with its author; null for messages of the client and automated ones. */
 export const adminMessageSchema = messageSchema.extend({
   author: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
@@ -42,7 +42,7 @@ export const adminThreadSchema = threadSchema.extend({
     blocked: z.boolean(),
     accounts: z.int().nonnegative(),
   }),
-  /** Which other admin has this conversation in front of them. */
+  /** Names of the other admins who have this conversation on screen. */
   colleagues: z.array(z.string()),
 })
 export type AdminThread = z.infer<typeof adminThreadSchema>
@@ -50,7 +50,7 @@ export type AdminThread = z.infer<typeof adminThreadSchema>
 export const messageSearchPageSize = 20
 export const maximumSearchLength = 100
 
-/** A message in which the words were found. */
+/** A message that contains the words. */
 export const messageHitSchema = z.object({
   id: z.uuid(),
   clientId: z.uuid(),
@@ -58,7 +58,7 @@ export const messageHitSchema = z.object({
   fromClient: z.boolean(),
   automated: z.boolean(),
   at: z.iso.datetime({ offset: true }),
-  /** The place in the message, piece by piece, and which pieces are the words that were looked for. */
+  /** The part of the message round the words, in pieces; `isHit` marks the words. */
   excerpt: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
 })
 export type MessageHit = z.infer<typeof messageHitSchema>
@@ -75,8 +75,7 @@ export const conversations = {
       path: '/admin/conversations',
       tags: ['Administration'],
       summary:
-        'Everybody who ever wrote or was written to: whoever waits for most answers first, then the ' +
-        'latest; paged by keyset',
+        'All conversations: those with most unanswered messages first, then the latest; paged by keyset',
     })
     .input(
       z.strictObject({
@@ -123,7 +122,7 @@ export const conversations = {
       method: 'GET',
       path: '/admin/unanswered-conversations',
       tags: ['Administration'],
-      summary: 'How many clients wait for an answer',
+      summary: 'How many clients have no answer yet',
     })
     .output(z.object({ unanswered: z.int().min(0).max(maximumCounted) }))
     .errors(refusals(...adminRefusals)),
@@ -168,7 +167,7 @@ export const conversations = {
       method: 'POST',
       path: '/admin/conversations/{clientId}/typing',
       tags: ['Administration'],
-      summary: 'The account manager is writing; told to the client, and kept nowhere',
+      summary: 'The account manager is writing; published to the client, and not stored',
     })
     .input(z.strictObject({ clientId: z.uuid() }))
     .output(z.object({}))
@@ -179,8 +178,8 @@ export const conversations = {
       path: '/admin/conversations/{clientId}/attend',
       tags: ['Administration'],
       summary:
-        'The conversation is on a manager’s screen, or no longer; while it is, nothing automated ' +
-        'speaks. To be said anew within 60 seconds',
+        'The conversation is on an admin’s screen, or no longer is; automated replies are silent ' +
+        'meanwhile. To be repeated within 60 seconds',
     })
     .input(
       z.strictObject({

@@ -6,17 +6,12 @@ import { withoutDirections } from './written-text.ts'
 export const maximumMessageLength = 4_000
 export const messagePageSize = 50
 
-/**
- * Whether there is anything to see in it; what only joins or spaces other characters is nothing by itself.
- */
+/** Returns whether a text has a visible character; joiners and spaces alone are not visible. */
 export function hasVisibleText(text: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/**
- * What somebody writes: without the blanks round it and whatever turns the direction of writing, and never
- * nothing.
- */
+/** The text of a message: trimmed, without characters that turn the direction of writing, never empty. */
 export const messageBodySchema = z
   .string()
   .max(20_000)
@@ -31,16 +26,16 @@ export const messageSchema = z
     id: z.uuid(),
     body: z.string(),
     fromClient: z.boolean(),
-    /** Written by the bank's server by itself, and no answer of the account manager. */
+    /** Written by the server; it does not count as an answer of the account manager. */
     automated: z.boolean(),
     at: z.iso.datetime({ offset: true }),
-    /** To the client, after what they have read. */
+    /** Sent to the client after the last message that they have read. */
     unread: z.boolean(),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof messageSchema>
 
-/** Where a client writes: each answers by itself in its own way. */
+/** The screen where a client writes; each has automated replies of its own. */
 export const chatPlaceSchema = z.enum(['messages', 'support'])
 export type ChatPlace = z.infer<typeof chatPlaceSchema>
 
@@ -49,7 +44,7 @@ export const threadSchema = z.object({
   messages: z.array(messageSchema).max(messagePageSize),
   /** Ask again with this as `before` for the messages before these; null when there are none. */
   earlier: z.uuid().nullable(),
-  /** Somebody of the bank has this conversation in front of them. */
+  /** An admin has this conversation on screen. */
   managerPresent: z.boolean(),
 })
 export type Thread = z.infer<typeof threadSchema>
@@ -57,7 +52,8 @@ export type Thread = z.infer<typeof threadSchema>
 export const sentMessageSchema = z.object({ id: z.uuid(), at: z.iso.datetime({ offset: true }) })
 
 export const messageIdSchema = z.uuid().meta({
-  description: 'Chosen by whoever writes, once a message: sending it again with the same words says it once',
+  description:
+    'Chosen by the sender, once for each message: a repeated id with the same words writes nothing more',
 })
 
 const asClient = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
@@ -85,7 +81,7 @@ export const messages = {
       method: 'POST',
       path: '/messages/greet',
       tags: ['Messages'],
-      summary: 'The support chat was opened: where nothing was said yet the bank greets',
+      summary: 'The support chat was opened: the bank greets where nothing was written yet',
     })
     .output(z.object({}))
     .errors(refusals(...asClient)),
@@ -104,7 +100,7 @@ export const messages = {
       method: 'GET',
       path: '/messages/unread',
       tags: ['Messages'],
-      summary: 'How many messages wait to be read',
+      summary: 'How many messages are unread',
     })
     .output(z.object({ unread: z.int().nonnegative() }))
     .errors(refusals(...asClient)),
@@ -113,7 +109,7 @@ export const messages = {
       method: 'POST',
       path: '/messages/typing',
       tags: ['Messages'],
-      summary: 'The client is writing; told to admins, and kept nowhere',
+      summary: 'The client is writing; published to admins, and not stored',
     })
     .output(z.object({}))
     .errors(refusals(...asClient)),
@@ -122,7 +118,7 @@ export const messages = {
       method: 'POST',
       path: '/emergency-line',
       tags: ['Messages'],
-      summary: 'The client calls the emergency line: written down for their own history',
+      summary: 'The client calls the emergency line: recorded in their own history',
     })
     .output(z.object({}))
     .errors(refusals(...asClient)),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { activitySchema } from './activity.ts'
 import { refusals } from './refusals.ts'
 
-/** Kinds that a client may switch off. What concerns security is always told, on the screen and by mail. */
+/** Kinds that a client may switch off; security is always shown and e-mailed. */
 export const notificationKinds = [
   'payment',
   'certificate',
@@ -30,7 +30,7 @@ export const notificationSettingSchema = z.object({
 })
 export type NotificationSetting = z.infer<typeof notificationSettingSchema>
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export const notificationChoiceSchema = z.strictObject({
   kind: notificationKindSchema,
   inPortal: z.boolean().optional(),
@@ -63,7 +63,7 @@ export const notifications = {
       method: 'GET',
       path: '/notifications/unread',
       tags: ['Notifications'],
-      summary: 'How many notifications were not seen yet, up to 100',
+      summary: 'How many notifications are unread, up to 100',
     })
     .output(z.object({ count: z.int().min(0).max(100) }))
     .errors(asked),
@@ -82,7 +82,7 @@ export const notifications = {
       method: 'GET',
       path: '/notifications/settings',
       tags: ['Notifications'],
-      summary: 'Which ways each kind of notification takes',
+      summary: 'Where notifications of each kind appear',
     })
     .output(z.array(notificationSettingSchema).length(notificationKinds.length))
     .errors(asked),

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '#api.ts'
-import { threadOptions } from '#features/messages/thread-query.ts'
+import { threadOptions } from '#features/messages/client/thread-query.ts'
 import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'

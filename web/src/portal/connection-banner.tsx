@@ -1,6 +1,6 @@
 import { bank } from '#content/bank.ts'
 import { formatTime } from '#lib/format-date.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
 import { texts } from './texts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSessionState } from '#session/session-context.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 
 // Hardly anybody ever needs them: whoever has an authenticator does not load what draws its QR code.

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { texts } from '#features/messages/texts.ts'
 import { onSessionEvent } from '#session/tabs.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
 
 const LoginHere = lazy(() =>
   import('./login-here.tsx').then(({ LoginHere: component }) => ({ default: component })),

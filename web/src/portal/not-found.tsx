@@ -1,6 +1,6 @@
 import { paths } from '#paths.ts'
-import { Guilloche } from '#ui/guilloche.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
+import { LinkButton } from '#ui/form/link-button.tsx'
 import { texts } from './texts.ts'
 
 /** For an address behind the sign-in that does not exist. */

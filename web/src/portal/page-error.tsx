@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ErrorState } from '#ui/empty.tsx'
+import { ErrorState } from '#ui/layout/empty.tsx'
 import { texts } from './texts.ts'
 
 /** How browsers, and the build's own loader of style sheets, say that a part of the program did not come. */

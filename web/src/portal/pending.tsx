@@ -1,6 +1,6 @@
 import { PortfolioSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
-import { PageHead } from '#ui/page.tsx'
-import { PageSkeleton, Skeleton } from '#ui/skeleton.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
+import { PageSkeleton, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 
 /** A screen that is on its way, before it can say anything itself. */

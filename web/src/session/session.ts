@@ -53,6 +53,7 @@ type SessionKeeperParts = {
 export class SessionKeeper {
   readonly #given: SessionKeeperParts
   readonly #listeners = new Set<() => void>()
+  readonly #stopListening: () => void
   #state: SessionState = { is: 'checking' }
   #isSigningOut = false
   #isRenewing = false
@@ -62,7 +63,12 @@ export class SessionKeeper {
 
   constructor(given: SessionKeeperParts) {
     this.#given = given
-    onSessionEvent((event) => this.#receive(event))
+    this.#stopListening = onSessionEvent((event) => this.#receive(event))
+  }
+
+  /** Hears the other windows no more: the document shows another portal. */
+  close(): void {
+    this.#stopListening()
   }
 
   readonly state = (): SessionState => this.#state

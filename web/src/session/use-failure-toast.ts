@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dismissToast, showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { isSessionGone } from './session.ts'
 
 type Outcome = { isError: boolean; isSuccess: boolean; isPlaceholderData?: boolean; error: Error | null }

@@ -1,4 +1,4 @@
-import '#ui/banner.css'
+import '#ui/layout/banner.css'
 import './announcement.css'
 import { dismiss, dismissedIds } from '#features/announcements/dismissed.ts'
 import { shownTexts as texts } from '#features/announcements/shown-texts.ts'

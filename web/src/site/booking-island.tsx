@@ -1,5 +1,5 @@
 import '#lib/zod-without-eval.ts'
-import '#ui/menu.css'
+import '#ui/overlay/menu.css'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BookingForm } from '#features/consultations/booking-form.tsx'

@@ -1,6 +1,6 @@
 import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
+import { BrandMark } from '#ui/brand/brand-mark.tsx'
 
 /** The bank's mark and name; leads home. */
 export function BrandLink() {

@@ -1,5 +1,5 @@
 import '#lib/zod-without-eval.ts'
-import '#ui/field.css'
+import '#ui/form/field.css'
 import { createRoot } from 'react-dom/client'
 import { ConfirmEmail } from '#features/profile/confirm-email.tsx'
 

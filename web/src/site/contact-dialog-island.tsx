@@ -1,5 +1,5 @@
 import '#lib/zod-without-eval.ts'
-import '#ui/dialog.css'
+import '#ui/overlay/dialog.css'
 import { createRoot } from 'react-dom/client'
 import { ContactDialog } from '#features/contact/contact-dialog.tsx'
 import { IslandFrame } from './island-frame.tsx'

@@ -3,8 +3,8 @@ import { PhoneLink } from '#content/contact-links.tsx'
 import { guards, steps } from '#content/home.ts'
 import { services } from '#content/services.ts'
 import { paths } from '#paths.ts'
-import { Guilloche } from '#ui/guilloche.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
+import { LinkButton } from '#ui/form/link-button.tsx'
 import { Specimen } from './specimen.tsx'
 
 /** What the bank is, in one screen; what it does, how it guards it, and how one begins, in the next. */

@@ -1,9 +1,9 @@
 import { bank } from '#content/bank.ts'
 import { MailLink } from '#content/contact-links.tsx'
 import { legalDocuments } from '#content/legal-documents.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Guilloche } from '#ui/guilloche.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
 import { PageHead } from './page-head.tsx'
 
 /**

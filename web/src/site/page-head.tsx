@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Guilloche } from '#ui/guilloche.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
 
 type PageHeadProps = {
   heading: string

@@ -1,7 +1,7 @@
 import { services } from '#content/services.ts'
 import { paths } from '#paths.ts'
-import { Guilloche } from '#ui/guilloche.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
+import { LinkButton } from '#ui/form/link-button.tsx'
 import { PageHead } from './page-head.tsx'
 
 /** The four services, each at its own anchor. */

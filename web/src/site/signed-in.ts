@@ -4,10 +4,10 @@ import { client } from '#api.ts'
 import { landingPath } from '#features/sign-in/landing-path.ts'
 import { texts } from '#features/sign-in/texts.ts'
 import { paths } from '#paths.ts'
-import { browserClock } from '#session/idle-clock.ts'
-import { watchPublicIdle } from '#session/public-idle.ts'
+import { browserClock } from '#session/idle/idle-clock.ts'
+import { watchPublicIdle } from '#session/idle/public-idle.ts'
 import { announce, hintSignedIn, onSessionEvent } from '#session/tabs.ts'
-import { createTouch } from '#session/touch.ts'
+import { createTouch } from '#session/idle/touch.ts'
 
 let stopWatching: (() => void) | null = null
 

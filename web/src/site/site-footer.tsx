@@ -2,7 +2,7 @@ import { bank } from '#content/bank.ts'
 import { privacyReadings } from '#content/privacy.ts'
 import { services } from '#content/services.ts'
 import { paths } from '#paths.ts'
-import { Guilloche } from '#ui/guilloche.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LoginLink } from './login-link.tsx'
 

@@ -1,6 +1,6 @@
 import { paths } from '#paths.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LoginLink } from './login-link.tsx'
 

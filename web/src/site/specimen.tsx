@@ -1,4 +1,4 @@
-import { Guilloche } from '#ui/guilloche.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
 
 /** Of nobody's certificate: the bank answers that it knows none such. */
 const example = {

@@ -1,7 +1,7 @@
-import '#ui/toast.css'
+import '#ui/overlay/toast.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createRoot } from 'react-dom/client'
-import { Toaster } from '#ui/toast.tsx'
+import { Toaster } from '#ui/overlay/toast.tsx'
 
 let isThere = false
 

@@ -1,5 +1,5 @@
 import '#lib/zod-without-eval.ts'
-import '#ui/banner.css'
+import '#ui/layout/banner.css'
 import { useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Claim } from '#features/certificates/verify-claim.ts'

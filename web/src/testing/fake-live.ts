@@ -34,6 +34,8 @@ export const live = {
     each((stream) => stream.hear(new MessageEvent('message', { data: JSON.stringify(event) }), 1)),
   /** The connection breaks, and the browser tries again. */
   breakOff: (): void => each((stream) => stream.hear(new Event('error'), 0)),
+  /** The server refuses the stream; the browser does not try again. */
+  refuse: (): void => each((stream) => stream.hear(new Event('error'), 2)),
 }
 
 function each(act: (stream: FakeEventSource) => void): void {

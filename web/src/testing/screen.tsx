@@ -4,7 +4,7 @@ import '#portal/portal.css'
 import type { Session } from '@bank/contract'
 import { createRoot } from 'react-dom/client'
 import { createPortal } from '#portal/create-portal.tsx'
-import { dismissToast } from '#ui/toast-store.ts'
+import { dismissToast } from '#ui/overlay/toast-store.ts'
 import type { Answers } from './answers.ts'
 import { answerFetches, answerWith } from './fake-server.ts'
 import { forgetLeaving } from './left-for.ts'
@@ -43,6 +43,7 @@ export function openScreen(path: string, { as, api = {}, files = {} }: ScreenPar
   void keeper.check()
   close = () => {
     root.unmount()
+    keeper.close()
     host.remove()
     queries.clear()
     router.history.destroy()

@@ -3,7 +3,7 @@ import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { announcementDigest, withdrawalDigest } from './queries.ts'
 
-/** Exchanges a code for the right to publish exactly this, once. */
+/** Exchanges a code for a confirmation of exactly this announcement. */
 export async function confirmAnnouncement(
   context: SessionContext,
   { order, code }: { order: AnnouncementOrder; code: string },
@@ -12,7 +12,7 @@ export async function confirmAnnouncement(
   return await issue(context, { action: 'announcement', digest, code })
 }
 
-/** Exchanges a code for the right to withdraw exactly this announcement, once. */
+/** Exchanges a code for a confirmation of exactly this withdrawal. */
 export async function confirmWithdrawal(context: SessionContext, { id, code }: { id: string; code: string }) {
   const digest = await underAdminRows(context, (tx) => withdrawalDigest(tx, id))
   return await issue(context, { action: 'announcement-withdrawal', digest, code })

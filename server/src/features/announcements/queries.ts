@@ -13,7 +13,7 @@ import { refuse } from '#platform/refusal.ts'
 
 export type Place = 'site' | 'clients'
 
-/** What shows there now, warnings first, then the newest. */
+/** Lists what shows in this place now: warnings first, then the newest. */
 export function listShowing(db: Database, place: Place) {
   return db
     .selectFrom('announcement')
@@ -35,10 +35,7 @@ export function listShowing(db: Database, place: Place) {
     .execute()
 }
 
-/**
- * Everything there was or will be, newest first, below the announcement `before`. For admins: nobody else
- * reads those rows.
- */
+/** Lists all announcements, newest first, after `before`. Row-level security shows them to admins alone. */
 export function listAnnouncements(tx: Tx, before: string | undefined) {
   let query = tx
     .selectFrom('announcement')
@@ -75,7 +72,7 @@ export function listAnnouncements(tx: Tx, before: string | undefined) {
     .execute()
 }
 
-/** What a confirmation of this announcement is bound to: SHA-256 over every field of it. */
+/** Returns what a confirmation of this announcement is bound to: SHA-256 over each of its fields. */
 export async function announcementDigest(
   tx: Tx,
   { id, body, tone, audience, link, from, until }: AnnouncementOrder,
@@ -87,7 +84,7 @@ export async function announcementDigest(
   return rows[0]?.digest ?? missing('bank.announcement_digest')
 }
 
-/** What a confirmation of this withdrawal is bound to. */
+/** Returns what a confirmation of this withdrawal is bound to. */
 export async function withdrawalDigest(tx: Tx, id: string): Promise<Buffer> {
   const { rows } = await sql<{
     digest: Buffer
@@ -97,7 +94,7 @@ export async function withdrawalDigest(tx: Tx, id: string): Promise<Buffer> {
 
 type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
 
-/** Publishes it, once however often it is asked. Refuses with what announcements.publish lists. */
+/** Publishes an announcement; a repeated id is answered again. Refusals: see announcements.publish. */
 export async function publish(
   tx: Tx,
   order: AnnouncementOrder,
@@ -112,7 +109,7 @@ export async function publish(
   refuseUnless('PUBLISHED', rows[0]?.outcome)
 }
 
-/** Takes it back. Refuses with what announcements.withdraw lists. */
+/** Withdraws an announcement. Refusals: see announcements.withdraw. */
 export async function withdraw(tx: Tx, id: string, { tokenHash, confirmationId }: Proof): Promise<void> {
   const { rows } = await sql<{ outcome: string }>`
     select bank.withdraw_announcement(${tokenHash}, ${id}, ${confirmationId ?? null}) as outcome`.execute(tx)

@@ -5,8 +5,8 @@ import { publish, withdraw } from './queries.ts'
 import { listForAdmin, readForClients } from './show-announcements.ts'
 
 /**
- * What the bank says to everybody at once. Open portals show it, and take it down, without being loaded anew.
- * Confirming brings its own transactions, so that no refusal takes back a wrong code that was counted.
+ * Announcements. Open portals show and remove them without a reload. The confirmations open transactions of
+ * their own, so that a refusal does not roll back the count of wrong codes.
  */
 export const announcements = {
   inPortal: asClient.announcements.inPortal.handler(({ context: { tx } }) => readForClients(tx)),

@@ -2,14 +2,14 @@ import { announcementLinks, announcementsPageSize, type ShownAnnouncement } from
 import type { Database, Tx } from '#platform/database.ts'
 import { listAnnouncements, listShowing, type Place } from './queries.ts'
 
-/** What the bank says above its public pages, to anybody, and when the first of it ends. */
+/** Returns the announcements of the public pages, and when the first of them ends. */
 export async function readSiteAnnouncements(
   db: Database,
 ): Promise<{ announcements: ShownAnnouncement[]; endsInSeconds: number | null }> {
   return await showing(db, 'site')
 }
 
-/** What it says to a client who is signed in, and when the first of it ends. */
+/** Returns the announcements of the portal, and when the first of them ends. */
 export async function readForClients(tx: Tx) {
   return await showing(tx, 'clients')
 }
@@ -23,7 +23,7 @@ async function showing(db: Database, place: Place) {
   }
 }
 
-/** Everything there was or will be, for admins. */
+/** Returns a page of all announcements, for admins. */
 export async function listForAdmin(tx: Tx, before: string | undefined) {
   const found = await listAnnouncements(tx, before)
   const announcements = found
@@ -42,7 +42,7 @@ export async function listForAdmin(tx: Tx, before: string | undefined) {
   }
 }
 
-/** A page that is no longer offered is still there under its address. */
+/** A link to a page that is no longer offered is shown by its address. */
 function linkTo(path: string | null): ShownAnnouncement['link'] {
   if (path === null) return null
   return { path, name: announcementLinks.find((page) => page.path === path)?.name ?? path }

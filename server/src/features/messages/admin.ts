@@ -9,7 +9,7 @@ import { notifyBoth, notifyAdmins } from './notify.ts'
 
 type AdminContext = { tx: Tx; adminId: string; services: Services; afterCommit: (work: () => void) => void }
 
-/** A page of everybody's conversations. */
+/** Returns a page of all clients' conversations. */
 export async function showConversations({ tx }: AdminContext, after: string | undefined) {
   const found = await listConversations(tx, after)
   const page = found.slice(0, conversationPageSize)
@@ -19,7 +19,7 @@ export async function showConversations({ tx }: AdminContext, after: string | un
   }
 }
 
-/** One client's conversation; empty where nothing was said yet. */
+/** Returns a page of one client's conversation; empty where nothing was written yet. */
 export async function showThreadOf(
   { tx }: AdminContext,
   { clientId, ...end }: { clientId: string } & PageEnd,
@@ -32,7 +32,7 @@ export async function showThreadOf(
   }
 }
 
-/** A page of messages in which these words were found. */
+/** Returns a page of the messages that contain these words. */
 export async function findMessages(
   { tx }: AdminContext,
   { words, before }: { words: string; before?: string | undefined },
@@ -49,13 +49,13 @@ export async function findMessages(
   }
 }
 
-/** Hits stand between two characters of private use (database/functions/79-bank-message-search.sql). */
+/** The query marks hits with two characters of private use (database/functions/79-bank-message-search.sql). */
 function piecesOf(excerpt: string): { text: string; isHit: boolean }[] {
   const pieces = excerpt.split(/[\uE000\uE001]/).map((text, index) => ({ text, isHit: index % 2 === 1 }))
   return pieces.filter(({ text }) => text !== '')
 }
 
-/** Answers as the account manager, once however often it is sent. */
+/** Writes an answer as the account manager; a repeated id is answered without writing again. */
 export async function reply(
   { tx, services, afterCommit }: AdminContext,
   { clientId, id, body }: { clientId: string; id: string; body: string },
@@ -70,8 +70,8 @@ export async function reply(
 }
 
 /**
- * A manager looks at this conversation, or no longer does; the client sees that somebody is there, and
- * colleagues see who.
+ * Records that an admin has this conversation on screen, or no longer has. The client sees that the manager is
+ * there, colleagues see who it is.
  */
 export async function attend(
   { tx, services, afterCommit }: AdminContext,

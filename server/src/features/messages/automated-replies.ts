@@ -1,9 +1,9 @@
 import type { ChatPlace } from '@bank/contract'
 
-/** What the server writes into a conversation by itself, and how long after it was asked. */
+/** An automated reply: its text, and how long after the client's message it is due. */
 export type AutomatedReply = { body: string; afterMs: number }
 
-/** Specification 1, section 4: an empty support chat is greeted. */
+/** The greeting of an empty support chat (specification 1, section 4). */
 export const greeting: AutomatedReply = {
   afterMs: 1_000,
   body:
@@ -11,7 +11,7 @@ export const greeting: AutomatedReply = {
     'will read it. How may we help you today?',
 }
 
-/** Specification 1, section 9: the first key that is found in the words decides. */
+/** Replies by key word (specification 1, section 9): the first key found in the message decides. */
 const keyed: readonly { key: RegExp; body: string }[] = [
   {
     key: /\baccounts?\b/i,
@@ -43,7 +43,7 @@ const general =
   'Thank you for your message. Your account manager has received it and will answer you here. The ' +
   'hours of service are on the support page.'
 
-/** Specification 1, section 4: on the messages page one of these four. */
+/** The messages page answers with one of these four (specification 1, section 4). */
 const unkeyed: readonly string[] = [
   'Thank you for your message. Your account manager will answer you shortly.',
   'We have received your message, and your account manager will be with you as soon as possible.',
@@ -51,7 +51,7 @@ const unkeyed: readonly string[] = [
   'Your message has arrived safely. Your account manager will read it and answer you in this conversation.',
 ]
 
-/** What is answered at once to these words. `draw` gives a number from 0 up to but not including 1. */
+/** Chooses the reply to a message. `draw` returns a number from 0 up to but not including 1. */
 export function replyTo(place: ChatPlace, text: string, draw: () => number = Math.random): AutomatedReply {
   if (place === 'messages')
     return { afterMs: 1_000, body: unkeyed[Math.floor(draw() * unkeyed.length)] ?? general }

@@ -6,15 +6,15 @@ import { notifyBoth } from './notify.ts'
 const marginMs = 20
 
 /**
- * Writes every automated reply whose time has come, on whichever server comes first. A server that stops
- * leaves its replies in the database: another one's next round, or its own after the start, finds them.
+ * Writes every automated reply that is due. Replies are stored, so they survive a server that stops: the next
+ * round of any server writes them, once.
  */
 export async function deliverReplies({ db, changes }: Pick<Services, 'db' | 'changes'>): Promise<void> {
   const { rows } = await sql<{ clientId: string }>`select bank.deliver_due_replies() as client_id`.execute(db)
   for (const { clientId } of rows) notifyBoth(changes, clientId)
 }
 
-/** After the commit: comes back when the reply is due. */
+/** Schedules the delivery of a reply; to be called after the commit. */
 export function scheduleDelivery(services: Services, afterMs: number): void {
   services.scheduler.schedule(afterMs + marginMs, 'automated reply', () => deliverReplies(services))
 }

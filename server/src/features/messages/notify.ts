@@ -1,13 +1,13 @@
 import type { LiveTopic } from '@bank/contract'
 import { type Changes, adminAudience } from '#platform/changes.ts'
 
-/** After the commit: tells both sides of a conversation that it changed. */
+/** Publishes to both sides of a conversation that it changed; to be called after the commit. */
 export function notifyBoth(changes: Changes, clientId: string): void {
   changes.publish({ userId: clientId, topics: ['messages'] })
   notifyAdmins(changes, clientId, 'messages')
 }
 
-/** Tells every admin, and which client it is about. */
+/** Publishes to every admin, with the id of the client. */
 export function notifyAdmins(changes: Changes, clientId: string, topic: LiveTopic): void {
   changes.publish({ userId: adminAudience, clientId, topics: [topic] })
 }

@@ -10,8 +10,8 @@ import type { Tx } from '#platform/database.ts'
 type Direction = 'before' | 'after'
 
 /**
- * Messages of one client's conversation beside this one: the nearest first, at most so many; without one the
- * newest. With `inclusive` the message itself is one of them.
+ * Lists at most `limit` messages before or after a message, the nearest first; without a message, the newest.
+ * With `inclusive` the message itself is the first of them.
  */
 export function listMessages(
   tx: Tx,
@@ -45,14 +45,14 @@ export function listMessages(
     .limit(most)
   if (than === undefined) return page.execute()
   const comparison = direction === 'before' ? (inclusive ? sql`<=` : sql`<`) : sql`>`
-  // Nothing comes before or after a message that is not of this conversation.
+  // A message of another conversation has nothing before or after it here.
   return page
     .where(sql<boolean>`(message.created_at, message.id) ${comparison} (
       select b.created_at, b.id from bank.message b where b.id = ${than} and b.client_id = ${clientId})`)
     .execute()
 }
 
-/** Whether somebody of the bank has this conversation in front of them. */
+/** Returns whether an admin has this conversation on screen. */
 export async function isAttended(tx: Tx, clientId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('conversation')
@@ -62,7 +62,7 @@ export async function isAttended(tx: Tx, clientId: string): Promise<boolean> {
   return found?.attended ?? false
 }
 
-/** Who this client is, for admins; nothing where there is no such client. */
+/** Finds what admins see of a client above the conversation; undefined where there is no such client. */
 export async function findClient(tx: Tx, clientId: string) {
   return await tx
     .selectFrom('identity.users as client')
@@ -79,7 +79,7 @@ export async function findClient(tx: Tx, clientId: string) {
     .executeTakeFirst()
 }
 
-/** Which other admin has this conversation in front of them. */
+/** Lists the other admins who have this conversation on screen. */
 export async function listColleagues(tx: Tx, clientId: string): Promise<string[]> {
   const { rows } = await sql<{
     name: string
@@ -87,7 +87,7 @@ export async function listColleagues(tx: Tx, clientId: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** How many clients wait for an answer, up to as many as are counted. */
+/** Counts the clients without an answer, up to `maximumCounted`. */
 export async function countUnanswered(tx: Tx): Promise<number> {
   const { rows } = await sql<{ unanswered: number }>`
     select count(*)::int as unanswered from (
@@ -107,7 +107,7 @@ type FoundMessage = {
   excerpt: string
 }
 
-/** Messages with these words in them, newest first, those before this one; one more than a page. */
+/** Lists messages that contain these words, newest first, before a message; one more than a page. */
 export async function searchMessages(
   tx: Tx,
   words: string,
@@ -127,8 +127,8 @@ type ListedConversation = Omit<Conversation, 'last'> & {
 }
 
 /**
- * Conversations for admins: most unanswered messages first, then the latest. `cursor` is where each stands in
- * this order.
+ * Lists conversations for admins: most unanswered messages first, then the latest. `cursor` is the place of a
+ * row in this order.
  */
 export async function listConversations(
   tx: Tx,
@@ -141,7 +141,7 @@ export async function listConversations(
   }))
 }
 
-/** The query itself, for whoever wants to know what it costs. */
+/** The query itself, so that a test can explain its plan. */
 export function conversationsAfter(after: string | undefined) {
   const [unanswered, microseconds, clientId] = after?.split('_') ?? []
   return sql<ListedConversation>`

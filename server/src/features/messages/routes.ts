@@ -7,14 +7,12 @@ import { showThread } from './show-thread.ts'
 import { attend, findMessages, reply, showConversations, showThreadOf } from './admin.ts'
 import { notifyAdmins } from './notify.ts'
 
-/**
- * A minute. More signs of typing than that are no person's; they are not passed on, and nobody needs to know.
- */
+/** Typing signs passed on per minute. A person sends fewer; the rest are dropped without a refusal. */
 const typingSigns = 40
-/** A minute. A call is written down once, not once for each press. */
+/** Emergency calls recorded per minute, so that repeated presses do not fill the audit. */
 const emergencyCalls = 5
 
-/** Talking with the bank: the client's side, and the account manager's. */
+/** Conversations: the client's side and the account manager's. */
 export const messages = {
   thread: asClient.messages.thread.handler(({ context: { tx, clientId }, input }) =>
     showThread(tx, clientId, input.before),

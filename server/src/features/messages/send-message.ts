@@ -9,8 +9,8 @@ import { notifyBoth } from './notify.ts'
 type Sent = { outcome: string; isNew: boolean; createdAt: Date | null; isReplyDue: boolean }
 
 /**
- * Writes to the account manager, once however often it is sent; where nobody of the bank is there, the server
- * answers by itself.
+ * Writes a client's message; a repeated id is answered without writing again. The function schedules an
+ * automated reply unless an admin has the conversation on screen.
  */
 export async function sendMessage(
   { tx, clientId, services, afterCommit }: ClientContext,
@@ -27,16 +27,14 @@ export async function sendMessage(
   afterCommit(() => {
     if (isNew) notifyBoth(services.changes, clientId)
     if (!isReplyDue) return
-    // Specification 1, section 4: the support chat shows somebody writing until the reply is there.
+    // Specification 1, section 4: the support chat shows a typing sign until the reply is there.
     if (place === 'support') services.changes.publish({ userId: clientId, topics: ['typing'] })
     scheduleDelivery(services, reply.afterMs)
   })
   return { id, at: createdAt.toISOString() }
 }
 
-/**
- * The support chat is open: where nothing was said yet the bank will greet, once for however many windows.
- */
+/** Schedules the greeting of an empty support chat, once however many windows open it. */
 export async function greet({ tx, services, afterCommit }: ClientContext) {
   const { rows } = await sql<{ isComing: boolean }>`
     select bank.ask_for_greeting(${greeting.body}, ${greeting.afterMs}) as is_coming`.execute(tx)

@@ -2,18 +2,16 @@ import { messagePageSize } from '@bank/contract'
 import type { Tx } from '#platform/database.ts'
 import { isAttended, listMessages } from './queries.ts'
 
-/**
- * A page of a conversation as the contract has it, oldest first; which admin wrote what is for admins alone.
- */
+/** Returns a page of the client's own conversation, oldest first, without the names of admins. */
 export async function showThread(tx: Tx, clientId: string, before: string | undefined) {
   const { messages, earlier, managerPresent } = await showThreadToAdmin(tx, clientId, { before })
   return { earlier, managerPresent, messages: messages.map(({ author: _, ...message }) => message) }
 }
 
-/** Where a page begins or ends, or what is in its middle: one of them, or none for the newest. */
+/** The end of a page, or the message in its middle; without any of them, the newest page. */
 export type PageEnd = { before?: string | undefined; after?: string | undefined; at?: string | undefined }
 
-/** The same with which admin wrote what, and whether there are later ones. */
+/** Returns a page of a client's conversation for admins: with authors, and with later pages. */
 export async function showThreadToAdmin(tx: Tx, clientId: string, end: PageEnd) {
   const { page, earlier, later } = await readPage(tx, clientId, end)
   return {
@@ -29,7 +27,7 @@ export async function showThreadToAdmin(tx: Tx, clientId: string, end: PageEnd) 
 }
 
 type Row = Awaited<ReturnType<typeof listMessages>>[number]
-/** Oldest first, and whether to ask for more at either end. */
+/** Cuts the rows to a page, oldest first, and says whether there are more at either end. */
 type Page = { page: Row[]; earlier: string | null; later: string | null }
 
 async function readPage(tx: Tx, clientId: string, { before, after, at }: PageEnd): Promise<Page> {
@@ -53,7 +51,7 @@ async function readPage(tx: Tx, clientId: string, { before, after, at }: PageEnd
   }
 }
 
-/** The page with this message in its middle; null where it is not of this conversation. */
+/** Returns the page with this message in its middle; null where it is not of this conversation. */
 async function readAround(tx: Tx, clientId: string, at: string): Promise<Page | null> {
   const half = messagePageSize / 2
   const before = cut(await listMessages(tx, clientId, { than: at, most: half + 1, inclusive: true }), half)
@@ -62,7 +60,7 @@ async function readAround(tx: Tx, clientId: string, at: string): Promise<Page | 
   return { page: [...before.page.toReversed(), ...after.page], earlier: before.more, later: after.more }
 }
 
-/** The row beyond the page only says that there is one. */
+/** The query reads one row more than a page, to know whether there is another page. */
 function cut(found: Row[], most: number): { page: Row[]; more: string | null } {
   const page = found.slice(0, most)
   return { page, more: found.length > most ? (page.at(-1)?.id ?? null) : null }

@@ -1,4 +1,4 @@
-/** What an e-mail is written about. */
+/** An audit event that an e-mail may be about. */
 export type NotifiedEvent = { action: string; firstName: string; at: Date }
 
 type NoticeText = { subject: string; body: string }
@@ -146,7 +146,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'America/Dominica',
 })
 
-/** The e-mail about an event; null for an event that nobody writes about. */
+/** Returns the e-mail about an event; null for an event without one. */
 export function emailAbout({ action, firstName, at }: NotifiedEvent, bankName: string): NoticeText | null {
   const text = textOf[action]
   if (!text) return null

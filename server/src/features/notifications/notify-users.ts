@@ -15,15 +15,15 @@ type Event = {
   at: Date
 }
 
-/** Events are read in such parts: each is one transaction. */
+/** Events of one transaction. */
 const eventsAtOnce = 200
-/** Admins hear by name of so many at once. In a busy hour one word for all of them costs less. */
+/** Above so many users, admins get one event without names: it costs less in a busy hour. */
 const namedAtOnce = 20
 
 /**
- * Reads what was added to the audit and tells those whom it concerns: an e-mail into the outbox, and word to
- * their open windows. The place up to which it was read moves in the same transaction, so that nothing is
- * told twice and, whatever crashes when, nothing is left out. Answers how many events were read.
+ * Reads new audit events, enqueues their e-mails and publishes to the open windows of the users concerned. The
+ * mark of what was read moves in the same transaction: a crash neither repeats nor loses an e-mail. Returns how
+ * many events were read.
  */
 export async function notifyUsers({ db, changes, bankName }: Reading): Promise<number> {
   const events = await db.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ export async function notifyUsers({ db, changes, bankName }: Reading): Promise<n
   return events.length
 }
 
-/** Whichever admin has the page of one of them open reads it again. */
+/** Admins who have the page of one of these users open read it again. */
 function notifyAdmins(changes: Changes, users: ReadonlySet<string>): void {
   if (users.size > namedAtOnce) return changes.publish({ userId: adminAudience, topics: ['history'] })
   for (const clientId of users) changes.publish({ userId: adminAudience, clientId, topics: ['history'] })
@@ -54,7 +54,7 @@ function emailsOf(events: Event[], bankName: string) {
   return events.flatMap(({ userId, firstName, action, kind, byMail, at }) => {
     if (userId === null || firstName === null || kind === null || byMail !== true) return []
     const email = emailAbout({ action, firstName, at }, bankName)
-    // Several sentences of one conversation at once are one e-mail.
+    // Several messages of one conversation at once make one e-mail.
     const once = `${userId} ${action}`
     if (email === null || (action === 'message-received' && written.has(once))) return []
     written.add(once)

@@ -21,7 +21,7 @@ export type NotificationRow = {
   unread: boolean
 }
 
-/** A page of the client's notifications, newest first, and one more to tell whether there are others. */
+/** Lists the user's notifications, newest first; one more than a page. */
 export async function listNotifications(
   tx: Tx,
   clientId: string,
@@ -45,18 +45,18 @@ export async function listNotifications(
   return rows
 }
 
-/** How many the person of this request has not seen. */
+/** Counts the notifications that the user has not seen. */
 export async function countUnread(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`select bank.unread_notifications() as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** The person of this request has seen their notifications up to this one. */
+/** Marks the user's notifications up to this one as seen. */
 export async function markRead(tx: Tx, upTo: string): Promise<void> {
   await sql`select bank.read_notifications(${upTo})`.execute(tx)
 }
 
-/** What the client chose; a kind that is not there takes every way. */
+/** Lists the user's choices; a kind without a row is shown and e-mailed. */
 export function listChoices(tx: Tx, clientId: string) {
   return tx
     .selectFrom('notificationSetting')
@@ -65,9 +65,7 @@ export function listChoices(tx: Tx, clientId: string) {
     .execute()
 }
 
-/**
- * Which ways a kind of notification takes for the person of this request; what is left out stays as it is.
- */
+/** Sets where notifications of a kind appear for the user; a field that is left out stays as it is. */
 export async function choose(tx: Tx, { kind, inPortal, byMail }: NotificationChoice): Promise<void> {
   const { rows } = await sql<{
     chosen: boolean

@@ -2,7 +2,7 @@ import { notificationKinds, notificationPageSize } from '@bank/contract'
 import { asClient } from '#http/procedures.ts'
 import { choose, countUnread, listChoices, listNotifications, markRead } from './queries.ts'
 
-/** What the client is told of. */
+/** The client's notifications and their settings. */
 export const notifications = {
   list: asClient.notifications.list.handler(async ({ context: { tx, clientId }, input: { before } }) => {
     const found = await listNotifications(tx, clientId, before)

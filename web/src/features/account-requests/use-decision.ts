@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { useUser } from '#session/session-context.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalSentence, reviewTexts } from './review-texts.ts'
 
 type Decision = 'approved' | 'rejected'

@@ -1,8 +1,8 @@
 import type { SetupProgress } from '@bank/contract'
-import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { QrCode } from '#ui/qr-code.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Button } from '#ui/form/button.tsx'
+import { LinkButton } from '#ui/form/link-button.tsx'
+import { QrCode } from '#ui/data/qr-code.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 /** Step 2: the secret goes into the app, by the camera or by hand. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
-import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/data/badge.tsx'
 import { texts } from './texts.ts'
 
 /** What kind of money an account holds. */

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 
 /** The shape of what is held, while it is on its way. */

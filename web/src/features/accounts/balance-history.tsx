@@ -9,7 +9,7 @@ import './balance-history.css'
 
 // The figures are in the list under it, so a picture that does not arrive is left out.
 const StepChart = lazy(() =>
-  import('#ui/step-chart.tsx').then(
+  import('#ui/data/step-chart.tsx').then(
     ({ StepChart: Loaded }) => ({ default: Loaded }),
     () => ({ default: () => null }),
   ),

@@ -1,5 +1,5 @@
-import { Section } from '#ui/page.tsx'
-import { CardsSkeleton, Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { CardsSkeleton, Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 import './accounts.css'
 

@@ -2,11 +2,11 @@ import type { AdjustmentReview, RefusalCode, AdminAccount } from '@bank/contract
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { showPendingToast } from '#session/approval.tsx'
+import { showPendingToast } from '#session/approval/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
-import { requireConfirmation, useOrder } from '#session/use-order.ts'
-import { useOrderId } from '#session/use-order-id.ts'
-import { dismissFailures, dismissToast, showToast } from '#ui/toast-store.ts'
+import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
+import { useOrderId } from '#session/order/use-order-id.ts'
+import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { codeProblemOf, editTexts, reasonOf } from './admin-texts.ts'
 
 /** What is to be on the account, and why. */

@@ -2,10 +2,10 @@ import type { ListedAnnouncement } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorState } from '#ui/empty.tsx'
-import { Section } from '#ui/page.tsx'
-import { TableSkeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { AnnouncementsTable } from './announcements-table.tsx'
 import { shownTexts } from './shown-texts.ts'
 import { texts } from './texts.ts'
@@ -16,7 +16,7 @@ const NewDialog = lazy(async () => ({
 }))
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 
-/** What the bank says to everybody at once: what shows, what is planned, and what there was. */
+/** All announcements of the bank: showing, planned and past. */
 export function AnnouncementsSection() {
   const [writing, setWriting] = useState(false)
   const [withdrawing, setWithdrawing] = useState<ListedAnnouncement | null>(null)
@@ -39,10 +39,10 @@ export function AnnouncementsSection() {
   )
 }
 
-/** Nobody tells that a time has come. A clock that is wrong here costs this much. */
+/** No event says that an announcement begins or ends. A wrong clock in the browser delays it by this much. */
 const askAgainMs = 60_000
 
-/** In how long one of them begins or ends; false where none will. */
+/** Returns how long until one of them begins or ends; false where none will. */
 function msUntilChange(announcements: readonly ListedAnnouncement[]): number | false {
   const ahead = announcements.flatMap(({ state, from, until }) =>
     state === 'planned' ? [Date.parse(from)] : state === 'showing' ? [Date.parse(until)] : [],

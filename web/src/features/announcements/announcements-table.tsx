@@ -1,9 +1,9 @@
 import type { ListedAnnouncement } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/table.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { type Column, DataTable } from '#ui/data/table.tsx'
 import { audienceNames, stateNames, texts, toneNames } from './texts.ts'
 
 type TableProps = {
@@ -13,7 +13,7 @@ type TableProps = {
 
 const when = (instant: string) => formatDateTime(instant, bank.timeZone)
 
-/** Every announcement with what became of it. */
+/** The announcements with their states. */
 export function AnnouncementsTable({ announcements, onWithdraw }: TableProps) {
   return (
     <DataTable

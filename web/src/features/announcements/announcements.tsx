@@ -1,16 +1,13 @@
 import type { ShownAnnouncement } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { dismiss, dismissedIds } from './dismissed.ts'
 import { shownTexts as texts } from './shown-texts.ts'
 import './announcements.css'
 
-/**
- * What the bank has to say to every client, above the page. What somebody closes stays closed in their
- * browser.
- */
+/** Announcements above every page of a client. A dismissed one stays away in this browser. */
 export function Announcements({ announcements }: { announcements: readonly ShownAnnouncement[] }) {
   const [dismissed, setDismissed] = useState(dismissedIds)
   const shown = announcements.filter(({ id }) => !dismissed.includes(id))

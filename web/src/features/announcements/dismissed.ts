@@ -1,17 +1,11 @@
-/**
- * Announcements that were closed in this browser, on whichever page of the bank: each is shown until then,
- * and never again.
- */
+/** Announcements dismissed in this browser, on public pages and in the portal alike. */
 const storageKey = 'announcements-dismissed'
-/** The oldest are forgotten; they are over long since. */
+/** Older ids are forgotten; their announcements are over by then. */
 const mostKept = 50
 
 let kept: readonly string[] = []
 
-/**
- * The ids of what was closed. Storage can be refused by the browser's settings; then they hold until the page
- * is left.
- */
+/** Returns the ids of dismissed announcements. Without storage they hold until the page is left. */
 export function dismissedIds(): readonly string[] {
   try {
     const stored = localStorage.getItem(storageKey)
@@ -21,12 +15,12 @@ export function dismissedIds(): readonly string[] {
   }
 }
 
-/** Closes one for good. */
+/** Dismisses an announcement in this browser for good. */
 export function dismiss(id: string): void {
   kept = [...dismissedIds().filter((other) => other !== id), id].slice(-mostKept)
   try {
     localStorage.setItem(storageKey, kept.join(' '))
   } catch {
-    // Refused: it is remembered here.
+    // The browser refuses storage: the module remembers it.
   }
 }

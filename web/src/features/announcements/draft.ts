@@ -8,7 +8,7 @@ import {
 import { dayIn, formatTime } from '#lib/format-date.ts'
 import { texts } from './texts.ts'
 
-/** What admins fill in. Times are those of the bank's clock, as the browser's own field writes them. */
+/** The fields of the form. Times are by the bank's clock, as `datetime-local` writes them. */
 export type Draft = {
   body: string
   tone: AnnouncementTone
@@ -21,7 +21,7 @@ export type Problems = Partial<Record<'body' | 'link' | 'from' | 'until', string
 
 const weekMs = 7 * 86_400_000
 
-/** From now on, for a week, to everybody. */
+/** Returns an empty announcement: for everybody, from now on, for a week. */
 export function emptyDraft(now: Date, timeZone: string): Draft {
   const at = (instant: Date) => `${dayIn(timeZone, instant)}T${formatTime(instant, timeZone)}`
   return {
@@ -34,18 +34,18 @@ export function emptyDraft(now: Date, timeZone: string): Draft {
   }
 }
 
-/** Pages that an announcement for these people can lead to. */
+/** Lists the pages that an announcement for this audience can link to. */
 export function pagesFor(audience: AnnouncementAudience) {
   return announcementLinks.filter(({ area }) => area === 'site' || audience === 'clients')
 }
 
-/** The draft with a change; a page that is not for those whom it is for now is let go. */
+/** Applies a change; a link that the new audience cannot open is removed. */
 export function changed(draft: Draft, change: Partial<Draft>): Draft {
   const next = { ...draft, ...change }
   return pagesFor(next.audience).some(({ path }) => path === next.link) ? next : { ...next, link: '' }
 }
 
-/** What is to be sent, or what is wrong with it, by field. */
+/** Returns the order to send, or the problems by field. */
 export function orderOf(draft: Draft, id: string): { order: AnnouncementOrder } | { problems: Problems } {
   const problems: Problems = {}
   if (draft.body.trim() === '') problems.body = texts.bodyMissing

@@ -3,27 +3,27 @@ import { useEffect, useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format-date.ts'
-import { ConfirmedCode } from '#session/confirmed-code.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
-import { type Pair, Pairs } from '#ui/pairs.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { Stepper } from '#ui/stepper.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { type Pair, Pairs } from '#ui/data/pairs.tsx'
+import { RadioCards } from '#ui/form/radio-cards.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { Stepper } from '#ui/layout/stepper.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { changed, type Draft, emptyDraft, orderOf, pagesFor, type Problems } from './draft.ts'
 import { Preview } from './preview.tsx'
 import { audienceNames, texts, toneNames } from './texts.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
-/** Something for everybody: what it says, to whom, and for how long; then a review with a code. */
+/** Writes an announcement: text, audience and time; then a review with a code. */
 export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>(() => emptyDraft(new Date(), bank.timeZone))
   const [problems, setProblems] = useState<Problems>({})
   const [order, setOrder] = useState<AnnouncementOrder | null>(null)
   const [code, setCode] = useState('')
-  // The same words are sent under the same id, so that one whose answer was lost is not said twice.
+  // An unchanged announcement keeps its id, so that a lost answer does not publish it twice.
   const reviewed = useRef({ content: '', id: '' })
   const confirming = useConfirmed({
     order,
@@ -115,12 +115,12 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
 }
 
 function pairsOf({ audience, from, until }: AnnouncementOrder): Pair[] {
-  const spoken = (time: string) =>
+  const inWords = (time: string) =>
     `${formatDay(time.slice(0, 10))}, ${time.slice(11)}. ${texts.time(bank.city)}`
   return [
     { name: texts.audience, value: audienceNames[audience].name },
-    { name: texts.from, value: spoken(from) },
-    { name: texts.until, value: spoken(until) },
+    { name: texts.from, value: inWords(from) },
+    { name: texts.until, value: inWords(until) },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
 import { type Draft, pagesFor } from './draft.ts'
 import { shownTexts } from './shown-texts.ts'
 

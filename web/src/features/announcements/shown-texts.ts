@@ -1,4 +1,4 @@
-/** What stands round an announcement, on the public pages and in the portal. */
+/** The texts round an announcement, on the public pages and in the portal. */
 export const shownTexts = {
   region: 'Announcements',
   title: { info: 'Notice.', warning: 'Important.' },

@@ -7,10 +7,10 @@ import {
   type RefusalCode,
 } from '@bank/contract'
 
-/** Every word of announcements, for admins. */
+/** The texts of announcements, for admins. */
 export const texts = {
   lead:
-    'A line above every page, for everybody at once. What was published is not changed: ' +
+    'A line above every page, for everybody at once. A published announcement cannot be changed: ' +
     'withdraw it and publish another.',
   create: 'New announcement',
   caption: 'Announcements, newest first',
@@ -26,16 +26,16 @@ export const texts = {
   loading: 'Loading the announcements',
   failed: 'Failed to load the announcements',
   failedHelp: 'The server did not answer.',
-  empty: 'Nothing was announced yet',
+  empty: 'No announcements yet',
   emptyHelp: 'Publish the first one when there is something that every reader or client should know.',
   earlier: 'Show earlier announcements',
-  earlierFailed: 'The earlier announcements could not be read.',
+  earlierFailed: 'Failed to load the earlier announcements.',
   shown: (count: number, all: boolean) =>
     `${count} ${count === 1 ? 'announcement' : 'announcements'}${all ? '' : ', and there are more'}`,
   withdraw: 'Withdraw',
   withdrawThis: (body: string) => `Withdraw, ${body}`,
   withdrawTitle: 'Withdraw this announcement?',
-  withdrawDescribe: 'It goes from every page at once. What was said stays in this list.',
+  withdrawDescribe: 'It disappears from every page at once. Its text stays in this list.',
   keep: 'Keep it',
   withdrawing: 'Withdrawing...',
   withdrawal: 'The announcement',
@@ -46,7 +46,7 @@ export const texts = {
   describe: 'It shows as soon as its time comes, on every page that it is for.',
   body: 'Text',
   bodyHelp: (left: number) => `One line. ${left} of ${announcementLimits.characters} characters left.`,
-  bodyMissing: 'Please say what is to be announced.',
+  bodyMissing: 'Please enter a text.',
   tone: 'Tone',
   link: 'Page it leads to',
   noLink: 'No page',
@@ -63,7 +63,7 @@ export const texts = {
   describeReview: 'Please read it once more. It is published as it stands here.',
   codeHelp: '6 digits from your authenticator app, for this announcement only.',
   codeMissing: 'Enter the 6 digits to confirm.',
-  unansweredHelp: 'Press again from here: the same is never done twice.',
+  unansweredHelp: 'Press the button again: nothing is done twice.',
   publish: 'Publish',
   publishing: 'Publishing...',
   published: 'Announcement published',
@@ -77,7 +77,7 @@ export const toneNames: Record<AnnouncementTone, { name: string; detail: string 
 
 export const audienceNames: Record<AnnouncementAudience, { name: string; detail: string }> = {
   site: { name: 'Public site', detail: 'Every reader of the public pages' },
-  clients: { name: 'Clients', detail: 'Whoever is signed in to the portal' },
+  clients: { name: 'Clients', detail: 'Every client who is signed in to the portal' },
   both: { name: 'Both', detail: 'The public pages and the portal' },
 }
 
@@ -92,7 +92,7 @@ export const stateNames: Record<
 }
 
 type Announcements = typeof contract.announcements
-/** Read from the contract: a new refusal does not compile until it has its words. */
+/** Taken from the contract: a new refusal does not compile until it has its text. */
 type AnnouncementRefusal =
   | keyof Announcements['confirm']['~orpc']['errorMap']
   | keyof Announcements['publish']['~orpc']['errorMap']
@@ -101,7 +101,7 @@ type AnnouncementRefusal =
 const refused: Record<AnnouncementRefusal, string> = {
   NOT_SIGNED_IN: 'Your session has ended.',
   ENROLMENT_REQUIRED: 'Set up your authenticator first.',
-  NOT_ALLOWED: 'Only staff announce anything.',
+  NOT_ALLOWED: 'Only staff can publish announcements.',
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   TOO_MANY_WRONG_CODES: 'Too many wrong codes. Please sign in again.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
@@ -109,14 +109,14 @@ const refused: Record<AnnouncementRefusal, string> = {
   CODE_REQUIRED: 'This needs an authentication code.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   ANNOUNCEMENT_TIMES: 'It has to end in the future, to begin within a year, and to show for a year at most.',
-  ANNOUNCEMENT_ID_TAKEN: 'What was sent first from this window has been published. Look for it in the list.',
+  ANNOUNCEMENT_ID_TAKEN: 'An earlier version from this window was published. Look for it in the list.',
   TOO_MANY_ANNOUNCEMENTS: `${announcementLimits.open} announcements are not over yet. Withdraw one first.`,
   ANNOUNCEMENT_NOT_FOUND: 'There is no such announcement.',
   ANNOUNCEMENT_OVER: 'It is over already.',
   BUSY: 'The bank is busy. Please try again.',
 }
 
-/** Why it was refused; undefined for a fault, about which nothing is known. */
+/** Returns the reason of a refusal; undefined for a fault. */
 export function reasonOf(code: RefusalCode | null): string | undefined {
   return code !== null && isAnnouncementRefusal(code) ? refused[code] : undefined
 }
@@ -125,7 +125,7 @@ function isAnnouncementRefusal(code: RefusalCode): code is AnnouncementRefusal {
   return Object.hasOwn(refused, code)
 }
 
-/** What belongs to the field of the code, and is said there. */
+/** Returns what is shown at the field of the code; null for other refusals. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
   return code === 'INVALID_CODE' || code === 'CONFIRMATION_REFUSED' ? refused[code] : null
 }

@@ -2,16 +2,10 @@ import type { ShownAnnouncement } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/**
- * Whoever hears nothing of a new one over a broken line, and an announcement whose time comes later, are
- * asked about this often.
- */
+/** A broken stream may miss an announcement, and one may begin later: the list is read again this often. */
 const askAgainMs = 5 * 60_000
 
-/**
- * What the bank announces to its clients now; nothing until that is known. An announcement goes when its time
- * is over.
- */
+/** Reads the announcements that clients see now; none until they are known. Each goes when its time is over. */
 export function useAnnouncements(): readonly ShownAnnouncement[] {
   const { data } = useQuery(
     api.announcements.inPortal.queryOptions({

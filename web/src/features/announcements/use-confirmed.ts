@@ -1,10 +1,10 @@
 import { api } from '#api.ts'
-import { type ConfirmedOrder, useConfirmedOrder } from '#session/confirmed-order.ts'
+import { type ConfirmedOrder, useConfirmedOrder } from '#session/order/confirmed-order.ts'
 import { codeProblemOf, reasonOf } from './texts.ts'
 
 type OfAnnouncements = 'codeProblemOf' | 'reasonOf' | 'queryKey'
 
-/** An announcement, or its withdrawal, that a code confirms. */
+/** Confirms an announcement, or its withdrawal, with a code. */
 export function useConfirmed<Order extends object, Answer>(
   order: Omit<ConfirmedOrder<Order, Answer>, OfAnnouncements>,
 ) {

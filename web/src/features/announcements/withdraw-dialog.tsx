@@ -1,17 +1,17 @@
 import type { ListedAnnouncement } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
-import { ConfirmedCode } from '#session/confirmed-code.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { Preview } from './preview.tsx'
 import { texts } from './texts.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
 type WithdrawProps = { announcement: ListedAnnouncement; onClose: () => void }
 
-/** Asks once more and for a code, then takes it back at once, everywhere. */
+/** Asks for a code, then withdraws the announcement from every page at once. */
 export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose }: WithdrawProps) {
   const [code, setCode] = useState('')
   const confirming = useConfirmed({

@@ -1,9 +1,9 @@
 import { beneficiaryCurrencies } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { currencyName } from '#domain/money.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { RadioCards } from '#ui/form/radio-cards.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { type Draft, type DraftField, networksFor, type Problems, withCurrency } from './draft.ts'
 import { networkHelp, texts } from './texts.ts'
 

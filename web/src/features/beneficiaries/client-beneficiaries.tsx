@@ -1,8 +1,8 @@
 import { type UserPage, userPageListSize } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
-import { Badge } from '#ui/badge.tsx'
-import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
 import { clientTexts as texts } from './client-texts.ts'
 
 type Beneficiary = UserPage['beneficiaries']['first'][number]

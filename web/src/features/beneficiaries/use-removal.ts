@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api, client } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 /** What the screens know of beneficiaries: the list, and whom a payment can go to. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { ErrorState } from '#ui/empty.tsx'
-import { Section } from '#ui/page.tsx'
-import { CardsSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/layout/empty.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 
 // The accounts are what most people came for: this part of the page comes after them.

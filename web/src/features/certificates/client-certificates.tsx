@@ -1,8 +1,8 @@
 import { type UserPage, userPageListSize } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
 import { clientTexts as texts } from './client-texts.ts'
 
 /** One client's certificates, for admins: the newest, and the others behind a button. */

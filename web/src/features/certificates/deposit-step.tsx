@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { CertificateQuote } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
-import { HideAmounts } from '#ui/money.tsx'
+import { HideAmounts } from '#ui/data/money.tsx'
 import { texts } from './deposit-texts.ts'
 import { hasInterest } from './promise.ts'
 

@@ -1,5 +1,5 @@
 import type { FundingReason, RefusalCode } from '@bank/contract'
-import type { ToastText } from '#ui/toast-store.ts'
+import type { ToastText } from '#ui/overlay/toast-store.ts'
 import type { FileProblem, SignatureWay } from './signature.ts'
 
 /** Every word of opening a certificate, specification 1, sections 4, 5 and 8. */

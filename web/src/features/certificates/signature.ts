@@ -1,6 +1,6 @@
 import { signatureLimits } from '@bank/contract'
 import { inkLength, type Stroke, strokePath } from '#lib/ink.ts'
-import { signSheet } from '#ui/sign-pad.tsx'
+import { signSheet } from '#ui/form/sign-pad.tsx'
 
 export const signatureWays = ['draw', 'type', 'upload'] as const
 export type SignatureWay = (typeof signatureWays)[number]

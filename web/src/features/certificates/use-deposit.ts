@@ -2,9 +2,9 @@ import type { Certificate, CertificateOrder, CertificateQuote, RefusalCode } fro
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api, client } from '#api.ts'
-import { useAttempt } from '#session/use-attempt.ts'
-import { requireConfirmation, useOrder } from '#session/use-order.ts'
-import { dismissToast, showToast } from '#ui/toast-store.ts'
+import { useAttempt } from '#session/order/use-attempt.ts'
+import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
+import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { createdToast } from './deposit-texts.ts'
 import { forgetUnanswered, keepUnanswered, type KeptOrder, type Ordered } from './unanswered-deposit.ts'
 

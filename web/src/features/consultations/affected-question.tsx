@@ -1,6 +1,6 @@
 import type { Consultation } from '@bank/contract'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { Button } from '#ui/button.tsx'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { Affected } from './affected.tsx'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { linkTexts as texts } from './booking-link-texts.ts'
 import { missing } from './booking-texts.ts'
 import { BookingWhen } from './booking-when.tsx'

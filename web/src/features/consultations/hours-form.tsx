@@ -1,7 +1,7 @@
 import { type ConsultationHour, consultationHours, consultationWeekdays, slotLabel } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import { AffectedQuestion } from './affected-question.tsx'
 import { texts } from './texts.ts'

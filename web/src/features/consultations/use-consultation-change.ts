@@ -1,7 +1,7 @@
 import type { Consultation } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { sentenceOf, texts } from './texts.ts'
 
 export type ConsultationChange =

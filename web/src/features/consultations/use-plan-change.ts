@@ -2,7 +2,7 @@ import type { Consultation, ConsultationHour, ConsultationPlan } from '@bank/con
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { sentenceOf } from './texts.ts'
 
 type Texts = { done: string; failed: string }

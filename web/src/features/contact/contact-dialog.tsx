@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { texts } from './texts.ts'
 import { useContactForm } from './use-contact-form.ts'

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react'
 import { paths } from '#paths.ts'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/form/field.tsx'
 import type { ContactProblems } from './contact-problems.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { texts } from './texts.ts'
 import { useContactForm } from './use-contact-form.ts'

@@ -5,9 +5,9 @@ import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDay } from '#lib/format-date.ts'
 import { sumText } from '#domain/money.tsx'
-import { Button } from '#ui/button.tsx'
-import { useAmountsHidden } from '#ui/money.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Button } from '#ui/form/button.tsx'
+import { useAmountsHidden } from '#ui/data/money.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 /** Where one sees to what waits. */

@@ -1,29 +1,26 @@
 import { maximumMessageLength, hasVisibleText, typingEveryMs } from '@bank/contract'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { forget, keep, kept } from '#session/kept.ts'
-import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { TextArea } from '#ui/form/field.tsx'
 import { texts } from './texts.ts'
 
-/** From so many characters before the end on, one is told how many are left. */
+/** Below so many characters left, the number is shown. */
 const countFrom = 200
 
 type ComposerProps = {
-  /** Under which name what is not sent yet is kept: one for each conversation of each user. */
+  /** The key of the draft in the tab's storage: one for each conversation of each user. */
   draftName: string
   label: string
   placeholder: string
-  /** What one should know about the keys. */
+  /** A hint about the keys. */
   keys: string
   onSend: (body: string) => void
-  /** Called now and again while somebody writes. */
+  /** Called now and again while the user writes. */
   onTyping: () => void
 }
 
-/**
- * Where one writes. Enter sends; what is written stays over a reload until it is sent or its writer signs
- * out.
- */
+/** The field to write in. Enter sends; a draft stays over a reload until it is sent or its writer signs out. */
 export function Composer({ draftName, label, placeholder, keys, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useState(() => kept(draftName) ?? '')
   const notifiedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -46,7 +43,7 @@ export function Composer({ draftName, label, placeholder, keys, onSend, onTyping
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    // Enter that ends the choice of a character is not the writer's Enter.
+    // An input method uses Enter to choose a character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

@@ -2,32 +2,32 @@ import type { Message } from '@bank/contract'
 import { Fragment } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDay, formatTime } from '#lib/format-date.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
 import type { Unsent } from './outbox.ts'
 import { texts } from './texts.ts'
 
-/** How the two sides of a conversation are told apart, for whoever looks at it. */
+/** How the two sides of a conversation are shown to this reader. */
 export type Voices<Item extends Message = Message> = {
-  /** What the reader's own side said stands at the right. */
+  /** Messages of the reader's own side stand at the right. */
   isMine: (message: Item) => boolean
-  /** Who said it. */
+  /** The name under a message. */
   nameOf: (message: Item) => string
-  /** While the other side writes. */
+  /** The text shown while the other side writes. */
   writing: string
-  /** The line before the first message that waits for the reader. */
+  /** The line above the first pending message. */
   pendingLine: string
-  /** Beside what did not get through; the toast about it is what a screen reader announces. */
+  /** Stands beside a message that failed; a screen reader announces the toast about it. */
   notSent: string
 }
 
 type MessageListProps<Item extends Message> = {
   messages: readonly Item[]
   voices: Voices<Item>
-  /** Before this one stands the line that says where those begin that wait. */
+  /** The first message that is unread or not answered; a line stands above it. */
   firstPending: string | null
-  /** The one that was looked for. */
+  /** The message that was searched for. */
   found?: string | undefined
   unsent: readonly Unsent[]
   isWriting: boolean
@@ -35,7 +35,7 @@ type MessageListProps<Item extends Message> = {
   onDiscard: (id: string) => void
 }
 
-/** Everything that was said, day by day, and what is still on its way. */
+/** The messages day by day, and those that are not sent yet. */
 export function MessageList<Item extends Message>(props: MessageListProps<Item>) {
   const { messages, voices, firstPending, found, unsent, isWriting, onRetry, onDiscard } = props
   const days = messages.map(({ at }) => dayIn(bank.timeZone, at))

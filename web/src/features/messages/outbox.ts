@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { forget, keep, kept } from '#session/kept.ts'
+import { useSessionKeeper, useUser } from '#session/session-context.tsx'
 
 /*
- * What a user has written and the bank has not yet confirmed. It stays over a reload, under the id it was
- * first sent with, so that sending it again can never say it twice.
+ * Messages that the bank has not yet confirmed. They stay over a reload under their first id, so that sending
+ * one again never writes it twice.
  */
 
-// `place`: where it was written; a client's two screens, or the client whom an admin answers.
+// `place` is the screen of a client's message, or the id of the client whom an admin answers.
 const unsentSchema = z.object({
   id: z.string(),
   body: z.string(),
@@ -18,14 +19,14 @@ export type Unsent = z.infer<typeof unsentSchema>
 const nothing: readonly Unsent[] = []
 
 /** One user's outbox; this document's screens share it. */
-export class Outbox {
+class Outbox {
   readonly #name: string
   readonly #listeners = new Set<() => void>()
   #unsent: readonly Unsent[]
 
   constructor(userId: string) {
     this.#name = `messages.unsent.${userId}`
-    // Whatever was on its way when the page was left may have arrived or not: sending it again finds out.
+    // A message on its way when the page was left may have arrived: sending it again finds out.
     this.#unsent = read(this.#name).map((unsent) => ({ ...unsent, status: 'failed' }))
   }
 
@@ -48,7 +49,7 @@ export class Outbox {
     this.#set(this.#unsent.map((one) => (one.id === id ? { ...one, status: 'failed' } : one)))
   }
 
-  /** It is in the thread now, or was thrown away. */
+  /** Removes a message that the thread has now, or that its writer discarded. */
   remove(id: string): void {
     this.#set(this.#unsent.filter((one) => one.id !== id))
   }
@@ -61,7 +62,7 @@ export class Outbox {
   }
 }
 
-/** Without the status: an earlier version kept it under another name, and it is `failed` in any case. */
+/** Reads what the tab has kept. The status is left out: it is `failed` after a reload. */
 function read(name: string): readonly Omit<Unsent, 'status'>[] {
   const text = kept(name)
   if (text === null) return nothing
@@ -69,11 +70,16 @@ function read(name: string): readonly Omit<Unsent, 'status'>[] {
   return parsed.success ? parsed.data : nothing
 }
 
-const outboxes = new Map<string, Outbox>()
+/** A document has one session keeper; a user who signs in to it has one outbox. */
+const outboxes = new WeakMap<object, Map<string, Outbox>>()
 
-/** The outbox of this user, the same for every screen of this document. */
-export function outboxOf(userId: string): Outbox {
-  const outbox = outboxes.get(userId) ?? new Outbox(userId)
-  outboxes.set(userId, outbox)
+/** The outbox of the user who is signed in, the same for every screen of this document. */
+export function useOutbox(): Outbox {
+  const keeper = useSessionKeeper()
+  const { id } = useUser()
+  const ofDocument = outboxes.get(keeper) ?? new Map<string, Outbox>()
+  outboxes.set(keeper, ofDocument)
+  const outbox = ofDocument.get(id) ?? new Outbox(id)
+  ofDocument.set(id, outbox)
   return outbox
 }

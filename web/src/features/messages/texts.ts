@@ -1,4 +1,4 @@
-/** Every word of a conversation, specification 1, sections 2 and 8. */
+/** The texts of a conversation, specification 1, sections 2 and 8. */
 export const texts = {
   conversation: 'Conversation with your account manager',
   log: 'Messages',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
 import { texts } from './texts.ts'
 import type { useScroll } from './use-scroll.ts'
 import './messages.css'
@@ -15,7 +15,7 @@ type ThreadLogProps = {
   children: ReactNode
 }
 
-/** What was said, in its own scrolling frame, with the ways to its beginning and to its end. */
+/** The messages in a scrolling frame, with buttons to earlier ones and to the newest. */
 export function ThreadLog({
   label,
   scroll: { box, content, onScroll },
@@ -26,7 +26,7 @@ export function ThreadLog({
   return (
     <div className="log-frame">
       <div
-        // Earlier messages come in too, and are no news: what arrives is told by regions of their own.
+        // Earlier messages come in here too, so arrivals are announced by separate status regions.
         ref={box}
         className="log"
         role="log"
@@ -34,7 +34,7 @@ export function ThreadLog({
         aria-label={label}
         aria-busy={earlier?.busy}
         onScroll={onScroll}
-        // What scrolls is to be reached with the keyboard.
+        // A scrolling region has to be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

@@ -1,27 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** So near the end, one counts as reading the newest message. */
+/** Nearer to the end than this, the reader counts as reading the newest message. */
 const nearPx = 80
-/** So near the beginning, earlier messages are asked for. */
+/** Nearer to the beginning than this, earlier messages are loaded. */
 const earlyPx = 160
 
 type ScrollWish = {
-  /** Something is being loaded: who comes near an end meanwhile is asked about when it is there. */
+  /** A page is being loaded; whether the reader is near an end is looked at again afterwards. */
   busy: boolean
   onNearStart: () => void
-  /**
-   * There are later messages that are not loaded: called near the end of those that are, where nobody is held
-   * then.
-   */
+  /** Loads later messages, where there are some; the end of the loaded ones is then not followed. */
   onNearEnd?: (() => void) | undefined
   /** Begin at this message instead of at the newest. */
   startAt?: string | undefined
 }
 
 /**
- * Keeps a conversation where its reader looks: at the newest message for whoever is there, at the same words
- * for whoever reads further up, also while earlier messages come in above them. Answers whether the newest
- * message is in sight.
+ * Keeps the scroll position of a conversation. At its end it follows new messages; further up it stays at the
+ * same words, also when earlier messages come in above. Returns whether the newest message is in sight.
  */
 export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish) {
   const box = useRef<HTMLDivElement>(null)
@@ -39,7 +35,7 @@ export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish)
     let height = log.scrollHeight
     const wanted = first === undefined ? null : log.querySelector(`[data-message="${CSS.escape(first)}"]`)
     wanted?.scrollIntoView({ block: 'center' })
-    // Before anything is painted: new words, a field that grows, a keyboard that slides in.
+    // Runs before the paint, for new messages, a growing field and a phone's keyboard.
     const observer = new ResizeObserver(() => {
       const nowTop = firstMessageIn(log)
       if (isHeld.current) log.scrollTop = log.scrollHeight
@@ -66,12 +62,13 @@ export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish)
     if (!log) return
     const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < nearPx
     const isAtNewest = isNear && onNearEnd === undefined
-    // What has grown below is not the reader's doing: only going up is.
+    // Follow new messages only if the reader has not scrolled up.
     isHeld.current = isAtNewest || (isHeld.current && log.scrollTop >= lastTop.current)
     lastTop.current = log.scrollTop
     setAtEnd(isHeld.current)
     const isEarly = log.scrollTop < earlyPx && !isHeld.current
-    wasNear.current = busy && (isEarly || isNear)
+    // Also what is asked for now: a new message reads the conversation again, and cancels that.
+    wasNear.current = isEarly || (isNear && (busy || onNearEnd !== undefined))
     if (busy) return
     if (isEarly) onNearStart()
     if (isNear) onNearEnd?.()
@@ -80,7 +77,7 @@ export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish)
   const lookAgain = useEffectEvent(onScroll)
   useEffect(() => {
     if (busy || !wasNear.current) return
-    // In the frame after the next: by then what has come in has been given its place.
+    // Two frames later the new messages have been laid out.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(lookAgain)
     })

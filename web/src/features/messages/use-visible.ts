@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether anybody can see this window. */
+/** Returns whether this window is visible. */
 export function useVisible(): boolean {
   return useSyncExternalStore(onVisibility, () => !document.hidden)
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
-import { Count } from '#ui/badge.tsx'
-import { IconButton } from '#ui/button.tsx'
+import { Count } from '#ui/data/badge.tsx'
+import { IconButton } from '#ui/form/button.tsx'
 import { texts } from './texts.ts'
 import './notifications.css'
 
@@ -10,7 +10,7 @@ const NotificationsDialog = lazy(() =>
   import('./notifications-dialog.tsx').then(({ NotificationsDialog: dialog }) => ({ default: dialog })),
 )
 
-/** Says how many notifications wait, and opens them. */
+/** The bell with the number of unread notices; opens their list. */
 export function Bell() {
   const [isOpen, open] = useState(false)
   const unread = useQuery(api.notifications.unread.queryOptions())

@@ -1,9 +1,9 @@
 import type { Notification } from '@bank/contract'
 
-/** A line of the list: a notification, and how many it stands for. */
+/** A line of the list; `count` is the number of notifications that it stands for. */
 export type NotificationLine = { notification: Notification; count: number }
 
-/** One line a notification; messages that follow each other, all of them new or none, are one line. */
+/** Makes a line of each notification; consecutive messages, all unread or all read, share one. */
 export function notificationLines(notifications: readonly Notification[]): NotificationLine[] {
   const lines: NotificationLine[] = []
   for (const notification of notifications) {

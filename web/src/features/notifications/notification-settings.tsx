@@ -1,16 +1,16 @@
 import { type NotificationChoice, notificationChoiceSchema, type NotificationSetting } from '@bank/contract'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { Card } from '#ui/card.tsx'
-import { Switch } from '#ui/choice.tsx'
-import { ErrorState } from '#ui/empty.tsx'
-import { Section } from '#ui/page.tsx'
-import { TableSkeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Switch } from '#ui/form/choice.tsx'
+import { ErrorState } from '#ui/layout/empty.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 import './notifications.css'
 
-/** Which ways each kind of notification takes. A switch counts at once. */
+/** Switches for each kind of notice, in the portal and by e-mail. A switch takes effect at once. */
 export function NotificationSettings() {
   const settings = useQuery(api.notifications.settings.queryOptions())
   return (
@@ -92,9 +92,8 @@ function Choices({ settings }: { settings: readonly NotificationSetting[] }) {
 }
 
 /**
- * Choices reach the bank one after the other, in the order in which they were made. Those on their way are
- * laid over what the bank says, whatever it answers meanwhile: a switch moves at once, and back only when the
- * bank did not take it.
+ * Sends the choices one after the other, in the order in which they were made. Pending choices are shown over
+ * the server's answer: a switch moves at once, and moves back only when its choice failed.
  */
 function useChoosing() {
   const queries = useQueryClient()

@@ -5,16 +5,16 @@ import { activitySentence, pathOfActivity } from '#domain/activity.ts'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState, ErrorState } from '#ui/empty.tsx'
-import { useAmountsHidden } from '#ui/money.tsx'
-import { TableSkeleton } from '#ui/skeleton.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { useAmountsHidden } from '#ui/data/money.tsx'
+import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type NotificationLine, notificationLines } from './notification-lines.ts'
 import { texts } from './texts.ts'
 
-/** What the client was told of, newest first. What was on the screen when it closes has been seen. */
+/** The client's notices, newest first. Closing marks those on the screen as seen. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(true)
@@ -26,7 +26,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   )
   const shown = notifications.data?.pages.flatMap((page) => page.notifications) ?? []
   const close = () => {
-    // The newest may be a message that was read, and those below it news all the same.
+    // The newest may be read already while older ones are unread.
     if (shown[0] && shown.some(({ unread }) => unread)) mutate({ upTo: shown[0].id })
     setOpen(false)
   }

@@ -9,7 +9,7 @@ const kinds: Record<NotificationKind, { name: string; help: string }> = {
   profile: { name: 'Profile', help: 'Telephone and address' },
 }
 
-/** Every word about notifications. */
+/** The texts of notifications; on screen they are called notices. */
 export const texts = {
   title: 'Notices',
   open: (unread: number) =>
@@ -22,18 +22,18 @@ export const texts = {
   loading: 'Loading your notices',
   failed: 'Failed to load notices',
   failedHelp: 'The bank did not answer. Nothing has changed.',
-  empty: 'Nothing to tell you yet',
-  emptyHelp: 'Payments, decided requests, messages and whatever concerns your security appear here.',
+  empty: 'No notices yet',
+  emptyHelp: 'Payments, decisions on your requests, messages and changes to your security appear here.',
   older: 'Show older notices',
   fresh: 'New',
-  /** Only a device that the bank did not know becomes a notification. */
-  newDevice: 'Somebody signed in from a new device.',
+  /** A sign-in becomes a notification only from a new device. */
+  newDevice: 'A new device signed in.',
   messages: (count: number) => `The bank sent you ${count} messages.`,
   timesIn: (city: string) => `Times in ${city}`,
   settings: 'Notices',
   settingsHelp:
-    'Letters by e-mail never name sums, people or numbers. What concerns your security is ' +
-    'always told, on the screen and by e-mail.',
+    'E-mails never name sums, people or numbers. Changes to your security are always ' +
+    'reported, on the screen and by e-mail.',
   kind: 'About',
   inPortal: 'In the portal',
   byMail: 'By e-mail',

@@ -5,8 +5,8 @@ import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { operationLine, statusTexts, textOf } from '#domain/operation-words.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Section } from '#ui/page.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Section } from '#ui/layout/page.tsx'
 import { texts } from './texts.ts'
 
 /** What became lately of what this admin asked for; nothing where they asked for nothing. */

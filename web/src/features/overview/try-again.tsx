@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Button } from '#ui/form/button.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 /** Has one e-mail that could not be delivered sent again. `recipient` tells its button from the others. */

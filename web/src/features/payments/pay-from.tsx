@@ -1,9 +1,9 @@
 import type { Account } from '@bank/contract'
 import { useState } from 'react'
 import { Sum } from '#domain/money.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { texts } from './texts.ts'
 

@@ -1,10 +1,10 @@
 import { type Account, currencyDecimals, type PaymentBeneficiary } from '@bank/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Sum } from '#domain/money.tsx'
-import { AmountField } from '#ui/amount-field.tsx'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { texts } from './texts.ts'
 
 export type Problem = { field: 'beneficiary' | 'amount'; text: string }

@@ -1,5 +1,5 @@
 import type { CodeReason, contract, RefusalCode } from '@bank/contract'
-import type { ToastText } from '#ui/toast-store.ts'
+import type { ToastText } from '#ui/overlay/toast-store.ts'
 
 /** Every word of a payment, specification 1, sections 5 and 8. */
 

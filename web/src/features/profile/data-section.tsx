@@ -2,16 +2,16 @@ import type { Proof } from '@bank/contract'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
-import { proofError } from '#session/proof.ts'
+import { proofError } from '#session/approval/proof.ts'
 import { isSessionGone } from '#session/session.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Section } from '#ui/page.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 const ProveDialog = lazy(() =>
-  import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+  import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
 /** Everything the bank holds about a user, to take along. */

@@ -1,5 +1,5 @@
-import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { Button } from '#ui/button.tsx'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { texts } from './texts.ts'
 
 /** Asks before what was typed is lost. */

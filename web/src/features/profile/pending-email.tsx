@@ -4,9 +4,9 @@ import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { isSessionGone } from '#session/session.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 type PendingEmailProps = { profile: Profile; pending: NonNullable<Profile['pendingEmail']> }

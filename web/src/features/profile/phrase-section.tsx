@@ -4,20 +4,20 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format-date.ts'
-import { proofError } from '#session/proof.ts'
+import { proofError } from '#session/approval/proof.ts'
 import { isSessionGone } from '#session/session.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/field.tsx'
-import { Section } from '#ui/page.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { textOf } from './draft.ts'
 import { texts } from './texts.ts'
 import type { Editing } from './use-editing.ts'
 
 const ProveDialog = lazy(() =>
-  import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+  import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
 const shownForMs = 30_000

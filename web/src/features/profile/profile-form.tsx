@@ -1,7 +1,7 @@
 import type { Profile } from '@bank/contract'
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef } from 'react'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { draftFields } from './draft.ts'
 import { UserSection } from './user-section.tsx'
@@ -11,7 +11,7 @@ import { type Editing, provenFields } from './use-editing.ts'
 import './profile.css'
 
 const ProveDialog = lazy(() =>
-  import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+  import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
 /** What the bank knows of a user, to be read; and in edit mode to be changed where it can be. */

@@ -1,8 +1,8 @@
 import type { Profile } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
-import { Card } from '#ui/card.tsx'
-import { Section } from '#ui/page.tsx'
-import { Pairs } from '#ui/pairs.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { Pairs } from '#ui/data/pairs.tsx'
 import { texts } from './texts.ts'
 
 /** Who this is; nothing of it changes here. */

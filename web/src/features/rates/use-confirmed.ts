@@ -1,5 +1,5 @@
 import { api } from '#api.ts'
-import { type ConfirmedOrder, useConfirmedOrder } from '#session/confirmed-order.ts'
+import { type ConfirmedOrder, useConfirmedOrder } from '#session/order/confirmed-order.ts'
 import { codeProblemOf, reasonOf } from './texts.ts'
 
 type OfRates = 'codeProblemOf' | 'reasonOf' | 'queryKey'

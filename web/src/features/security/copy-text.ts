@@ -1,4 +1,4 @@
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 /** Copies, and says whether it worked: a browser may refuse. */

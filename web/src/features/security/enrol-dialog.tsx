@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { EnrolmentButton, EnrolmentFields, useEnrolment } from './enrolment.tsx'
 import { texts } from './texts.ts'
 

@@ -2,12 +2,12 @@ import type { RefusalCode } from '@bank/contract'
 import { useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { useUser } from '#session/session-context.tsx'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { PasswordField } from '#ui/field.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { PasswordField } from '#ui/form/field.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import {
   checkNewPassword,
   emptyPasswordFields,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Section } from '#ui/page.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Section } from '#ui/layout/page.tsx'
 import { texts } from './texts.ts'
 
 const PasswordDialog = lazy(() =>

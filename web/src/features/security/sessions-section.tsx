@@ -4,20 +4,20 @@ import { lazy, Suspense, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
-import { proofError } from '#session/proof.ts'
+import { proofError } from '#session/approval/proof.ts'
 import { useUser } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/empty.tsx'
-import { Section } from '#ui/page.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ErrorState } from '#ui/layout/empty.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 const ProveDialog = lazy(() =>
-  import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+  import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
 /** Which sessions are to be ended: one, or all but this one. */

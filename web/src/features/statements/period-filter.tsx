@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn } from '#lib/format-date.ts'
-import { Button } from '#ui/button.tsx'
-import { DatePicker } from '#ui/date-picker.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { Button } from '#ui/form/button.tsx'
+import { DatePicker } from '#ui/form/date-picker.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { type AskedPeriod, askedProblem } from './period.ts'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn } from '#lib/format-date.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { type AskedPeriod, quickRanges } from './period.ts'
 import { texts } from './texts.ts'
 

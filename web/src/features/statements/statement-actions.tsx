@@ -1,6 +1,6 @@
 import { isFormAvailable, maximumPdfLines, type StatementForm } from '@bank/contract'
-import { Button } from '#ui/button.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
 import { tooLongForPdf } from './limits.ts'
 import type { AskedPeriod } from './period.ts'
 import { formTexts, texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useUser } from '#session/session-context.tsx'
-import { BackText } from '#ui/page.tsx'
+import { BackText } from '#ui/layout/page.tsx'
 import { texts } from './texts.ts'
 
 /** Where somebody came from: admins from the accounts they look after, a client from the portfolio. */

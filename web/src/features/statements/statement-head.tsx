@@ -4,7 +4,7 @@ import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDateTime } from '#lib/format-date.ts'
 import { SignedSum, Sum } from '#domain/money.tsx'
-import { Guilloche } from '#ui/guilloche.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { formatOutgoing } from './format-outgoing.ts'
 import { periodText, periodTextShort } from './period.ts'
 import { texts } from './texts.ts'
@@ -13,7 +13,7 @@ import type { LoadedStatement } from './use-statement.ts'
 
 // Loaded beside the page, and left out where that fails: the table below has every figure.
 const StepChart = lazy(() =>
-  import('#ui/step-chart.tsx').then(
+  import('#ui/data/step-chart.tsx').then(
     ({ StepChart: Loaded }) => ({ default: Loaded }),
     () => ({ default: NoPicture }),
   ),

@@ -1,4 +1,4 @@
-import { Loading, Skeleton, TableSkeleton } from '#ui/skeleton.tsx'
+import { Loading, Skeleton, TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { StatementBack } from './statement-back.tsx'
 import { texts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { type Account, maximumPdfLines, type PaperSize, type StatementForm } fro
 import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import { showToast, type ToastText } from '#ui/toast-store.ts'
+import { showToast, type ToastText } from '#ui/overlay/toast-store.ts'
 import { tooLongToPrint } from './limits.ts'
 import type { AskedPeriod } from './period.ts'
 import { type PrintOutcome, printStatement } from './print-window.ts'

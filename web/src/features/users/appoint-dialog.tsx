@@ -9,15 +9,15 @@ import {
   useFourEyes,
   usePendingApproval,
   RequiresApprovalBanner,
-} from '#session/approval.tsx'
+} from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { isSessionGone } from '#session/session.ts'
-import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/field.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { dismissFailures, showToast } from '#ui/toast-store.ts'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { TextArea } from '#ui/form/field.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { nameOf } from './user-cells.tsx'
 import { refusedText, texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { copy } from './copy.ts'
 import { texts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import { dismissFailures, showToast } from '#ui/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 export type Field = 'username' | 'firstName' | 'lastName' | 'email' | 'code'

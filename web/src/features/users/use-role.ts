@@ -2,7 +2,7 @@ import type { ListedUser } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 /** What somebody is again who is no admin. */

@@ -2,9 +2,9 @@ import type { ListedUser } from '@bank/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { showPendingToast, usePendingApproval } from '#session/approval.tsx'
+import { showPendingToast, usePendingApproval } from '#session/approval/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
-import { dismissFailures, showToast } from '#ui/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 type Order = { code: string; reason?: string }

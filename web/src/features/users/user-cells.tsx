@@ -1,8 +1,8 @@
 import { type ListedUser, type UserRole, userRoleSchema } from '@bank/contract'
 import type { KeyboardEvent } from 'react'
-import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/button.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { IconButton } from '#ui/form/button.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { texts } from './texts.ts'
 import type { ShownPhrase } from './use-shown-phrase.ts'
 

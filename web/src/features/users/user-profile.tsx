@@ -1,8 +1,8 @@
 import type { UserPage } from '@bank/contract'
 import { mailHref, telHref } from '#lib/contact-hrefs.ts'
 import { formatDay } from '#lib/format-date.ts'
-import { Pairs } from '#ui/pairs.tsx'
-import { SummaryCard } from '#ui/summary-card.tsx'
+import { Pairs } from '#ui/data/pairs.tsx'
+import { SummaryCard } from '#ui/data/summary-card.tsx'
 import { userTexts as texts } from './user-texts.ts'
 
 /** Who this is and how the bank reaches them. What a client keeps here the client changes, nobody else. */

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
-import { IconButton } from '#ui/button.tsx'
-import { type Column, DataTable, type Sort } from '#ui/table.tsx'
+import { IconButton } from '#ui/form/button.tsx'
+import { type Column, DataTable, type Sort } from '#ui/data/table.tsx'
 import {
   nameOf,
   type PhraseActions,

@@ -4,7 +4,7 @@ import { usePendingRequests } from '#features/account-requests/review-queries.ts
 import { reviewTexts } from '#features/account-requests/review-texts.ts'
 import { ReviewView } from '#features/account-requests/review-view.tsx'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/page.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 /** What clients ask the bank to open. */
 export function AccountRequestsPage() {

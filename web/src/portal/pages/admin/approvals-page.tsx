@@ -3,7 +3,7 @@ import { ApprovalsView } from '#features/approvals/approvals-view.tsx'
 import { usePendingApprovals } from '#features/approvals/approval-queries.ts'
 import { texts as approvalsTexts } from '#features/approvals/texts.ts'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/page.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 /** What admins ask each other to approve. */
 export function ApprovalsPage() {

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { AuditView } from '#features/audit/audit-view.tsx'
 import { texts as auditTexts } from '#features/audit/texts.ts'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/page.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 const route = getRouteApi('/admin/audit')
 

@@ -1,11 +1,11 @@
 import { maximumCounted } from '@bank/contract'
 import { useSearch } from '@tanstack/react-router'
-import type { InboxPath, InboxSearchParams } from '#features/messages/inbox-search-params.ts'
-import { useUnansweredClients } from '#features/messages/inbox-queries.ts'
-import { inboxTexts } from '#features/messages/inbox-texts.ts'
-import { InboxView } from '#features/messages/inbox-view.tsx'
+import type { InboxPath, InboxSearchParams } from '#features/messages/admin/inbox-search-params.ts'
+import { useUnansweredClients } from '#features/messages/admin/inbox-queries.ts'
+import { inboxTexts } from '#features/messages/admin/inbox-texts.ts'
+import { InboxView } from '#features/messages/admin/inbox-view.tsx'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/page.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 /** Everybody's conversations, at the first of their two addresses. */
 export function ChatPage() {

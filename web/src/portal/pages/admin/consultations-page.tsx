@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { ConsultationsView } from '#features/consultations/consultations-view.tsx'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/page.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 /** Visitors: their appointments, what they wrote, and when the bank sees them. */
 export function ConsultationsPage() {

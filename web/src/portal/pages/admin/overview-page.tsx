@@ -1,6 +1,6 @@
 import { OverviewView } from '#features/overview/overview-view.tsx'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/page.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 /** Where an admin begins. */
 export function OverviewPage() {

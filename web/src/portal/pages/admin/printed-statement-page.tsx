@@ -5,7 +5,7 @@ import { paths, periodQuery } from '#paths.ts'
 import { Enrolment } from '#portal/enrolment.tsx'
 import { PagePending } from '#portal/pending.tsx'
 import { AdminGuard } from '#session/guards.tsx'
-import { IdleWarning } from '#session/idle-warning.tsx'
+import { IdleWarning } from '#session/idle/idle-warning.tsx'
 
 const route = getRouteApi('/admin/accounts/$accountId/transactions/print')
 

@@ -1,7 +1,7 @@
 import { RatesView } from '#features/rates/rates-view.tsx'
 import { texts as rateTexts } from '#features/rates/texts.ts'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/page.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 /** What the bank pays on certificates. */
 export function RatesPage() {

@@ -7,7 +7,7 @@ import {
 } from '#features/security/sections.tsx'
 import { texts } from '#portal/texts.ts'
 import { useUser } from '#session/session-context.tsx'
-import { PageHead } from '#ui/page.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 /** How an admin proves who they are, and where they are signed in. */
 export function SecurityPage() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/page.tsx'
-import { TableSkeleton } from '#ui/skeleton.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
+import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 
 /** The parts of the page in their order, each of them a feature's own section; to join one is a line here. */
 const sections = [

@@ -6,15 +6,15 @@ import { ClientRequests } from '#features/account-requests/client-requests.tsx'
 import { UserEvents } from '#features/audit/user-events.tsx'
 import { ClientBeneficiaries } from '#features/beneficiaries/client-beneficiaries.tsx'
 import { ClientCertificates } from '#features/certificates/client-certificates.tsx'
-import { ClientConversation } from '#features/messages/client-conversation.tsx'
+import { ClientConversation } from '#features/messages/admin/client-conversation.tsx'
 import { UserAccess } from '#features/users/user-access.tsx'
 import { BackToUsers, UserHead } from '#features/users/user-head.tsx'
 import { UserProfile } from '#features/users/user-profile.tsx'
 import { userTexts } from '#features/users/user-texts.ts'
 import { UserAttention } from '#features/users/user-attention.tsx'
 import { useUserPage } from '#features/users/use-user-page.ts'
-import { EmptyState, ErrorState } from '#ui/empty.tsx'
-import { PageSkeleton, Skeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { PageSkeleton, Skeleton } from '#ui/layout/skeleton.tsx'
 
 /**
  * One user, as admins see them. What is shown is one reading; what is done about it is done by each

@@ -3,7 +3,7 @@ import { TermsSheet } from '#features/certificates/terms-sheet.tsx'
 import { Enrolment } from '#portal/enrolment.tsx'
 import { PagePending } from '#portal/pending.tsx'
 import { ClientGuard } from '#session/guards.tsx'
-import { IdleWarning } from '#session/idle-warning.tsx'
+import { IdleWarning } from '#session/idle/idle-warning.tsx'
 
 const route = getRouteApi('/dashboard/certificate-terms/$version')
 

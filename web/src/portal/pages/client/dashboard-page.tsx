@@ -7,9 +7,9 @@ import type { LinkTarget } from '#features/dashboard/attention-list.tsx'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/use-now.ts'
 import { useUser } from '#session/session-context.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { PageHead } from '#ui/page.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 /** A client's own front page: the welcome, true counts, what waits, and what happened last. */
 export function DashboardPage() {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
-import { ChatPanel } from '#features/messages/chat-panel.tsx'
-import { ManagerPresence } from '#features/messages/manager-presence.tsx'
+import { ChatPanel } from '#features/messages/client/chat-panel.tsx'
+import { ManagerPresence } from '#features/messages/client/manager-presence.tsx'
 import { paths } from '#paths.ts'
 import { texts } from '#portal/texts.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { PageHead } from '#ui/page.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 /** The conversation with the account manager. */
 export function MessagesPage() {

@@ -13,10 +13,10 @@ import { useAmountsChoice } from '#portal/amounts-choice.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/use-now.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Switch } from '#ui/choice.tsx'
-import { EmptyState, ErrorState } from '#ui/empty.tsx'
-import { PageHead, Section } from '#ui/page.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Switch } from '#ui/form/choice.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { PageHead, Section } from '#ui/layout/page.tsx'
 
 // What is not on the first screen comes when it is asked for.
 const AccountDetailsDialog = lazy(async () => ({

@@ -20,9 +20,9 @@ import {
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useUser, useSessionKeeper } from '#session/session-context.tsx'
 import { useQuestionBeforeSignOut } from '#session/unsaved.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/empty.tsx'
-import { PageHead } from '#ui/page.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { ErrorState } from '#ui/layout/empty.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 
 /** Who somebody is to the bank, how it reaches them, and how they prove who they are. */
 export function ProfilePage() {

@@ -1,9 +1,9 @@
-import { ChatPanel } from '#features/messages/chat-panel.tsx'
-import { ManagerCard } from '#features/messages/manager-card.tsx'
-import { ManagerPresence } from '#features/messages/manager-presence.tsx'
+import { ChatPanel } from '#features/messages/client/chat-panel.tsx'
+import { ManagerCard } from '#features/messages/client/manager-card.tsx'
+import { ManagerPresence } from '#features/messages/client/manager-presence.tsx'
 import { texts as messageTexts } from '#features/messages/texts.ts'
 import { texts } from '#portal/texts.ts'
-import { PageHead, Section } from '#ui/page.tsx'
+import { PageHead, Section } from '#ui/layout/page.tsx'
 
 /** Everything there is to reach the account manager: their card, the emergency line, and the chat. */
 export function SupportPage() {

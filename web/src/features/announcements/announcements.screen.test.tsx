@@ -1,0 +1,69 @@
+import type { ShownAnnouncement } from '@bank/contract'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { inTurn } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { aShownAnnouncement } from '#testing/values/announcements.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const region = page.getByRole('region', { name: 'Announcements' })
+const idOf = (nth: number) => `0198f000-0000-7000-8000-00000000040${nth}`
+
+type Shown = { announcements: ShownAnnouncement[]; endsInSeconds: number | null }
+const showing = (...announcements: ShownAnnouncement[]): Shown => ({ announcements, endsInSeconds: 3_600 })
+const nothing: Shown = { announcements: [], endsInSeconds: null }
+
+function open(inPortal: Shown | (() => Shown)): void {
+  openScreen('/dashboard/beneficiaries', {
+    as: client,
+    api: { beneficiaries: { list: [] }, announcements: { inPortal } },
+  })
+}
+
+test('an announcement stands above every page of a client, with its tone and the page it leads to', async () => {
+  open(
+    showing(
+      aShownAnnouncement(idOf(1), { tone: 'warning', link: { path: '/contact', name: 'Regional Offices' } }),
+      aShownAnnouncement(idOf(2), {
+        body: 'There are new terms.',
+        link: { path: '/dashboard/portfolio', name: 'Portfolio' },
+      }),
+    ),
+  )
+  await expect
+    .element(region)
+    .toMatchTextContent('Important. Our offices are closed on Monday. Regional Offices')
+  await expect.element(region).toMatchTextContent('Notice. There are new terms. Portfolio')
+  await expect
+    .element(region.getByRole('link', { name: 'Regional Offices' }))
+    .toHaveAttribute('href', '/contact')
+  await expectSound()
+  await press(region.getByRole('link', { name: 'Regional Offices' }))
+})
+
+test('an announcement appears and goes by itself while a page is open', async () => {
+  open(inTurn(nothing, showing(aShownAnnouncement(idOf(3))), nothing))
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
+  expect(region.elements()).toEqual([])
+  live.send({ type: 'changed', topics: ['announcements'] })
+  await expect.element(region).toMatchTextContent('Our offices are closed')
+  live.send({ type: 'changed', topics: ['announcements'] })
+  await expect.element(region).not.toBeInTheDocument()
+})
+
+test('an announcement that was dismissed stays away in this browser, and the others stay', async () => {
+  const both = showing(
+    aShownAnnouncement(idOf(4)),
+    aShownAnnouncement(idOf(5), { body: 'There are new terms.' }),
+  )
+  open(both)
+  await press(region.getByRole('button', { name: 'Dismiss, Our offices are closed on Monday.' }))
+  await expect.element(region).not.toMatchTextContent('Our offices')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  open(both)
+  await expect.element(region).toMatchTextContent('There are new terms.')
+  expect(region.element().textContent).not.toContain('Our offices')
+})

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { choose, fill, press, pressTwice } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { create, openAnnouncements } from '#testing/on-screen/announcements.ts'
+import { expectToast } from '#testing/toasts.ts'
+import { confirmed } from '#testing/values/beneficiaries.ts'
+
+const dialog = page.getByRole('dialog', { name: 'New announcement' })
+const body = dialog.getByLabelText('Text')
+const until = dialog.getByLabelText('Until')
+const link = dialog.getByLabelText('Page it leads to')
+const code = dialog.getByLabelText('Authentication code')
+const goOn = dialog.getByRole('button', { name: 'Continue' })
+const publish = dialog.getByRole('button', { name: 'Publish' })
+const preview = dialog.getByRole('group', { name: 'How it will look' })
+
+const closed = 'Our offices are closed until Monday.'
+const empty = { announcements: [], earlier: null }
+
+async function open(announcements: AnswersOf<'announcements'> = {}): Promise<void> {
+  openAnnouncements({ list: empty, ...announcements })
+  await press(create)
+  await expect.element(body).toBeVisible()
+}
+
+/** Writes an announcement and goes on to its review. */
+async function reachReview(announcements: AnswersOf<'announcements'>): Promise<void> {
+  await open(announcements)
+  await fill(body, closed)
+  await press(goOn)
+  await expect.element(code).toBeVisible()
+}
+
+async function publishWithCode(): Promise<void> {
+  await fill(code, '123456')
+  await press(publish)
+}
+
+describe('an announcement that is being written', () => {
+  test('says at its fields what is missing or wrong, and the first of them has the focus', async () => {
+    await open()
+    await press(goOn)
+    await expect.element(body).toHaveAccessibleDescription(/Please say what is to be announced\./)
+    await expect.element(body).toHaveFocus()
+    await fill(body, closed)
+    await fill(until, '2020-01-01T09:00')
+    await press(goOn)
+    await expect.element(until).toHaveAccessibleDescription(/The end has to be after the beginning\./)
+    await expect.element(until).toHaveFocus()
+    await fill(until, '')
+    await press(goOn)
+    await expect.element(until).toHaveAccessibleDescription(/Enter a day and a time\./)
+    await expectSound()
+  })
+
+  test('is one line of 280 characters, and shows what it will look like', async () => {
+    await open()
+    await fill(body, 'x'.repeat(280))
+    await expect.element(body).toHaveAccessibleDescription(/^One line\. 0 of 280 characters left\./)
+    await fill(body, 'Our offices\nare closed.')
+    await expect.element(body).toHaveValue('Our offices are closed.')
+    await press(dialog.getByRole('radio', { name: /^Important/ }))
+    await choose(link, 'Regional Offices')
+    await expect.element(preview).toMatchTextContent(/Important\..*Our offices are closed\. Regional Offices/)
+    await expectSound()
+  })
+
+  test('leads to pages of clients where it is for them alone', async () => {
+    await open()
+    expect(link.element().textContent).not.toContain('Portfolio')
+    await press(dialog.getByRole('radio', { name: /^Clients/ }))
+    await choose(link, 'Portfolio')
+    await press(dialog.getByRole('radio', { name: /^Both/ }))
+    await expect.element(link).toHaveValue('none')
+  })
+
+  test('is given up with Cancel, and the button that began it has the focus', async () => {
+    await open()
+    await press(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(create).toHaveFocus()
+  })
+})
+
+describe('an announcement that is read once more', () => {
+  test('says for whom and when, needs a code, and can be gone back from', async () => {
+    await open()
+    await fill(body, closed)
+    await press(goOn)
+    await expect.element(preview).toMatchTextContent(closed)
+    await expect.element(dialog).toMatchTextContent(/For whomBoth.*From.*Time in Roseau/)
+    await expect.element(code).toHaveFocus()
+    await expect.element(publish).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Back' }))
+    await expect.element(body).toHaveValue(closed)
+    expect(sentTo('announcements.confirm')).toEqual([])
+  })
+
+  test('is not published by the second press of a double click on Continue', async () => {
+    await open()
+    await fill(body, closed)
+    await pressTwice(goOn)
+    await expect.element(code).toBeVisible()
+    expect(sentTo('announcements.confirm')).toEqual([])
+    await expect.element(code).toHaveAccessibleDescription(/^6 digits/)
+  })
+
+  test('is published by a code, exactly as it was read', async () => {
+    await reachReview({ confirm: confirmed, publish: ({ order: { id } }) => ({ id }) })
+    await publishWithCode()
+    await expectToast('Announcement published')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(create).toHaveFocus()
+    const order = {
+      id: expect.any(String),
+      body: closed,
+      tone: 'info',
+      audience: 'both',
+      link: null,
+      from: expect.any(String),
+      until: expect.any(String),
+    }
+    expect(sentTo('announcements.confirm')).toEqual([{ order, code: '123456' }])
+    expect(sentTo('announcements.publish')).toEqual([{ order, confirmationId: confirmed.confirmationId }])
+    expect(sentTo('announcements.list').length).toBeGreaterThan(1)
+  })
+
+  test('with a wrong code says so at its field, which is empty and has the focus', async () => {
+    await reachReview({ confirm: refused('INVALID_CODE') })
+    await publishWithCode()
+    await expect.element(code).toHaveAccessibleDescription(/Please enter a valid authentication code/)
+    await expect.element(code).toHaveValue('')
+    await expect.element(code).toHaveFocus()
+    await expectSound()
+    expect(sentTo('announcements.publish')).toEqual([])
+  })
+
+  test('whose confirmation has expired asks for another code', async () => {
+    await reachReview({ confirm: confirmed, publish: refused('CONFIRMATION_REFUSED') })
+    await publishWithCode()
+    await expect
+      .element(code)
+      .toHaveAccessibleDescription(/The confirmation has expired\. Please enter a new code\./)
+  })
+
+  test.for([
+    {
+      refusal: refused('TOO_MANY_ANNOUNCEMENTS'),
+      reason: '10 announcements are not over yet. Withdraw one first.',
+    },
+    {
+      refusal: refused('ANNOUNCEMENT_TIMES'),
+      reason: 'It has to end in the future, to begin within a year, and to show for a year at most.',
+    },
+    {
+      refusal: refused('ANNOUNCEMENT_ID_TAKEN'),
+      reason: 'What was sent first from this window has been published. Look for it in the list.',
+    },
+  ])('that the bank refuses says why: $reason', async ({ refusal, reason }) => {
+    await reachReview({ confirm: confirmed, publish: refusal })
+    await publishWithCode()
+    await expectToast('Failed to publish the announcement', reason)
+    await expect.element(dialog).toBeVisible()
+  })
+
+  test.for([
+    { refusal: refused('TOO_MANY_ATTEMPTS'), reason: 'Too many attempts. Please try again later.' },
+    {
+      refusal: refused('TWO_FACTOR_NOT_ENABLED'),
+      reason: 'Two-factor authentication is required for this action.',
+    },
+  ])('whose code the bank does not take says why: $reason', async ({ refusal, reason }) => {
+    await reachReview({ confirm: refusal })
+    await publishWithCode()
+    await expectToast('Failed to publish the announcement', reason)
+  })
+
+  test('whose answer is lost is published once: pressing again sends the same, without another code', async () => {
+    await reachReview({
+      confirm: confirmed,
+      publish: inTurn<typeof lost | { id: string }>(lost, { id: '0198f000-0000-7000-8000-000000000301' }),
+    })
+    await publishWithCode()
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('Your code was accepted.')).toBeVisible()
+    await press(publish)
+    await expectToast('Announcement published')
+    const [first, second] = sentTo('announcements.publish')
+    expect(second).toEqual(first)
+    expect(sentTo('announcements.confirm')).toHaveLength(1)
+  })
+})

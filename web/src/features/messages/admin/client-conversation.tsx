@@ -1,0 +1,42 @@
+import type { UserPage } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
+import { inboxTexts } from './inbox-texts.ts'
+
+type ClientConversationProps = { clientId: string; name: string; conversation: UserPage['conversation'] }
+
+/** The last messages of one client, for admins, with a link to the conversation. */
+export function ClientConversation({
+  clientId,
+  name,
+  conversation: { total, first },
+}: ClientConversationProps) {
+  return (
+    <SummaryCard
+      title={inboxTexts.conversation}
+      actions={
+        <Link to="/admin/chat" search={{ client: clientId }}>
+          {total === 0 ? inboxTexts.write : inboxTexts.all(total)}
+        </Link>
+      }
+    >
+      <SummaryLines rows={first.toReversed()} rowKey={({ id }) => id} none={inboxTexts.noMessages}>
+        {({ body, at, fromClient, author, automated }) => (
+          <SummaryLine
+            text={<span className="client-message">{body}</span>}
+            note={
+              <>
+                {fromClient ? name : automated ? inboxTexts.automated : (author ?? inboxTexts.automated)},{' '}
+                <time className="num" dateTime={at}>
+                  {formatDateTime(at, bank.timeZone)}
+                </time>
+              </>
+            }
+          />
+        )}
+      </SummaryLines>
+    </SummaryCard>
+  )
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { inTurn, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { anAdminMessage, anAdminThread, helena, messageId } from '#testing/values/messages.ts'
+import { bubble, chatWithHelena, conversationTexts, openInbox } from '#testing/on-screen/inbox.ts'
+
+describe('messages that are searched for', () => {
+  const search = page.getByRole('searchbox', { name: 'Search messages' })
+  const hits = page.getByRole('navigation', { name: /^Messages with/ }).getByRole('link')
+  const aHit = (nth: number) => ({
+    id: messageId(nth),
+    clientId: helena.id,
+    name: helena.name,
+    fromClient: true,
+    automated: false,
+    at: '2026-03-02T14:00:00Z',
+    excerpt: [
+      { text: 'Where is the ', isHit: false },
+      { text: 'Soufrière', isHit: true },
+      { text: ` lease kept? ${nth}`, isHit: false },
+    ],
+  })
+
+  async function find(words: string): Promise<void> {
+    await fill(search, words)
+    await userEvent.keyboard('{Enter}')
+  }
+
+  test('need two characters', async () => {
+    openInbox({})
+    await find('x')
+    await expect.element(page.getByText('Please enter at least 2 characters')).toBeVisible()
+    expect(sentTo('messages.search')).toEqual([])
+    await expectSound()
+  })
+
+  test('say that none was found, and lead back to all conversations', async () => {
+    openInbox({ search: { hits: [], more: null } })
+    await find('zeppelin')
+    await expect.element(page.getByRole('heading', { name: 'No message found' })).toBeVisible()
+    await expect.element(page.getByText('No message has words that begin like “zeppelin”.')).toBeVisible()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Clear the search' }))
+    await expect.poll(conversationTexts).toHaveLength(2)
+    await expect.element(search).toHaveValue('')
+  })
+
+  test('say that they could not be searched, and can be again', async () => {
+    const found = { hits: [aHit(1)], more: null }
+    openInbox({ search: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
+    await find('lease')
+    await expect.element(page.getByRole('heading', { name: 'Failed to search messages' })).toBeVisible()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(hits).toBeVisible()
+  })
+
+  test('show the words in their place, page by page, and lead to the message itself', async () => {
+    const around = [anAdminMessage(1), anAdminMessage(2), anAdminMessage(3)]
+    openInbox({
+      search: ({ before }) =>
+        before === undefined ? { hits: [aHit(2)], more: messageId(2) } : { hits: [aHit(1)], more: null },
+      threadOf: anAdminThread(around),
+    })
+    await find('  soufri ')
+    await expect.element(hits.first()).toMatchTextContent(/Helena Laurent.*Where is the Soufrière lease kept/)
+    expect(
+      hits
+        .first()
+        .getByRole('mark')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Soufrière'])
+    await press(page.getByRole('button', { name: 'Show earlier messages' }))
+    await expect.poll(() => hits.elements()).toHaveLength(2)
+    expect(sentTo('messages.search')).toEqual([
+      { words: 'soufri' },
+      { words: 'soufri', before: messageId(2) },
+    ])
+    await expectSound()
+    await press(hits.first())
+    await expect.element(bubble(/^Line 2/)).toBeInViewport()
+    expect(sentTo('messages.threadOf')).toEqual([{ clientId: helena.id, at: messageId(2) }])
+    expect(new URLSearchParams(window.location.search).get('message')).toBe(messageId(2))
+  })
+
+  test('are read where they were written; later ones come in below, and the newest is a press away', async () => {
+    const between = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => anAdminMessage(from + index))
+    openInbox(
+      {
+        threadOf: ({ at, after }) =>
+          at !== undefined
+            ? anAdminThread(between(1, 50), { later: messageId(50) })
+            : after !== undefined
+              ? anAdminThread(between(51, 60), { later: messageId(60) })
+              : anAdminThread(between(71, 120), { earlier: messageId(71) }),
+      },
+      `${chatWithHelena}&message=${messageId(25)}`,
+    )
+    const line = (nth: number) => bubble(new RegExp(`^Line ${nth}(You|Helena)`))
+    await expect.element(line(25)).toBeInViewport()
+    line(50).element().scrollIntoView({ block: 'end' })
+    await expect.element(line(51)).toBeInTheDocument()
+    await expect.element(line(50)).toBeInViewport()
+    await press(page.getByRole('button', { name: 'To the newest message' }))
+    await expect.element(line(120)).toBeInViewport()
+    expect(window.location.search).toBe(`?client=${helena.id}`)
+  })
+})

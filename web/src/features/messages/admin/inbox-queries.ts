@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+
+/** Counts the clients without an answer; 0 until that is known. */
+export function useUnansweredClients(): number {
+  const { data } = useQuery(api.messages.countUnanswered.queryOptions())
+  return data?.unanswered ?? 0
+}
+
+/** Reads all conversations page by page, most unanswered messages first. */
+export function conversationsOptions() {
+  return api.messages.conversations.infiniteOptions({
+    input: (after: string | undefined) => (after === undefined ? {} : { after }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}

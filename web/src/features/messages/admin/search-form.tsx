@@ -1,0 +1,63 @@
+import { maximumSearchLength } from '@bank/contract'
+import { useState } from 'react'
+import { IconButton } from '#ui/form/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
+import { inboxTexts } from './inbox-texts.ts'
+
+type SearchFormProps = {
+  /** The words that are searched for now. */
+  words: string | undefined
+  onSearch: (words: string | undefined) => void
+}
+
+/** The search over all messages. */
+export function SearchForm({ words = '', onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(words)
+  const [asked, setAsked] = useState(words)
+  const [isTooShort, setTooShort] = useState(false)
+  // The address changed by Back or by a link: the field shows its words.
+  if (asked !== words) {
+    setAsked(words)
+    setTyped(words)
+  }
+  const search = (next: string) => {
+    const wish = next.trim()
+    setTooShort(wish.length === 1)
+    if (wish.length !== 1) onSearch(wish === '' ? undefined : wish)
+  }
+  return (
+    <form
+      role="search"
+      className="inbox-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(typed)
+      }}
+    >
+      <TextField
+        type="search"
+        label={inboxTexts.search}
+        labelHidden
+        placeholder={inboxTexts.search}
+        autoComplete="off"
+        maxLength={maximumSearchLength}
+        enterKeyHint="search"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={isTooShort ? inboxTexts.tooShort : null}
+        prefix={<Icon name="search" size="sm" />}
+      />
+      {words !== '' && (
+        <IconButton
+          icon="close"
+          label={inboxTexts.clear}
+          onClick={() => {
+            setTyped('')
+            search('')
+          }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,235 @@
+import type { Thread } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { inTurn, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { leftFor } from '#testing/left-for.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aMessage, aThread, messageId, messagesBetween } from '#testing/values/messages.ts'
+import { client } from '#testing/values/sessions.ts'
+import { log, field, bubble, status, openConversation } from '#testing/on-screen/conversation.ts'
+
+const never = new Promise<never>(() => {})
+const asked = aMessage(2, { body: 'When may Harbour Yachts be verified?' })
+const answered = aMessage(3, { body: 'The papers are with compliance.' })
+
+describe('the conversation of a client with the account manager', () => {
+  test('says that it is being loaded', async () => {
+    openConversation({ thread: never })
+    await expect.element(page.getByText('Loading your messages')).toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('says that it could not be loaded, and can be asked for again', async () => {
+    openConversation({ thread: inTurn<typeof lost | Thread>(lost, lost, lost, aThread([asked])) })
+    await expect.element(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
+    await expectToast('Failed to load messages')
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(bubble('may Harbour Yachts be verified')).toBeVisible()
+  })
+
+  test('says who wrote what and when, day by day, and is read up to its newest message', async () => {
+    const automated = aMessage(4, { body: 'We have received it.', fromClient: false, automated: true })
+    const unread = aMessage(5, { body: 'They passed this morning.', unread: true })
+    openConversation({ thread: aThread([asked, answered, automated, unread]) })
+    await expect.element(bubble('may Harbour Yachts')).toMatchTextContent('You20:00')
+    await expect.element(bubble('with compliance')).toMatchTextContent('Daniel Casimir08:00')
+    await expect.element(bubble('have received it')).toMatchTextContent('Automated reply20:00')
+    const lines = log.getByRole('listitem').elements()
+    expect(lines.map(({ textContent }) => textContent).filter((text) => /^\d|^New/.test(text))).toEqual([
+      '1 Jan 2026',
+      '2 Jan 2026',
+      '3 Jan 2026',
+      'New messages',
+    ])
+    await expect.element(bubble('passed this morning')).toBeInViewport()
+    await expect.poll(() => sentTo('messages.markRead')).toEqual([{ upTo: unread.id }])
+    await expectSound()
+  })
+
+  test('says where nothing was written yet who reads it, and is not greeted on the messages page', async () => {
+    openConversation({ thread: aThread([]) })
+    await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+    await expect
+      .element(page.getByText('Whatever you write here goes to Daniel Casimir, your account manager.'))
+      .toBeVisible()
+    expect(sentTo('messages.greet')).toEqual([])
+    await expectSound()
+  })
+})
+
+describe('what happens while a client reads', () => {
+  const arrived = aMessage(5, { body: 'You will see it under Beneficiaries.', unread: true })
+
+  test('shows who is there, who is writing, and what arrives, and reads it out', async () => {
+    openConversation({
+      thread: inTurn(
+        aThread([asked, answered]),
+        aThread([asked, answered], { managerPresent: true }),
+        aThread([asked, answered, arrived]),
+      ),
+    })
+    await expect.element(bubble('with compliance')).toBeVisible()
+    expect(status(/is here|is writing/).elements()).toEqual([])
+    live.send({ type: 'changed', topics: ['messages'] })
+    await expect.element(status('Daniel Casimir is here')).toBeVisible()
+    live.send({ type: 'changed', topics: ['typing'] })
+    await expect.element(status('Daniel Casimir is writing')).toBeInTheDocument()
+    await expectSound()
+    live.send({ type: 'changed', topics: ['messages'] })
+    await expect.element(status('New message from Daniel Casimir: You will see it')).toBeInTheDocument()
+    await expect.element(bubble('You will see it')).toBeInViewport()
+    await expect.element(status('Daniel Casimir is writing')).not.toBeInTheDocument()
+    await expect.element(status('Daniel Casimir is here')).not.toBeInTheDocument()
+  })
+
+  test('tells the bank that the client is writing, at most once in three seconds and never for blanks', async () => {
+    openConversation({ thread: aThread([asked]) })
+    await fill(field, '  ')
+    expect(sentTo('messages.typing')).toEqual([])
+    await fill(field, 'A')
+    await fill(field, 'Ab')
+    expect(sentTo('messages.typing')).toHaveLength(1)
+  })
+
+  test('leaves a reader further up where they are, says how many came, and leads to them', async () => {
+    const old = messagesBetween(1, 40)
+    const newest = aMessage(41, { unread: true })
+    openConversation({ thread: inTurn(aThread(old), aThread([...old, newest])) })
+    await expect.element(bubble('Line 40')).toBeInViewport()
+    log.element().scrollTo({ top: 0 })
+    await expect.element(page.getByRole('button', { name: 'To the newest message' })).toBeVisible()
+    live.send({ type: 'changed', topics: ['messages'] })
+    const toNew = page.getByRole('button', { name: '1 new message' })
+    await expect.element(toNew).toBeVisible()
+    await expect.element(bubble(/^Line 1You|^Line 1Daniel/)).toBeInViewport()
+    expect(sentTo('messages.markRead')).toEqual([])
+    await press(toNew)
+    await expect.element(bubble('Line 41')).toBeInViewport()
+    await expect.poll(() => sentTo('messages.markRead')).toEqual([{ upTo: newest.id }])
+    await expect.element(log.getByText('New messages', { exact: true })).toBeVisible()
+  })
+
+  test('counts what is unread in the navigation and in the title of the window', async () => {
+    const api = { beneficiaries: { list: [] }, messages: { unread: { unread: 2 } } }
+    openScreen('/dashboard/beneficiaries', { as: client, api })
+    await expect.element(page.getByRole('link', { name: /^Messages ?, 2 unread$/ })).toBeVisible()
+    await expect.poll(() => document.title).toMatch(/^\(2\) Beneficiaries · /)
+  })
+})
+
+describe('earlier messages', () => {
+  const line = (nth: number) => bubble(new RegExp(`^Line ${nth}(You|Daniel)`))
+
+  test('come in above what is read, which stays where it is', async () => {
+    const earlier = Promise.withResolvers<Thread>()
+    openConversation({
+      thread: ({ before }) =>
+        before === undefined
+          ? aThread(messagesBetween(51, 100), { earlier: messageId(51) })
+          : before === messageId(51)
+            ? earlier.promise
+            : aThread(messagesBetween(1, 10)),
+    })
+    await expect.element(line(100)).toBeInViewport()
+    log.element().scrollTo({ top: 100 })
+    await expect.poll(() => sentTo('messages.thread')).toHaveLength(2)
+    const top = () => line(53).element().getBoundingClientRect().top
+    const before = top()
+    earlier.resolve(aThread(messagesBetween(11, 50), { earlier: messageId(11) }))
+    await expect.element(line(11)).toBeInTheDocument()
+    await expect.poll(() => Math.abs(top() - before)).toBeLessThan(2)
+    page.getByRole('button', { name: 'Show earlier messages' }).element().scrollIntoView()
+    await expect.element(line(1)).toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument()
+    const numbers = log
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => /^Line (\d+)(?:You|Dan)/.exec(textContent)?.[1])
+    expect(numbers.filter(Boolean).map(Number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
+  })
+
+  test('are asked for again where a new message interrupted their coming', async () => {
+    const newest = () => aThread(messagesBetween(51, 100), { earlier: messageId(51) })
+    let answer: Promise<Thread> | Thread = new Promise<never>(() => {})
+    openConversation({ thread: ({ before }) => (before === undefined ? newest() : answer) })
+    await expect.element(line(100)).toBeInViewport()
+    log.element().scrollTo({ top: 100 })
+    await expect.poll(() => sentTo('messages.thread')).toHaveLength(2)
+    answer = aThread(messagesBetween(1, 50))
+    live.send({ type: 'changed', topics: ['messages'] })
+    await expect.element(line(1)).toBeInTheDocument()
+  })
+
+  test('that do not come say so, and are asked for by their button alone', async () => {
+    let answer: typeof lost | Thread = lost
+    openConversation({
+      thread: ({ before }) =>
+        before === undefined ? aThread(messagesBetween(51, 100), { earlier: messageId(51) }) : answer,
+    })
+    await expect.element(line(100)).toBeInViewport()
+    log.element().scrollTo({ top: 0 })
+    await expect.element(log.getByRole('alert').filter({ hasText: 'Failed to load messages' })).toBeVisible()
+    await expectSound()
+    const calls = sentTo('messages.thread').length
+    log.element().scrollTo({ top: 1 })
+    log.element().scrollTo({ top: 0 })
+    answer = aThread(messagesBetween(1, 50))
+    await press(page.getByRole('button', { name: 'Show earlier messages' }))
+    await expect.element(line(1)).toBeInTheDocument()
+    expect(sentTo('messages.thread')).toHaveLength(calls + 1)
+  })
+})
+
+describe('account manager support', () => {
+  const support = '/dashboard/support'
+
+  test('greets a newcomer, once for each opening, and shows how the manager is reached', async () => {
+    const welcome = aMessage(1, { body: 'Welcome to Live Chat Support', automated: true })
+    openConversation({ thread: inTurn(aThread([]), aThread([welcome])), greet: {} }, support)
+    await expect.element(page.getByRole('heading', { name: 'Live Chat Support' })).toBeVisible()
+    await expect.poll(() => sentTo('messages.greet')).toHaveLength(1)
+    live.send({ type: 'changed', topics: ['messages'] })
+    await expect.element(bubble('Welcome to Live Chat Support')).toMatchTextContent('Automated reply')
+    await expect.element(status('Automated reply: Welcome')).toBeInTheDocument()
+    expect(sentTo('messages.greet')).toHaveLength(1)
+    await expect.element(page.getByText('Mon-Fri 9AM-6PM EST')).toBeVisible()
+    const chat = page.getByRole('region', { name: 'Conversation with your account manager' })
+    expect(chat.element().getBoundingClientRect().height).toBe(600)
+    await expectSound()
+  })
+
+  test('writes down a call of the emergency line, which waits for nothing', async () => {
+    const calls: string[] = []
+    openScreen(support, {
+      as: client,
+      api: { messages: { thread: aThread([answered]), unread: { unread: 0 } } },
+      files: {
+        'POST /api/emergency-line': (request) => {
+          calls.push(request.url)
+          return new Response('{}', { status: 200 })
+        },
+      },
+    })
+    const call = page.getByRole('link', { name: 'Call +1 767 555 0199' })
+    await expect.element(call).toHaveAttribute('href', 'tel:+17675550199')
+    call.element().addEventListener('click', (event) => event.preventDefault())
+    await press(call)
+    await expect.poll(() => calls).toHaveLength(1)
+  })
+})
+
+test('whoever is not signed in is asked to log in, stays on the messages, and nothing is asked for', async () => {
+  openScreen('/dashboard/messages', { as: null })
+  await expect.element(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
+  expect(sentTo('messages.thread')).toEqual([])
+  expect(leftFor()).toEqual([])
+  await expectSound()
+  await press(page.getByRole('button', { name: 'Log In' }))
+  await expect.element(page.getByRole('dialog').getByLabelText('Username or e-mail')).toHaveFocus()
+})

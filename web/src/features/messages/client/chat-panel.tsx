@@ -1,0 +1,168 @@
+import type { ChatPlace, Message } from '@bank/contract'
+import { useEffect, useState } from 'react'
+import { client } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { useUser } from '#session/session-context.tsx'
+import { useFailureToast } from '#session/use-failure-toast.ts'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { Composer } from '#features/messages/composer.tsx'
+import { MessageList, type Voices } from '#features/messages/message-list.tsx'
+import { texts } from '#features/messages/texts.ts'
+import { ThreadLog } from '#features/messages/thread-log.tsx'
+import { useArrival } from '#features/messages/use-arrival.ts'
+import { useScroll } from '#features/messages/use-scroll.ts'
+import { useSending } from './use-sending.ts'
+import { useThread } from './use-thread.ts'
+import { useVisible } from '#features/messages/use-visible.ts'
+import '#features/messages/messages.css'
+
+const { name } = bank.accountManager
+
+/** The conversation with the account manager, and the field to write in. */
+export function ChatPanel({ place }: { place: ChatPlace }) {
+  const conversation = useThread()
+  const { thread } = conversation
+  useFailureToast(thread, texts.failed, thread.data !== undefined)
+  if (thread.data) return <Conversation place={place} {...conversation} />
+  if (!thread.isError) return <PanelSkeleton />
+  return (
+    <ErrorState
+      level="h2"
+      title={texts.failed}
+      onRetry={() => void thread.refetch()}
+      busy={thread.isFetching}
+    >
+      {texts.failedHelp}
+    </ErrorState>
+  )
+}
+
+const voices: Voices = {
+  isMine: ({ fromClient }) => fromClient,
+  nameOf: ({ fromClient, automated }) => (fromClient ? texts.you : automated ? texts.automated : name),
+  writing: texts.writing(name),
+  pendingLine: texts.unreadLine,
+  notSent: texts.notSent,
+}
+
+function Conversation({
+  place,
+  thread,
+  messages,
+  isWriting,
+  markRead,
+}: ReturnType<typeof useThread> & { place: ChatPlace }) {
+  const { send, retry, discard, unsent } = useSending(place)
+  const draftName = `messages.draft.${useUser().id}`
+  const isEmpty = messages.length === 0
+  const pending = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
+  const earlier = () => {
+    if (thread.hasNextPage && !thread.isFetching) void thread.fetchNextPage()
+  }
+  const scroll = useScroll({
+    busy: thread.isFetching,
+    // After a failure only the button asks again, not every turn of the wheel.
+    onNearStart: () => {
+      if (!thread.isFetchNextPageError) earlier()
+    },
+  })
+  const { atEnd, toEnd } = scroll
+  const isLooking = useVisible() && atEnd
+  const firstUnread = useUnreadLine(messages, isLooking)
+  const arrival = useArrival(messages.findLast(({ fromClient }) => !fromClient))
+
+  const lastUnread = messages.findLast(({ unread }) => unread)?.id
+  useEffect(() => {
+    if (isLooking && lastUnread !== undefined) markRead({ upTo: lastUnread })
+  }, [isLooking, lastUnread, markRead])
+
+  // Specification 1, section 4: an empty support chat is greeted. The server greets once, however many
+  // windows ask.
+  useEffect(() => {
+    if (place === 'support' && isEmpty) void client.messages.greet().catch(() => null)
+  }, [place, isEmpty])
+
+  const unseen = atEnd ? 0 : messages.filter(({ unread }) => unread).length
+  return (
+    <section className={`chat chat-${place} card`} aria-label={texts.conversation}>
+      <ThreadLog
+        label={texts.log}
+        scroll={scroll}
+        earlier={
+          thread.hasNextPage
+            ? { busy: thread.isFetchingNextPage, failed: thread.isFetchNextPageError, load: earlier }
+            : null
+        }
+        toNewest={atEnd ? null : { label: texts.toNewest(unseen), go: toEnd }}
+      >
+        {isEmpty && pending.length === 0 && !isWriting ? (
+          <EmptyState level="h2" title={texts.empty}>
+            {texts.emptyHelp(name)}
+          </EmptyState>
+        ) : (
+          <MessageList
+            messages={messages}
+            voices={voices}
+            firstPending={firstUnread}
+            unsent={pending}
+            isWriting={isWriting}
+            onRetry={retry}
+            onDiscard={discard}
+          />
+        )}
+      </ThreadLog>
+      <p className="sr" role="status">
+        {isWriting ? texts.writing(name) : ''}
+      </p>
+      <p className="sr" role="status">
+        {arrival &&
+          (arrival.automated ? texts.arrivedAutomated(arrival.body) : texts.arrived(name, arrival.body))}
+      </p>
+      <Composer
+        draftName={draftName}
+        label={texts.label}
+        placeholder={texts.placeholder}
+        keys={`${texts.keys} ${texts.timesIn(bank.city)}`}
+        onSend={(body) => {
+          toEnd()
+          send(body)
+        }}
+        onTyping={notifyTyping}
+      />
+    </section>
+  )
+}
+
+/** A lost typing sign does no harm, so its failure is ignored. */
+function notifyTyping(): void {
+  void client.messages.typing().catch(() => null)
+}
+
+/** Returns the first message that was unread when it came; the line above it stays until there are others. */
+function useUnreadLine(messages: readonly Message[], isLooking: boolean): string | null {
+  const first = messages.find(({ unread }) => unread)?.id ?? null
+  const [line, setLine] = useState(first)
+  const isPast = !messages.some(({ id, unread }) => id === line && unread)
+  if (!isLooking && first !== null && isPast) setLine(first)
+  return line
+}
+
+function PanelSkeleton() {
+  return (
+    <Loading label={texts.loading}>
+      <div className="chat card chat-skeleton">
+        <div className="skeleton-block">
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+        </div>
+        <div className="skeleton-block">
+          <Skeleton width="medium" right />
+        </div>
+        <div className="skeleton-block">
+          <Skeleton width="long" />
+        </div>
+      </div>
+    </Loading>
+  )
+}

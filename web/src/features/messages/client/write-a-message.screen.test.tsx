@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { leftFor } from '#testing/left-for.ts'
+import { expectToast } from '#testing/toasts.ts'
+import { aMessage, aThread, messageId } from '#testing/values/messages.ts'
+import { field, bubble, openConversation, write } from '#testing/on-screen/conversation.ts'
+
+const asked = aMessage(2, { body: 'When may Harbour Yachts be verified?' })
+const sentAs = (nth: number) => ({ id: messageId(nth), at: '2026-03-02T14:00:00Z' })
+
+describe('a message that a client writes', () => {
+  test('is sent by Enter, without the blanks round it; Shift and Enter only starts a line', async () => {
+    const sent = aMessage(4, { body: 'First line\nsecond line' })
+    openConversation({ thread: inTurn(aThread([asked]), aThread([asked, sent])), send: sentAs(4) })
+    await fill(field, '   ')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveValue('   ')
+    await fill(field, 'First line')
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}second line  ')
+    await expect.element(field).toHaveValue('First line\nsecond line  ')
+    expect(sentTo('messages.send')).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expectToast('Message sent')
+    await expect.element(bubble('second line')).toMatchTextContent('You')
+    await expect.element(field).toHaveValue('')
+    await expect.element(field).toHaveFocus()
+    expect(sentTo('messages.send')).toEqual([
+      { id: expect.any(String), body: 'First line\nsecond line', place: 'messages' },
+    ])
+  })
+
+  test('leaves one toast, however many follow each other', async () => {
+    openConversation({ thread: aThread([asked]), send: sentAs(4) })
+    await write('One')
+    await expectToast('Message sent')
+    await write('Two')
+    await expect.poll(() => sentTo('messages.send')).toHaveLength(2)
+    await expect.element(bubble('Two')).not.toBeInTheDocument()
+    expect(
+      page.getByRole('region', { name: 'Notifications' }).getByText('Message sent').elements(),
+    ).toHaveLength(1)
+  })
+
+  test('is kept over a reload until it is sent, and gone once its writer has signed out', async () => {
+    openConversation({ thread: aThread([asked]) })
+    await fill(field, 'Not yet sent')
+    openConversation({ thread: aThread([asked]) })
+    await expect.element(field).toHaveValue('Not yet sent')
+    await press(page.getByRole('button', { name: 'Sign Out' }))
+    await expect.poll(leftFor).toEqual(['/'])
+    expect(JSON.stringify(sessionStorage)).not.toContain('Not yet sent')
+  })
+
+  test('has 4,000 characters at most: its end is counted, and a longer one is not sent', async () => {
+    openConversation({ thread: aThread([asked]) })
+    await fill(field, 'x'.repeat(3_799))
+    expect(page.getByText(/characters left/).elements()).toEqual([])
+    await fill(field, 'x'.repeat(3_900))
+    await expect.element(page.getByText('100 characters left')).toBeVisible()
+    await write('x'.repeat(4_001))
+    await expect.element(page.getByText('1 character too many').first()).toBeVisible()
+    await expect.element(field).toHaveValue('x'.repeat(4_001))
+    expect(sentTo('messages.send')).toEqual([])
+    await expectSound()
+  })
+
+  test('that did not get through stays over a reload, and Retry sends it under its first id', async () => {
+    const text = 'Is anybody there?'
+    openConversation({ thread: aThread([asked]), send: lost })
+    await write(text)
+    await expect.element(bubble(text)).toMatchTextContent('Failed to send message. Please try again.')
+    await expectToast('Failed to send message. Please try again.')
+    const [first] = sentTo('messages.send')
+    expect(first).toEqual({ id: expect.any(String), body: text, place: 'messages' })
+
+    openConversation({
+      thread: inTurn(aThread([asked]), aThread([asked, aMessage(4, { body: text })])),
+      send: sentAs(4),
+    })
+    await expect.element(bubble(text)).toMatchTextContent('Failed to send message')
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Retry, Is anybody there?' }))
+    await expectToast('Message sent')
+    await expect.element(bubble(text)).not.toMatchTextContent('Failed')
+    expect(bubble(text).elements()).toHaveLength(1)
+    expect(sentTo('messages.send')).toEqual([first, first])
+  })
+
+  test('that did not get through can be thrown away', async () => {
+    openConversation({ thread: aThread([asked]), send: lost })
+    await write('Never mind')
+    await press(page.getByRole('button', { name: 'Discard, Never mind' }))
+    await expect.element(bubble('Never mind')).not.toBeInTheDocument()
+    expect(JSON.stringify(sessionStorage)).not.toContain('Never mind')
+  })
+
+  test.for([
+    {
+      name: 'one of too many in a short time',
+      refusal: refused('TOO_MANY_ATTEMPTS'),
+      description: 'You have sent many messages in a short time. Please wait a minute, then try again.',
+    },
+    { name: 'under an id that is taken', refusal: refused('MESSAGE_ID_TAKEN'), description: undefined },
+  ])('that the bank refuses, $name, stays with the reason', async ({ refusal, description }) => {
+    openConversation({ thread: aThread([asked]), send: refusal })
+    await write('Once more')
+    await expectToast('Failed to send message', description)
+    await expect.element(page.getByRole('button', { name: 'Retry, Once more' })).toBeVisible()
+  })
+
+  test('in a session that has ended leads to the sign-in, and leaves nothing behind', async () => {
+    openConversation({ thread: aThread([asked]), send: refused('NOT_SIGNED_IN') })
+    await write('Nobody else may read this')
+    await expectToast('You must be logged in to send messages')
+    await expect
+      .element(page.getByRole('heading', { name: 'Please log in to access messages' }))
+      .toBeVisible()
+    expect(JSON.stringify(sessionStorage)).not.toContain('Nobody else')
+    expect(leftFor()).toEqual([])
+  })
+})

@@ -1,0 +1,175 @@
+import type { Notification } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { aNotification } from '#testing/values/notifications.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const bell = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog', { name: 'Notices' })
+const lines = () =>
+  dialog
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+const pageOf = (notifications: Notification[], older: string | null = null) => ({ notifications, older })
+const message = {
+  action: 'message-received',
+  kind: 'message',
+  amount: null,
+  currency: null,
+  accountId: null,
+} as const
+
+function open(notifications: AnswersOf<'notifications'>): void {
+  const usual = { unread: { count: 0 }, markRead: {} }
+  openScreen('/dashboard/beneficiaries', {
+    as: client,
+    api: { beneficiaries: { list: [] }, notifications: { ...usual, ...notifications } },
+  })
+}
+
+/** Another window hides the amounts, or shows them again. */
+function hideAmounts(choice: '0' | '1'): void {
+  localStorage.setItem('bank.hide-amounts', choice)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'bank.hide-amounts' }))
+}
+
+/** Opens the list by the bell. */
+async function openList(notifications: AnswersOf<'notifications'>): Promise<void> {
+  open(notifications)
+  await press(bell('Notices'))
+  await expect.element(dialog).toBeVisible()
+}
+
+describe('the bell', () => {
+  test.for([
+    { count: 0, name: 'Notices' },
+    { count: 1, name: 'Notices, 1 unread' },
+    { count: 99, name: 'Notices, 99 unread' },
+    { count: 100, name: 'Notices, more than 99 unread' },
+  ])('of $count unread notices is called "$name"', async ({ count, name }) => {
+    open({ unread: { count } })
+    await expect.element(bell(name)).toBeVisible()
+  })
+
+  test('counts again as soon as something happens', async () => {
+    open({ unread: inTurn({ count: 2 }, { count: 3 }) })
+    await expect.element(bell('Notices, 2 unread')).toBeVisible()
+    live.send({ type: 'changed', topics: ['notifications'] })
+    await expect.element(bell('Notices, 3 unread')).toBeVisible()
+  })
+})
+
+describe('the notices of a client', () => {
+  test('say that they are being loaded', async () => {
+    await openList({ list: new Promise(() => {}) })
+    await expect.element(dialog.getByText('Loading your notices')).toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('say that they could not be loaded, and can be asked for again', async () => {
+    const found = pageOf([aNotification(1)])
+    await openList({ list: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
+    await expect.element(dialog.getByRole('heading', { name: 'Failed to load notices' })).toBeVisible()
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.poll(lines).toHaveLength(1)
+    expect(sentTo('notifications.markRead')).toEqual([])
+  })
+
+  test('say where there are none what will be here', async () => {
+    await openList({ list: pageOf([]) })
+    await expect.element(dialog.getByRole('heading', { name: 'No notices yet' })).toBeVisible()
+    await expectSound()
+  })
+
+  test('are one sentence each, with what is new marked, and messages in a row put together', async () => {
+    const signedIn = { action: 'signed-in', kind: 'security', amount: null, currency: null } as const
+    await openList({
+      list: pageOf([
+        aNotification(5, { unread: true }),
+        aNotification(4, { ...message, unread: true }),
+        aNotification(3, { ...message, unread: true }),
+        aNotification(2, { ...signedIn, name: null, accountId: null }),
+      ]),
+    })
+    await expect.element(dialog.getByText('Times in Roseau')).toBeVisible()
+    await expect
+      .poll(lines)
+      .toEqual([
+        expect.stringMatching(/^You paid \$12\.34 to Whitcombe & Sons\.New1 Mar 2026, 08:00$/),
+        expect.stringMatching(/^The bank sent you 2 messages\.New/),
+        expect.stringMatching(/^A new device signed in\.1 Mar/),
+      ])
+    await expect
+      .element(dialog.getByRole('link', { name: 'The bank sent you 2 messages.' }))
+      .toHaveAttribute('href', '/dashboard/messages')
+    await expectSound()
+  })
+
+  test('name no sum while the client hides amounts', async () => {
+    await openList({ list: pageOf([aNotification(1)]) })
+    await expect.poll(lines).toEqual([expect.stringMatching(/^You paid \$12\.34 to/)])
+    hideAmounts('1')
+    await expect.poll(lines).toEqual([expect.stringMatching(/^You paid a hidden sum to Whitcombe & Sons\./)])
+    hideAmounts('0')
+    await expect.poll(lines).toEqual([expect.stringMatching(/^You paid \$12\.34 to/)])
+  })
+
+  test('go on with a button', async () => {
+    await openList({
+      list: ({ before }) =>
+        before === undefined ? pageOf([aNotification(2)], '2') : pageOf([aNotification(1)]),
+    })
+    await press(dialog.getByRole('button', { name: 'Show older notices' }))
+    await expect.poll(lines).toHaveLength(2)
+    expect(sentTo('notifications.list')).toEqual([{}, { before: '2' }])
+    await expect.element(dialog.getByRole('button', { name: 'Show older notices' })).not.toBeInTheDocument()
+  })
+
+  test('have been seen when they are closed, and the bell has the focus again', async () => {
+    open({
+      list: pageOf([aNotification(4, message), aNotification(3, { unread: true }), aNotification(2)]),
+      unread: inTurn({ count: 1 }, { count: 0 }),
+    })
+    await press(bell('Notices, 1 unread'))
+    await expect.poll(lines).toHaveLength(3)
+    expect(sentTo('notifications.markRead')).toEqual([])
+    await press(dialog.getByRole('button', { name: 'Close' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(bell('Notices')).toHaveFocus()
+    expect(sentTo('notifications.markRead')).toEqual([{ upTo: '4' }])
+  })
+
+  test('that were seen before are not told to the bank again', async () => {
+    await openList({ list: pageOf([aNotification(1)]) })
+    await expect.poll(lines).toHaveLength(1)
+    await press(dialog.getByRole('button', { name: 'Close' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sentTo('notifications.markRead')).toEqual([])
+  })
+
+  test('close when one of them is followed, and have been seen', async () => {
+    const list = pageOf([aNotification(7, { ...message, unread: true })])
+    openScreen('/dashboard/beneficiaries', {
+      as: client,
+      api: {
+        beneficiaries: { list: [] },
+        messages: { thread: new Promise(() => {}), unread: { unread: 0 } },
+        notifications: { unread: { count: 0 }, markRead: {}, list },
+      },
+    })
+    await press(bell('Notices'))
+    await press(dialog.getByRole('link', { name: 'The bank sent you a message.' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(window.location.pathname).toBe('/dashboard/messages')
+    expect(sentTo('notifications.markRead')).toEqual([{ upTo: '7' }])
+  })
+})

@@ -1,0 +1,94 @@
+import type { Proof } from '@bank/contract'
+import { useState } from 'react'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { PasswordField } from '#ui/form/field.tsx'
+import { proofTexts as texts } from './proof.ts'
+
+type ProveDialogProps = {
+  /** What is about to happen. */
+  description: string
+  /** With a second factor a code is asked, else the password. */
+  twoFactorEnabled: boolean
+  busy: boolean
+  error: string | null
+  onProve: (proof: Proof) => void
+  onClose: () => void
+}
+
+/** Asks a user to show that it is really them. */
+export function ProveDialog({
+  description,
+  twoFactorEnabled,
+  busy,
+  error,
+  onProve,
+  onClose,
+}: ProveDialogProps) {
+  const [typed, setTyped] = useState('')
+  // The error is about what was sent, not about what is typed after it.
+  const [isNew, setIsNew] = useState(true)
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const missing = twoFactorEnabled ? typed.length < 6 : typed === ''
+  const tooLittle = twoFactorEnabled ? texts.codeMissing : texts.passwordMissing
+  const shownError = isIncomplete ? tooLittle : isNew ? null : error
+  const type = (text: string) => {
+    setTyped(text)
+    setIsNew(true)
+    setIsIncomplete(false)
+  }
+  function submit(): void {
+    if (busy) return
+    setIsIncomplete(missing)
+    if (missing) return
+    setIsNew(false)
+    onProve(twoFactorEnabled ? { code: typed } : { password: typed })
+    setTyped('')
+  }
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={texts.prove}
+      description={description}
+      canClose={!busy}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button
+            kind="quiet"
+            className="push"
+            onClick={() => {
+              if (!busy) onClose()
+            }}
+          >
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.confirming}>
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      {twoFactorEnabled ? (
+        <CodeField
+          label={texts.code}
+          help={texts.codeHelp}
+          value={typed}
+          onChange={type}
+          error={shownError}
+        />
+      ) : (
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          value={typed}
+          error={shownError}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Share } from '#ui/data/progress.tsx'
+import { texts } from '#session/texts.ts'
+import '#session/session.css'
+
+type IdleDialogProps = {
+  open: boolean
+  secondsLeft: number
+  countdownSeconds: number
+  busy: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks whether anybody is there, and says how long it waits for an answer. */
+export function IdleDialog({
+  open,
+  secondsLeft,
+  countdownSeconds,
+  busy,
+  onStay,
+  onLeave,
+}: IdleDialogProps): ReactNode {
+  return (
+    <AlertDialog
+      open={open}
+      title={texts.idle}
+      description={
+        <>
+          {texts.idleBefore}
+          <b className="num">{secondsLeft}</b>
+          {texts.idleAfter(secondsLeft)}
+        </>
+      }
+      footer={
+        <>
+          <Button kind="primary" onClick={onStay}>
+            {texts.stay}
+          </Button>
+          <Button kind="quiet" className="log-out" busy={busy} onClick={onLeave}>
+            {texts.logOut}
+          </Button>
+        </>
+      }
+    >
+      <Share percent={(secondsLeft / countdownSeconds) * 100} label={texts.idleShare} />
+      {/* Each second would be noise; twice on the way is help. */}
+      <p className="sr" role="status">
+        {announcedAt.has(secondsLeft) ? texts.idleHelp(secondsLeft) : ''}
+      </p>
+    </AlertDialog>
+  )
+}
+
+const announcedAt = new Set([30, 10])

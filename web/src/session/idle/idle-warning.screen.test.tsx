@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { pass, passUntil, sleep, stopClock, stopWallClock } from '#testing/clock.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { leftFor } from '#testing/left-for.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { admin, client } from '#testing/values/sessions.ts'
+
+const minute = 60_000
+const second = 1_000
+const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
+const stay = warning.getByRole('button', { name: 'Stay Logged In' })
+const logOut = warning.getByRole('button', { name: 'Log Out' })
+const isWarned = () => warning.elements().length > 0
+const title = page.getByRole('heading', { level: 1 })
+
+/** Opens a page as a client, who then moves the mouse one last time. */
+async function leaveOpen(signIn = {}): Promise<void> {
+  stopClock()
+  openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries: { list: [] }, signIn } })
+  await passUntil(() => title.elements().length > 0)
+  moveMouse()
+}
+
+function signOfLife(name: string): Event {
+  return name.startsWith('key') ? new KeyboardEvent(name, { key: 'Shift' }) : new Event(name)
+}
+
+function moveMouse(): void {
+  window.dispatchEvent(new MouseEvent('mousemove'))
+}
+
+/** Another window of this browser says something about the session. */
+function fromAnotherWindow(word: string): void {
+  const channel = new BroadcastChannel('bank.session')
+  channel.postMessage(word)
+  channel.close()
+}
+
+/** Somebody is active in another window of this browser, in this area. */
+function beActiveElsewhere(area: 'portal' | 'public'): void {
+  localStorage.setItem('bank.activity', `${Date.now()} ${area}`)
+  fromAnotherWindow('bank.activity')
+}
+
+describe('a client who does nothing', () => {
+  test('is warned at 25:00, counted down, and signed out at 26:00', async () => {
+    await leaveOpen()
+    await pass(25 * minute - 1)
+    expect(isWarned()).toBe(false)
+    await pass(1)
+    await passUntil(isWarned)
+    await expect.element(warning).toMatchTextContent('You will be signed out in 60 seconds.')
+    await passUntil(() => stay.element() === document.activeElement)
+    await pass(minute - second)
+    await expect.element(warning).toMatchTextContent('You will be signed out in 1 second.')
+    expect(leftFor()).toEqual([])
+    await pass(second)
+    await expect.element(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+    await expect.poll(leftFor).toEqual(['/'])
+    expect(sentTo('signIn.signOut')).toHaveLength(1)
+  })
+
+  test('leaves nothing behind in this browser, though the bank does not hear of it', async () => {
+    await leaveOpen({ signOut: lost })
+    sessionStorage.setItem('bank.kept.draft', 'not yet sent')
+    await pass(26 * minute)
+    await expect.poll(leftFor).toEqual(['/'])
+    expect(sessionStorage.getItem('bank.kept.draft')).toBe(null)
+    expect(localStorage.getItem('bank.signed-in')).toBe(null)
+  })
+
+  test('stays with Stay Logged In, of which the bank hears, and has the whole time again', async () => {
+    await leaveOpen()
+    await pass(25 * minute + 30 * second)
+    await passUntil(isWarned)
+    const told = sentTo('signIn.touch').length
+    await press(stay)
+    expect(sentTo('signIn.touch')).toHaveLength(told + 1)
+    await passUntil(() => !isWarned())
+    await pass(24 * minute)
+    expect(isWarned()).toBe(false)
+    await pass(minute)
+    await passUntil(isWarned)
+    expect(leftFor()).toEqual([])
+  })
+
+  test('is signed out at once with Log Out', async () => {
+    await leaveOpen()
+    await pass(25 * minute)
+    await passUntil(isWarned)
+    await press(logOut)
+    await expect.poll(leftFor).toEqual(['/'])
+    expect(sentTo('signIn.signOut')).toHaveLength(1)
+  })
+
+  test('is told that they are still signed in where Log Out does not reach the bank', async () => {
+    await leaveOpen({ signOut: lost })
+    await pass(25 * minute)
+    await passUntil(isWarned)
+    await press(logOut)
+    await expectToast('You are still signed in', 'The bank did not answer. Please try again.')
+    expect(leftFor()).toEqual([])
+  })
+
+  test('is not kept by moving the mouse once the warning is there, nor by Escape', async () => {
+    await leaveOpen()
+    await pass(25 * minute)
+    await passUntil(isWarned)
+    moveMouse()
+    await userEvent.keyboard('{Escape}')
+    await pass(9 * second)
+    expect(isWarned()).toBe(true)
+    await expect.element(warning).toMatchTextContent(/signed out in 5[01] seconds/)
+  })
+
+  test.for(['mousedown', 'mousemove', 'keypress', 'keydown', 'wheel', 'scroll', 'touchstart', 'click'])(
+    'is there again with a %s: the time begins anew',
+    async (sign) => {
+      await leaveOpen()
+      await pass(20 * minute)
+      window.dispatchEvent(signOfLife(sign))
+      await pass(24 * minute)
+      expect(isWarned()).toBe(false)
+      await pass(minute)
+      await passUntil(isWarned)
+    },
+  )
+
+  test('and whose computer slept past the limit is out when it wakes, whatever they do first', async () => {
+    await leaveOpen()
+    sleep(8 * 60 * minute)
+    moveMouse()
+    await expect.poll(leftFor).toEqual(['/'])
+  })
+
+  test('whose computer wakes within the last minute reads what is left of it', async () => {
+    await leaveOpen()
+    sleep(25 * minute + 40 * second)
+    window.dispatchEvent(new Event('focus'))
+    await passUntil(isWarned)
+    await expect.element(warning).toMatchTextContent(/signed out in (20|19) seconds/)
+  })
+})
+
+test('the warning is read out, holds the focus and fits every window', async () => {
+  stopWallClock()
+  openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries: { list: [] } } })
+  await expect.element(title).toBeVisible()
+  sleep(25 * minute + 20 * second)
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(warning).toBeVisible()
+  await expect.element(stay).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Tab}{Tab}')
+  expect(warning.element().contains(document.activeElement)).toBe(true)
+  await expectSound()
+})
+
+test('an admin who does nothing is warned at 29:30 and signed out at 30:00', async () => {
+  stopClock()
+  const never = new Promise<never>(() => {})
+  openScreen('/admin/chat', { as: admin, api: { messages: { conversations: never } } })
+  await passUntil(() => title.elements().length > 0)
+  moveMouse()
+  await pass(29 * minute + 30 * second - 1)
+  expect(isWarned()).toBe(false)
+  await pass(1)
+  await passUntil(isWarned)
+  await expect.element(warning).toMatchTextContent('You will be signed out in 30 seconds.')
+  await pass(30 * second)
+  await expect.poll(leftFor).toEqual(['/'])
+})
+
+describe('the windows of one browser', () => {
+  test('share one clock: work in another one keeps this one, and takes the warning away', async () => {
+    await leaveOpen()
+    await pass(20 * minute)
+    beActiveElsewhere('portal')
+    await pass(24 * minute)
+    expect(isWarned()).toBe(false)
+    await pass(minute)
+    await passUntil(isWarned)
+    beActiveElsewhere('portal')
+    await passUntil(() => !isWarned())
+    expect(leftFor()).toEqual([])
+  })
+
+  test('are signed out together', async () => {
+    await leaveOpen()
+    fromAnotherWindow('signed-out')
+    await expect.poll(leftFor).toEqual(['/'])
+    await expect.element(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+    expect(sentTo('signIn.signOut')).toEqual([])
+  })
+})
+
+test('the bank hears of activity at once, then once in 30 seconds at most, and never without any', async () => {
+  await leaveOpen()
+  const told = () => sentTo('signIn.touch').length
+  await pass(61 * second)
+  const before = told()
+  moveMouse()
+  moveMouse()
+  expect(told()).toBe(before + 1)
+  await pass(10 * second)
+  moveMouse()
+  expect(told()).toBe(before + 1)
+  await pass(20 * second)
+  expect(told()).toBe(before + 2)
+  await pass(10 * minute)
+  expect(told()).toBe(before + 2)
+})

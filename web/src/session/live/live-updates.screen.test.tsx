@@ -1,0 +1,133 @@
+import type { Session } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { pass, passUntil, stopClock } from '#testing/clock.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { leftFor } from '#testing/left-for.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anAccount } from '#testing/values/accounts.ts'
+import { aBeneficiary } from '#testing/values/beneficiaries.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const account = anAccount()
+const afterwards = anAccount({ balance: '1250750.00' })
+const card = page.getByRole('article').filter({ hasText: 'Family Reserve' })
+const lostBanner = page.getByRole('status').filter({ hasText: 'Connection lost.' })
+
+type Current = { session: Session | null; demo: boolean }
+const signedIn: Current = { session: client, demo: false }
+const nobody: Current = { session: null, demo: false }
+
+/** The portfolio, whose account has another balance when it is read again. */
+function openPortfolio(signIn = {}): void {
+  const portfolio = aPortfolio()
+  const accounts = { ...portfolio.accounts, list: inTurn([account], [afterwards]) }
+  openScreen('/dashboard/portfolio', { as: client, api: { ...portfolio, accounts, signIn } })
+}
+
+describe('a page that is open', () => {
+  test('reads a balance again when its account moves', async () => {
+    openPortfolio()
+    await expect.element(card).toMatchTextContent('$1,250,000.55')
+    live.send({ type: 'accounts-changed', accountIds: [account.id] })
+    await expect.element(card).toMatchTextContent('$1,250,750.00')
+  })
+
+  test('reads again, once the stream is open, what may have changed before', async () => {
+    openPortfolio()
+    await expect.element(card).toMatchTextContent('$1,250,000.55')
+    live.open()
+    await expect.element(card).toMatchTextContent('$1,250,750.00')
+  })
+
+  test('says nothing of a gap of less than three seconds', async () => {
+    stopClock()
+    openPortfolio()
+    await passUntil(() => card.elements().length > 0)
+    live.breakOff()
+    await pass(2_900)
+    live.open()
+    await pass(10_000)
+    expect(lostBanner.elements()).toEqual([])
+  })
+
+  test('says that it lost the bank, and catches up by itself', async () => {
+    stopClock()
+    openPortfolio()
+    await passUntil(() => card.elements().length > 0)
+    live.breakOff()
+    await pass(3_000)
+    await expect.element(lostBanner).toMatchTextContent(/Figures are from \d\d:\d\d\./)
+    await expect.element(card).toMatchTextContent('$1,250,000.55')
+    live.open()
+    await passUntil(() => card.element().textContent?.includes('$1,250,750.00') === true)
+    expect(lostBanner.elements()).toEqual([])
+  })
+
+  test('of a computer that goes offline says so at once, and catches up when it is online again', async () => {
+    openPortfolio()
+    await expect.element(card).toMatchTextContent('$1,250,000.55')
+    window.dispatchEvent(new Event('offline'))
+    await expect.element(lostBanner).toBeVisible()
+    await expectSound()
+    window.dispatchEvent(new Event('online'))
+    live.open()
+    await expect.element(card).toMatchTextContent('$1,250,750.00')
+    await expect.element(lostBanner).not.toBeInTheDocument()
+  })
+})
+
+describe('a session that the bank has ended', () => {
+  test('leads to the sign-in as soon as the stream says so', async () => {
+    openPortfolio({ current: inTurn(signedIn, nobody) })
+    await expect.element(card).toBeVisible()
+    live.send({ type: 'session-ended' })
+    await expect.poll(leftFor).toEqual(['/?login=ended'])
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  test('goes on where it only got a new token', async () => {
+    openPortfolio({ current: inTurn(signedIn, signedIn) })
+    await expect.element(card).toBeVisible()
+    live.send({ type: 'session-ended' })
+    await expect.poll(() => sentTo('signIn.current')).toHaveLength(2)
+    await expect.element(card).toBeVisible()
+    expect(leftFor()).toEqual([])
+  })
+
+  test('leads to the sign-in where the stream is refused', async () => {
+    openPortfolio({ current: inTurn(signedIn, nobody) })
+    await expect.element(card).toBeVisible()
+    live.refuse()
+    await expect.poll(leftFor).toEqual(['/?login=ended'])
+  })
+
+  test('shows nothing more: the next request leads to the sign-in', async () => {
+    const list = refused('NOT_SIGNED_IN')
+    openScreen('/dashboard/portfolio', { as: client, api: { ...aPortfolio(), beneficiaries: { list } } })
+    await press(page.getByRole('link', { name: 'Beneficiaries' }))
+    await expect.poll(leftFor).toEqual(['/?login=ended'])
+    await expect.element(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  })
+
+  test('carries out no order more', async () => {
+    const beneficiaries = { list: [aBeneficiary()], remove: refused('NOT_SIGNED_IN') }
+    openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries } })
+    await press(page.getByRole('button', { name: 'Delete, Whitcombe & Sons' }))
+    await expect.poll(leftFor).toEqual(['/?login=ended'])
+    await expect.element(page.getByText('Whitcombe & Sons')).not.toBeInTheDocument()
+  })
+})
+
+test('signing out that does not reach the bank leaves the client signed in, and says so', async () => {
+  openPortfolio({ signOut: lost })
+  await press(page.getByRole('button', { name: 'Sign Out' }))
+  await expect.element(page.getByText('You are still signed in').first()).toBeVisible()
+  await expect.element(card).toBeVisible()
+  expect(leftFor()).toEqual([])
+})

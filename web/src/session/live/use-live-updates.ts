@@ -1,0 +1,141 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { LiveEvent, LiveTopic } from '@bank/contract'
+import { api } from '#api.ts'
+import { throttle } from './throttle.ts'
+import { browserClock } from '#session/idle/idle-clock.ts'
+import { LiveConnection } from './live.ts'
+import { readAgain } from './read-again.ts'
+import { useSessionKeeper } from '#session/session-context.tsx'
+import { recordTyping } from './typing.ts'
+
+/** What is read again when something of this kind has changed. */
+const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
+  accounts: () => [api.accounts.key(), api.certificates.quote.key(), api.dashboard.key()],
+  'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
+  beneficiaries: () => [api.beneficiaries.key(), api.payments.beneficiaries.key(), api.dashboard.key()],
+  certificates: () => [api.certificates.key(), api.dashboard.key()],
+  // A notification of a message is news until the message was read.
+  messages: () => [api.messages.key(), api.notifications.key(), api.dashboard.key()],
+  notifications: () => [api.notifications.key(), api.dashboard.key()],
+  sessions: () => [api.security.sessions.key(), api.security.history.key()],
+  users: () => [api.users.key(), api.overview.key(), api.approvals.rule.key()],
+  approvals: () => [api.approvals.key(), api.users.setupLink.key(), api.rates.key(), api.overview.key()],
+  rates: () => [api.rates.key(), api.certificates.rates.key(), api.certificates.quote.key()],
+  announcements: () => [api.announcements.key()],
+  consultations: () => [api.consultations.key()],
+  profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
+}
+
+/**
+ * What says nothing about the overview: a sign of typing, and what was written down, of which there is no
+ * end.
+ */
+const quiet: readonly LiveTopic[] = ['typing', 'history']
+
+const overviewEveryMs = 1_000
+
+/** Whether one of these ids stands in what was read. */
+function containsAnyId(data: unknown, ids: readonly string[]): boolean {
+  const text = JSON.stringify(data) ?? ''
+  return ids.some((id) => text.includes(id))
+}
+
+/** Reads again what shows these accounts: their balances, their lines, and the sums that they are part of. */
+function readAccountsAgain(queries: QueryClient, accountIds: readonly string[]): void {
+  const changed = [
+    api.accounts.list.key(),
+    api.accounts.allocation.key(),
+    api.dashboard.key(),
+    // Which accounts can fund a certificate.
+    api.certificates.quote.key(),
+    ...accountIds.flatMap((accountId) => [
+      api.accounts.get.key({ input: { accountId } }),
+      api.statements.page.key({ input: { accountId } }),
+      api.statements.curve.key({ input: { accountId } }),
+      api.accounts.getForAdmin.key({ input: { accountId } }),
+      api.statements.pageForAdmin.key({ input: { accountId } }),
+      api.statements.curveForAdmin.key({ input: { accountId } }),
+    ]),
+  ]
+  for (const queryKey of changed) readAgain(queries, queryKey)
+  // Admins hear of every account: a page of theirs is read again where one of those on it moved.
+  for (const queryKey of [api.accounts.listForAdmin.key(), api.users.get.key()]) {
+    void queries.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) => containsAnyId(state.data, accountIds),
+    })
+  }
+}
+
+/** Reads again what shows something of these topics. `clientId` is whose they are, where that is known. */
+function readTopicsAgain(
+  queries: QueryClient,
+  topics: readonly LiveTopic[],
+  clientId: string | undefined,
+): void {
+  for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
+  // The page of one user holds something of everything of theirs; with the users themselves it has
+  // been read again by now.
+  if (topics.some((topic) => topic !== 'typing' && topic !== 'users')) {
+    readAgain(
+      queries,
+      clientId === undefined ? api.users.get.key() : api.users.get.key({ input: { userId: clientId } }),
+    )
+  }
+}
+
+/**
+ * Keeps the figures on the screen true while it is open. Answers since when the bank cannot be heard, null
+ * while it can.
+ */
+export function useLiveUpdates(): Date | null {
+  const keeper = useSessionKeeper()
+  const queries = useQueryClient()
+  const [lostSince, setLostSince] = useState<Date | null>(null)
+  // The stream of the token before is shut; waiting until the browser comes back by itself would look like a
+  // lost connection.
+  const renewals = useSyncExternalStore(keeper.subscribe, keeper.renewals)
+
+  useEffect(() => {
+    // What admins see first holds something of everything. A busy hour must not become a reading for every
+    // event of it.
+    const overview = throttle(
+      overviewEveryMs,
+      () => void queries.invalidateQueries({ queryKey: api.overview.key() }),
+    )
+    const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
+      if (topics.includes('typing')) recordTyping(clientId)
+      readTopicsAgain(queries, topics, clientId)
+      if (topics.some((topic) => !quiet.includes(topic))) overview.schedule()
+    }
+    const listener = (event: LiveEvent) => {
+      if (event.type === 'session-ended') void keeper.ended()
+      else if (event.type === 'accounts-changed') readAccountsAgain(queries, event.accountIds)
+      else changed(event.topics, event.clientId)
+    }
+    const live = new LiveConnection(
+      {
+        onEvent: listener,
+        // What changed between the first reading and the open stream would wait for the next change:
+        // balances, messages and requests are read again.
+        onOpened: () => {
+          for (const queryKey of [api.messages.key(), api.accounts.list.key(), api.accountRequests.key()])
+            readAgain(queries, queryKey)
+        },
+        onReopened: () => readAgain(queries),
+        onLost: (lost) => setLostSince((since) => (lost ? (since ?? new Date()) : null)),
+        onRefused: () => void keeper.check(),
+      },
+      browserClock,
+    )
+    live.open()
+    if (renewals > 0) readAgain(queries)
+    return () => {
+      live.close()
+      overview.cancel()
+    }
+  }, [keeper, queries, renewals])
+
+  return lostSince
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { Banner } from '#ui/layout/banner.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import type { Confirming } from './confirmed-order.ts'
+
+const texts = {
+  code: 'Authentication code',
+  accepted: 'Your code was accepted.',
+  unanswered: 'The bank has not answered.',
+} as const
+
+type ConfirmedCodeProps = {
+  help: string
+  confirming: Confirming
+  code: string
+  onCode: (code: string) => void
+  /** Said in place of the field once the code was accepted. */
+  accepted?: string
+  /** What pressing again does, where nobody answered. */
+  unansweredHelp: string
+}
+
+/** The code that confirms what stands above it, and what became of it. */
+export function ConfirmedCode({
+  help,
+  confirming,
+  code,
+  onCode,
+  accepted = texts.accepted,
+  unansweredHelp,
+}: ConfirmedCodeProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { needsCode, codeProblem, unanswered, busy } = confirming
+  useEffect(() => {
+    if ((needsCode || codeProblem !== null) && !isOpening(input.current)) input.current?.focus()
+  }, [needsCode, codeProblem])
+  function type(typed: string): void {
+    confirming.forgetProblem()
+    onCode(typed)
+  }
+  return (
+    <>
+      {needsCode ? (
+        <CodeField
+          label={texts.code}
+          help={help}
+          value={code}
+          onChange={type}
+          error={codeProblem}
+          ref={input}
+        />
+      ) : (
+        <Banner tone="good">{accepted}</Banner>
+      )}
+      {unanswered && !busy && (
+        <Banner tone="bad" title={texts.unanswered} announce="status">
+          {unansweredHelp}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/**
+ * Whether the dialog of this field is just being opened: the focus still stands outside of it. The dialog moves
+ * it in by itself, and remembers where it was; a field that is quicker would make it forget.
+ */
+function isOpening(field: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return focused !== document.body && field?.closest('[role="dialog"]')?.contains(focused) === false
+}

@@ -1,0 +1,76 @@
+import type { RefusalCode } from '@bank/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { refusalOf } from '#api.ts'
+import { contentKey } from './order-attempt.ts'
+import { isSessionGone } from '#session/session.ts'
+import { useWarnBeforeUnload } from './warn-before-unload.ts'
+
+export type OrderSteps<Order, Answer> = {
+  /** Exchanges a code for a confirmation of exactly this order, and returns the confirmation's id. */
+  confirm: (order: Order, code: string) => Promise<string>
+  /** Carries the order out. `confirmationId` is null where the order needs no code. */
+  act: (order: Order, confirmationId: string | null) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  /**
+   * The bank refused one of the two steps, or did not answer (null). Not called when the session has ended.
+   */
+  onRefused: (code: RefusalCode | null, error: unknown) => void
+  /** Called after every try, also when the session has ended. */
+  onSettled?: () => void
+}
+
+/** The confirmation of an order that always needs one. */
+export function requireConfirmation(confirmationId: string | null): string {
+  if (confirmationId === null) throw new Error('The order was sent without a confirmation')
+  return confirmationId
+}
+
+/**
+ * Sends an order that a code may confirm, once at a time. A code works once: after a lost answer the same
+ * order is sent again with the confirmation that the code was exchanged for. Any refusal but BUSY uses the
+ * confirmation up, and the next try needs a new code.
+ */
+export function useOrder<Order extends object, Answer>(steps: OrderSteps<Order, Answer>) {
+  const [confirmation, setConfirmation] = useState<{ id: string; content: string } | null>(null)
+  // Two presses can arrive before the screen shows that it is busy.
+  const isSending = useRef(false)
+  const sending = useMutation({
+    mutationFn: async ({ order, code }: { order: Order; code: string | null }) => {
+      const issued = confirmationFor(order) ?? (code === null ? null : await steps.confirm(order, code))
+      setConfirmation(issued === null ? null : { id: issued, content: contentKey(order) })
+      return await steps.act(order, issued)
+    },
+    onSuccess: (answer) => steps.onDone(answer),
+    onError: (error) => {
+      if (isSessionGone(error)) return
+      const code = refusalOf(error)
+      if (code !== null && code !== 'BUSY') setConfirmation(null)
+      steps.onRefused(code, error)
+    },
+    onSettled: () => {
+      isSending.current = false
+      steps.onSettled?.()
+    },
+  })
+  useWarnBeforeUnload(sending.isPending)
+
+  function confirmationFor(order: Order): string | null {
+    return confirmation?.content === contentKey(order) ? confirmation.id : null
+  }
+
+  return {
+    busy: sending.isPending,
+    /** Whether a code for exactly this order was accepted and is still good. */
+    isConfirmed: (order: Order | null) => order !== null && confirmationFor(order) !== null,
+    /** Whether an order is on its way: it is known before the screen shows that it is busy. */
+    isSending: () => isSending.current,
+    /** Sends the order; `code` is null where it needs none. Returns false while another one is on its way. */
+    send(order: Order, code: string | null): boolean {
+      if (isSending.current) return false
+      isSending.current = true
+      sending.mutate({ order, code })
+      return true
+    },
+  }
+}

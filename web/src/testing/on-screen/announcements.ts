@@ -1,0 +1,17 @@
+import { page } from 'vitest/browser'
+import type { AnswersOf } from '#testing/answers.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { admin } from '#testing/values/sessions.ts'
+
+export const table = page.getByRole('table', { name: /^Announcements/ })
+export const create = page.getByRole('button', { name: 'New announcement' })
+
+/** Opens the bank's settings, of which the announcements alone answer. */
+export function openAnnouncements(announcements: AnswersOf<'announcements'>): void {
+  const never = new Promise<never>(() => {})
+  const others = { approvals: { countPending: { pending: 0, forMe: 0 }, rule: never } }
+  openScreen('/admin/settings', {
+    as: admin,
+    api: { ...others, consultations: { countNewMessages: { unanswered: 0 }, plan: never }, announcements },
+  })
+}

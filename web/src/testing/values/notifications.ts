@@ -1,0 +1,29 @@
+import {
+  type Notification,
+  type NotificationSetting,
+  notificationKinds,
+  notificationSchema,
+} from '@bank/contract'
+
+/** A notice of a payment, seen before. */
+export function aNotification(nth: number, changes: Partial<Notification> = {}): Notification {
+  return notificationSchema.parse({
+    id: String(nth),
+    at: '2026-03-01T12:00:00Z',
+    action: 'payment-completed',
+    kind: 'payment',
+    amount: '12.34',
+    currency: 'USD',
+    name: 'Whitcombe & Sons',
+    accountId: '0198f000-0000-7000-8000-000000000201',
+    unread: false,
+    ...changes,
+  })
+}
+
+/** Each kind by both ways, but for these. */
+export function notificationSettings(...changes: NotificationSetting[]): NotificationSetting[] {
+  return notificationKinds.map(
+    (kind) => changes.find((change) => change.kind === kind) ?? { kind, inPortal: true, byMail: true },
+  )
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { focusableWhenScrolling } from '#ui/focus.ts'
+
+export type Column<Row> = {
+  key: string
+  head: ReactNode
+  /** The currency or unit of the column, quieter beside its head. */
+  unit?: ReactNode
+  cell: (row: Row) => ReactNode
+  /** `right` for figures. */
+  align?: 'left' | 'right' | undefined
+  /** Where the value stands when the table becomes entries on a phone. Without it: where there is room. */
+  phone?: 'hide' | 'full' | 'start' | 'end' | undefined
+  /** The value's name before it on a phone: "Balance". */
+  phoneLabel?: string | undefined
+  /** The cell names its row. One column a table. */
+  rowHead?: boolean | undefined
+  sortable?: boolean | undefined
+  className?: string | undefined
+}
+
+export type Sort = { key: string; direction: 'ascending' | 'descending' }
+
+type DataTableProps<Row> = {
+  /** What the table holds, read out before it. */
+  caption: ReactNode
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  rowClass?: ((row: Row) => string | undefined) | undefined
+  /** The last line, per column key: totals. */
+  foot?: Readonly<Record<string, ReactNode>> | undefined
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  /** On a phone: `stack` makes each row an entry, `scroll` scrolls inside the frame. */
+  onPhone?: 'stack' | 'scroll' | undefined
+  className?: string | undefined
+}
+
+// Some browsers forget that a table is one as soon as its rows are laid out otherwise, so the roles are told
+// again.
+const as = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** A table in its frame; on a phone its rows become entries. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowClass, foot, sort, onSort, onPhone = 'stack', className } = props
+  return (
+    <div className="table-frame" ref={focusableWhenScrolling}>
+      <table className={classNames('table', onPhone === 'stack' && 'table-stack', className)} {...as.table}>
+        <caption className="sr">{caption}</caption>
+        <thead {...as.rowgroup}>
+          <tr {...as.row}>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as.rowgroup}>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...as.row} className={rowClass?.(row)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot !== undefined && (
+          <tfoot {...as.rowgroup}>
+            <tr {...as.row}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={{ ...column, rowHead: false }}>
+                  {foot[column.key]}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+type HeadProps<Row> = {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const sorted = sort?.key === column.key ? sort.direction : undefined
+  const text = (
+    <>
+      {column.head}
+      {column.unit !== undefined && <span className="faint"> {column.unit}</span>}
+    </>
+  )
+  const next = sorted === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <th
+      scope="col"
+      {...as.columnheader}
+      className={column.align === 'right' ? 'r' : undefined}
+      aria-sort={sorted}
+    >
+      {column.sortable && onSort ? (
+        <button className="sort" type="button" onClick={() => onSort({ key: column.key, direction: next })}>
+          {text} <SortMark />
+        </button>
+      ) : (
+        text
+      )}
+    </th>
+  )
+}
+
+function SortMark() {
+  return (
+    <svg viewBox="0 0 8 10" aria-hidden="true">
+      <path className="up" d="M4 0 8 4H0z" />
+      <path className="down" d="M4 10 0 6h8z" />
+    </svg>
+  )
+}
+
+function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  const attributes = {
+    className: classNames(column.align === 'right' && 'r', column.className) || undefined,
+    'data-phone': column.phone,
+    'data-label': isEmpty(children) ? undefined : column.phoneLabel,
+  }
+  if (column.rowHead)
+    return (
+      <th scope="row" {...as.rowheader} {...attributes}>
+        {children}
+      </th>
+    )
+  return (
+    <td {...as.cell} {...attributes}>
+      {children}
+    </td>
+  )
+}
+
+function isEmpty(children: ReactNode): boolean {
+  return children === undefined || children === null || children === false || children === ''
+}

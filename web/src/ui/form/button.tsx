@@ -1,0 +1,160 @@
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'destructiveQuiet'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const kindClass: Record<ButtonKind, string> = {
+  primary: 'btn-primary',
+  secondary: 'btn-secondary',
+  quiet: 'btn-quiet',
+  destructive: 'btn-destructive',
+  destructiveQuiet: 'btn-destructive-quiet',
+}
+
+/** The classes of a button, for the few elements that look like one without being one. */
+export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = 'md'): string {
+  return classNames('btn', kindClass[kind], size !== 'md' && `btn-${size}`)
+}
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
+  kind?: ButtonKind | undefined
+  size?: ButtonSize | undefined
+  /** An icon before the words. */
+  icon?: IconName | undefined
+  /** While true the button shows `busyLabel` and cannot be pressed again. */
+  busy?: boolean | undefined
+  /** The word for the work, as the specification has it: "Booking...". Without it the label stays. */
+  busyLabel?: string | undefined
+  /**
+   * Why it cannot be pressed now. It is shown under the button, and the button keeps its place in the tab
+   * order.
+   */
+  disabledReason?: string | null | undefined
+  /** The reason is only read out, because the page already shows it nearby. */
+  reasonHidden?: boolean | undefined
+  /**
+   * Called instead of `onClick` when it is pressed against its `disabledReason`; Enter in a field of its form
+   * presses it too.
+   */
+  onDisabledPress?: (() => void) | undefined
+}
+
+/** A button. One `primary` a screen: the thing the person came to do. */
+export function Button({
+  kind = 'secondary',
+  size = 'md',
+  icon,
+  busy = false,
+  busyLabel,
+  disabledReason,
+  reasonHidden = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  onDisabledPress,
+  'aria-describedby': describedBy,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const reason = disabledReason ?? undefined
+  const stopped = busy || reason !== undefined
+  // A stopped button still takes focus, so its click and the form it would submit are stopped here.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!stopped) return onClick?.(event)
+    event.preventDefault()
+    if (!busy) onDisabledPress?.()
+  }
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass(kind, size), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={stopped || undefined}
+      aria-describedby={classNames(describedBy, reason !== undefined && reasonId) || undefined}
+      onClick={press}
+    >
+      <ButtonFaces busy={busy} busyLabel={busyLabel}>
+        {icon && <Icon name={icon} size={size === 'sm' ? 'sm' : 'md'} />}
+        {children}
+      </ButtonFaces>
+    </button>
+  )
+  if (reason === undefined) return button
+  return (
+    <span className="with-reason">
+      {button}
+      <span className={reasonHidden ? 'sr' : 'reason'} id={reasonId}>
+        {reason}
+      </span>
+    </span>
+  )
+}
+
+/** The label, and the busy word in the same place, so that neither changes the button's width. */
+function ButtonFaces({
+  busy,
+  busyLabel,
+  children,
+}: {
+  busy: boolean
+  busyLabel: string | undefined
+  children: ReactNode
+}) {
+  if (busyLabel === undefined)
+    return (
+      <>
+        {busy && <span className="spin" aria-hidden="true" />}
+        {children}
+      </>
+    )
+  return (
+    <span className="btn-faces">
+      <span className="btn-face" aria-hidden={busy || undefined}>
+        {children}
+      </span>
+      <span className="btn-face" aria-hidden={!busy || undefined}>
+        <span className="spin" aria-hidden="true" />
+        {busyLabel}
+      </span>
+    </span>
+  )
+}
+
+type IconButtonProps = Omit<
+  ButtonProps,
+  'children' | 'icon' | 'busyLabel' | 'aria-label' | 'reasonHidden'
+> & {
+  icon: IconName
+  /** What it does, and to what: "Delete, Harbour Yachts Ltd". */
+  label: string
+}
+
+/** An icon alone, for rows of a table and corners of a dialog. Its name is in `label`. */
+export function IconButton({
+  icon,
+  label,
+  kind = 'quiet',
+  size = 'md',
+  className,
+  busy = false,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Button
+      {...rest}
+      kind={kind}
+      size={size}
+      busy={busy}
+      reasonHidden
+      aria-label={label}
+      title={rest.title ?? label}
+      className={classNames('btn-icon', className)}
+    >
+      {!busy && <Icon name={icon} size={size === 'sm' ? 'sm' : 'md'} />}
+    </Button>
+  )
+}

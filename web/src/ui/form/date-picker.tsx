@@ -1,0 +1,114 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { formatDay } from '#lib/format-date.ts'
+import type { CalendarLimits, CalendarProps } from './calendar.tsx'
+import { FieldFrame, type FieldText } from './field.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
+import { Popover } from './popover.tsx'
+
+type DatePickerProps = FieldText &
+  CalendarLimits & {
+    /** "YYYY-MM-DD", or null while none is chosen. */
+    value: string | null
+    onChange: (day: string) => void
+    placeholder?: string | undefined
+    disabled?: boolean | undefined
+    id?: string | undefined
+  }
+
+// Loaded when somebody points at the button: a screen with dates is mostly read, and the calendar is not
+// small.
+const loadCalendar = () =>
+  import('./calendar.tsx').then(
+    ({ Calendar: Loaded }) => ({ default: Loaded }),
+    () => ({ default: PlainCalendar }),
+  )
+const Calendar = lazy(loadCalendar)
+
+/** Where the calendar could not be loaded, the browser's own will do. */
+function PlainCalendar({ value, onChange, min, max, label }: CalendarProps) {
+  return (
+    <input
+      type="date"
+      className="input"
+      aria-label={label}
+      min={min}
+      max={max}
+      defaultValue={value ?? ''}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.value !== '') onChange(currentTarget.value)
+      }}
+    />
+  )
+}
+
+/** A day: a button that says the chosen one and opens the calendar. */
+export function DatePicker(props: DatePickerProps) {
+  const {
+    label,
+    optional,
+    help,
+    error,
+    labelHidden,
+    value,
+    onChange,
+    placeholder = 'Pick a date',
+    disabled = false,
+    id: givenId,
+    ...limits
+  } = props
+  const [open, setOpen] = useState(false)
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const choose = (day: string) => {
+    onChange(day)
+    setOpen(false)
+  }
+  return (
+    <FieldFrame
+      id={id}
+      label={<span id={`${id}-name`}>{label}</span>}
+      optional={optional}
+      help={help}
+      error={error}
+      labelHidden={labelHidden}
+    >
+      {(described) => (
+        <Popover
+          label="Calendar"
+          open={open}
+          onOpenChange={setOpen}
+          trigger={
+            // A button has no invalid state of its own: the description carries the error.
+            <button
+              type="button"
+              id={id}
+              className="input date-button"
+              disabled={disabled}
+              data-empty={value === null ? '' : undefined}
+              data-invalid={described['aria-invalid']}
+              aria-describedby={described['aria-describedby']}
+              aria-labelledby={`${id}-name ${id}-value`}
+              onPointerEnter={() => void loadCalendar()}
+              onFocus={() => void loadCalendar()}
+            >
+              <Icon name="calendar" />
+              <span className="num" id={`${id}-value`}>
+                {value === null ? placeholder : formatDay(value)}
+              </span>
+            </button>
+          }
+        >
+          <Suspense fallback={<div className="cal cal-pending" aria-busy="true" />}>
+            <Calendar
+              {...limits}
+              label={typeof label === 'string' ? label : undefined}
+              value={value}
+              onChange={choose}
+              autoFocus
+            />
+          </Suspense>
+        </Popover>
+      )}
+    </FieldFrame>
+  )
+}

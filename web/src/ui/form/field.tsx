@@ -1,0 +1,191 @@
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/brand/icon.tsx'
+
+/** What every field has around it. */
+export type FieldText = {
+  label: ReactNode
+  /** Says "optional" after the label. */
+  optional?: boolean | undefined
+  help?: ReactNode
+  /** What is wrong with the value. It replaces nothing: the help stays. */
+  error?: string | null | undefined
+  /** Keeps the label for assistive technology only, where a heading already says it. */
+  labelHidden?: boolean | undefined
+}
+
+type FieldFrameProps = FieldText & {
+  id: string
+  className?: string | undefined
+  children: (described: {
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+  }) => ReactNode
+}
+
+/** Label above, help and error below, tied to the control by id. */
+export function FieldFrame({
+  id,
+  label,
+  optional = false,
+  help,
+  error,
+  labelHidden = false,
+  className,
+  children,
+}: FieldFrameProps) {
+  const helpId = `${id}-help`
+  const errorId = `${id}-error`
+  const hasHelp = help !== undefined && help !== null && help !== false
+  const described = classNames(hasHelp && helpId, error && errorId) || undefined
+  return (
+    <div className={classNames('field', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr' : undefined}>
+        {label}
+        {optional && <span className="optional"> optional</span>}
+      </label>
+      {children({ 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {hasHelp && (
+        <p className="help" id={helpId}>
+          {help}
+        </p>
+      )}
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
+/** The error under a field. The icon and the words carry it; the colour comes last. */
+export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  // In a dialog on a small screen it would appear under the edge, out of sight of whoever stands in the
+  // field.
+  useEffect(() => {
+    if (!error) return
+    // After the form has put the focus into the field, which it does when this was drawn.
+    queueMicrotask(() => {
+      const isHere = text.current?.parentElement?.contains(document.activeElement) ?? false
+      if (isHere) text.current?.scrollIntoView({ block: 'nearest' })
+    })
+  }, [error])
+  if (!error) return null
+  return (
+    <p className="error" id={id} ref={text}>
+      <Icon name="alert" />
+      <span>{error}</span>
+    </p>
+  )
+}
+
+export type TextFieldProps = FieldText &
+  Omit<ComponentProps<'input'>, 'prefix' | 'children'> & {
+    /** Shown inside the frame before or after the text; not part of the value. */
+    prefix?: ReactNode
+    suffix?: ReactNode
+  }
+
+/** One line of text. Everything an `<input>` takes can be given. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    optional,
+    help,
+    error,
+    labelHidden,
+    prefix,
+    suffix,
+    className,
+    id: givenId,
+    ...input
+  } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <FieldFrame id={id} label={label} optional={optional} help={help} error={error} labelHidden={labelHidden}>
+      {(described) => {
+        const control = (
+          <input type="text" {...input} {...described} id={id} className={classNames('input', className)} />
+        )
+        if (prefix === undefined && suffix === undefined) return control
+        return (
+          <div className="group" data-invalid={error ? '' : undefined}>
+            {prefix !== undefined && <span className="affix">{prefix}</span>}
+            {control}
+            {suffix !== undefined && <span className="affix">{suffix}</span>}
+          </div>
+        )
+      }}
+    </FieldFrame>
+  )
+}
+
+type PasswordFieldProps = FieldText & Omit<ComponentProps<'input'>, 'type' | 'prefix' | 'children'>
+
+/** A password that can be shown. Give `autoComplete`: "current-password" or "new-password". */
+export function PasswordField({
+  label,
+  optional,
+  help,
+  error,
+  labelHidden,
+  className,
+  id: givenId,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <FieldFrame id={id} label={label} optional={optional} help={help} error={error} labelHidden={labelHidden}>
+      {(described) => (
+        <div className="group" data-invalid={error ? '' : undefined}>
+          <input
+            {...input}
+            {...described}
+            id={id}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={classNames('input', className)}
+          />
+          <button
+            type="button"
+            className="affix"
+            aria-controls={id}
+            aria-pressed={shown}
+            aria-label="Show password"
+            title={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eyeOff' : 'eye'} />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'children'>
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  optional,
+  help,
+  error,
+  labelHidden,
+  className,
+  id: givenId,
+  ...area
+}: TextAreaProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <FieldFrame id={id} label={label} optional={optional} help={help} error={error} labelHidden={labelHidden}>
+      {(described) => (
+        <textarea {...area} {...described} id={id} className={classNames('input', className)} />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+type CardProps = ComponentProps<'div'> & {
+  /** Room inside. Leave it out where something reaches the edge. */
+  pad?: boolean | undefined
+}
+
+/** A sheet that lies on the page. */
+export function Card({ pad = false, className, ...rest }: CardProps) {
+  return <div {...rest} className={classNames('card', pad && 'card-pad', className)} />
+}
+
+export type Stat = { label: ReactNode; value: ReactNode; note?: ReactNode }
+
+/** Large figures with their names, each on its own card. */
+export function StatList({ stats, className }: { stats: readonly Stat[]; className?: string | undefined }) {
+  return (
+    <dl className={classNames('stat-list', className)}>
+      {stats.map((stat, index) => (
+        <div className="card card-pad stat" key={index}>
+          <dt>{stat.label}</dt>
+          <dd>
+            {stat.value}
+            {stat.note !== undefined && <span className="small muted">{stat.note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

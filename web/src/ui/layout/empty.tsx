@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/form/button.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
+
+type EmptyStateProps = {
+  title: ReactNode
+  /** What to do next. */
+  children?: ReactNode
+  action?: ReactNode
+  /** What its ornament stands for; none is drawn without it. */
+  seed?: string | undefined
+  level?: 'h1' | 'h2' | 'h3' | undefined
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, children, action, seed, level: Heading = 'h3' }: EmptyStateProps) {
+  return (
+    <div className="card empty">
+      {seed !== undefined && <Guilloche kind="rosette" seed={seed} rings={1} density={0.6} hole={0.3} />}
+      <Heading>{title}</Heading>
+      {children !== undefined && <p className="muted">{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+type ErrorStateProps = {
+  /** What could not be done: "Failed to load accounts". */
+  title: ReactNode
+  children?: ReactNode
+  onRetry?: (() => void) | undefined
+  busy?: boolean | undefined
+  retryLabel?: string | undefined
+  level?: 'h1' | 'h2' | 'h3' | undefined
+}
+
+/** A screen or a part of it could not be read. It says what happened and offers to try again. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  busy = false,
+  retryLabel = 'Try again',
+  level: Heading = 'h3',
+}: ErrorStateProps) {
+  return (
+    <div className="card empty" role="alert">
+      <Heading>{title}</Heading>
+      {children !== undefined && <p className="muted">{children}</p>}
+      {onRetry && (
+        <Button busy={busy} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

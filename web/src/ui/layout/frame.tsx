@@ -1,0 +1,196 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { Count } from '#ui/data/badge.tsx'
+import { BrandMark } from '#ui/brand/brand-mark.tsx'
+import { IconButton } from '#ui/form/button.tsx'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
+
+// Only phones have it, and only when somebody asks for it.
+const loadDrawer = () => import('#ui/overlay/drawer.tsx')
+const Drawer = lazy(() => loadDrawer().then(({ Drawer: Loaded }) => ({ default: Loaded })))
+
+export type NavItem = {
+  href: string
+  label: string
+  icon: IconName
+  current?: boolean | undefined
+  /** How many wait there, and of what: { value: 1, label: "unread" }. */
+  count?: { value: number; label: string } | undefined
+}
+
+export type Crumb = { label: string; href?: string | undefined }
+
+/** Draws a link with the application's router. Everything given must reach the `<a>`. */
+export type RenderLink = (link: {
+  href: string
+  className?: string | undefined
+  current?: boolean | undefined
+  children: ReactNode
+  onClick?: (() => void) | undefined
+}) => ReactNode
+
+type FrameProps = {
+  /** Name of the sidebar for assistive technology: "Portal", "Administration". */
+  navLabel: string
+  brand: { name: string; href: string }
+  items: readonly NavItem[]
+  onSignOut: () => void
+  crumbs: readonly Crumb[]
+  user: { name: string; detail?: string | undefined }
+  /** What opens the search for screens and accounts, if there is one. */
+  onFind?: (() => void) | undefined
+  findLabel?: string | undefined
+  /** More controls at the right of the top bar, before the user. */
+  tools?: ReactNode
+  /** Stands at the foot of the sidebar, over the way out. */
+  sidebarFoot?: ReactNode
+  renderLink: RenderLink
+  children: ReactNode
+}
+
+/** The frame of the signed-in application: skip link, sidebar (a drawer on phones), top bar, content. */
+export function Frame(props: FrameProps) {
+  const {
+    navLabel,
+    crumbs,
+    user,
+    onFind,
+    findLabel = 'Find a screen, an account',
+    tools,
+    renderLink,
+    children,
+  } = props
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+  const close = () => setDrawer('closed')
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className="portal">
+        <Sidebar {...props} onNavigate={undefined} />
+        {drawer !== 'never' && (
+          <Suspense>
+            <Drawer open={drawer === 'open'} onClose={close} label={navLabel}>
+              <Sidebar {...props} onNavigate={close} />
+              <IconButton icon="close" label="Close the menu" className="drawer-close" onClick={close} />
+            </Drawer>
+          </Suspense>
+        )}
+        <div className="main-column">
+          <header className="topbar">
+            <IconButton
+              icon="menu"
+              label="Menu"
+              className="menu-button"
+              aria-haspopup="dialog"
+              aria-expanded={drawer === 'open'}
+              onPointerEnter={() => void loadDrawer()}
+              onFocus={() => void loadDrawer()}
+              onClick={() => setDrawer('open')}
+            />
+            <Crumbs crumbs={crumbs} renderLink={renderLink} />
+            <div className="push topbar-end">
+              {onFind && (
+                <button
+                  className="finder"
+                  type="button"
+                  aria-keyshortcuts="Control+K Meta+K"
+                  onClick={onFind}
+                >
+                  <Icon name="search" size="sm" />
+                  <span>{findLabel}</span>
+                  <kbd aria-hidden="true">Ctrl K</kbd>
+                </button>
+              )}
+              {tools}
+              <div className="user">
+                <Avatar name={user.name} size="sm" />
+                <span className="identity">
+                  {user.name}
+                  {user.detail !== undefined && <span className="faint tiny">{user.detail}</span>}
+                </span>
+              </div>
+            </div>
+          </header>
+          <main className="content" id="main" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type SidebarProps = Pick<
+  FrameProps,
+  'navLabel' | 'brand' | 'items' | 'onSignOut' | 'sidebarFoot' | 'renderLink'
+> & { onNavigate: (() => void) | undefined }
+
+function Sidebar({ navLabel, brand, items, onSignOut, sidebarFoot, renderLink, onNavigate }: SidebarProps) {
+  return (
+    <nav className="sidebar" aria-label={navLabel}>
+      {renderLink({
+        href: brand.href,
+        className: 'brand',
+        onClick: onNavigate,
+        children: (
+          <>
+            <BrandMark />
+            <span>{brand.name}</span>
+          </>
+        ),
+      })}
+      <ul className="nav">
+        {items.map((item) => (
+          <li key={item.href}>
+            {renderLink({
+              href: item.href,
+              current: item.current,
+              onClick: onNavigate,
+              children: <NavText item={item} />,
+            })}
+          </li>
+        ))}
+      </ul>
+      <div className="nav end">
+        {sidebarFoot}
+        <button
+          type="button"
+          onClick={() => {
+            onNavigate?.()
+            onSignOut()
+          }}
+        >
+          <Icon name="signOut" />
+          Sign Out
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+function NavText({ item }: { item: NavItem }) {
+  return (
+    <>
+      <Icon name={item.icon} />
+      {item.label}
+      {item.count && <Count {...item.count} />}
+    </>
+  )
+}
+
+/** Where one is: the last crumb is the page itself. */
+function Crumbs({ crumbs, renderLink }: { crumbs: readonly Crumb[]; renderLink: RenderLink }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={index} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {crumb.href === undefined ? crumb.label : renderLink({ href: crumb.href, children: crumb.label })}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

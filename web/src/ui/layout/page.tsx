@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/brand/icon.tsx'
+
+type PageHeadProps = {
+  title: ReactNode
+  /** A line under the title. */
+  detail?: ReactNode
+  /** At the right; one primary button at most. */
+  actions?: ReactNode
+  /** The link back, drawn with `backLink`. */
+  back?: ReactNode
+}
+
+/** The head of a screen: its one h1. */
+export function PageHead({ title, detail, actions, back }: PageHeadProps) {
+  return (
+    <div className="page-head">
+      {back !== undefined && <div className="page-head-back">{back}</div>}
+      <div>
+        <h1>{title}</h1>
+        {detail !== undefined && <p>{detail}</p>}
+      </div>
+      {actions !== undefined && <div className="actions">{actions}</div>}
+    </div>
+  )
+}
+
+/** What stands inside a link with the class "back". */
+export function BackText({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Icon name="back" size="sm" />
+      {children}
+    </>
+  )
+}
+
+type SectionProps = {
+  title: ReactNode
+  /** At the right of the heading. */
+  actions?: ReactNode
+  /** Keeps the heading for assistive technology only. */
+  titleHidden?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a screen with its own h2, which names it. */
+export function Section({ title, actions, titleHidden = false, className, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classNames('section', className)} aria-labelledby={id}>
+      <div className={titleHidden ? 'sr' : 'section-head'}>
+        <h2 id={id}>{title}</h2>
+        {!titleHidden && actions}
+      </div>
+      {children}
+    </section>
+  )
+}

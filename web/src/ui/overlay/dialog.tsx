@@ -1,0 +1,131 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import { IconButton } from '#ui/form/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { firstControl, focusableWhenScrolling } from '#ui/focus.ts'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** A sentence under the title; it is read out when the dialog opens. */
+  description?: ReactNode
+  /** What stands between the head and the scrolling body: a stepper. */
+  head?: ReactNode
+  children?: ReactNode
+  /** Buttons. The primary one last; give the one on the left the class "push". */
+  footer?: ReactNode
+  /** Makes body and footer one form; a `type="submit"` button in the footer submits it. */
+  onSubmit?: (() => void) | undefined
+  width?: 'narrow' | 'normal' | 'wide' | undefined
+  /** While false nothing closes it: something is being booked. */
+  canClose?: boolean | undefined
+  /** Called after it is gone and the motion is over. */
+  onClosed?: (() => void) | undefined
+  /** Where focus goes when it closes; without it, back to where it was. */
+  focusAfter?: (() => HTMLElement | null) | undefined
+}
+
+/**
+ * A dialog: focus stays inside and goes back where it was, Escape closes, the body scrolls; a full sheet on
+ * phones.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    head,
+    children,
+    footer,
+    onSubmit,
+    width = 'normal',
+    canClose = true,
+    onClosed,
+    focusAfter,
+  } = props
+  const body = useRef<HTMLDivElement | null>(null)
+  const content = (
+    <>
+      <div
+        className="dialog-body"
+        ref={(element) => {
+          body.current = element
+          return focusableWhenScrolling(element)
+        }}
+      >
+        {children}
+      </div>
+      {footer !== undefined && <div className="dialog-foot">{footer}</div>}
+    </>
+  )
+  return (
+    <Base.Root
+      open={open}
+      // A press beside a dialog must not throw away what was typed into it.
+      disablePointerDismissal
+      onOpenChange={(next) => {
+        if (!next && canClose) onClose()
+      }}
+      onOpenChangeComplete={(now) => {
+        if (!now) onClosed?.()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="dialog-room">
+          <Base.Popup
+            className={dialogClass(width)}
+            initialFocus={() => firstControl(body.current)}
+            finalFocus={focusAfter && (() => focusWhenGone(focusAfter))}
+          >
+            <header className="dialog-head">
+              <div>
+                <Base.Title>{title}</Base.Title>
+                {description !== undefined && <Base.Description>{description}</Base.Description>}
+              </div>
+              <IconButton
+                icon="close"
+                label="Close"
+                onClick={() => {
+                  if (canClose) onClose()
+                }}
+              />
+            </header>
+            {head !== undefined && <div className="dialog-steps">{head}</div>}
+            {onSubmit === undefined ? (
+              content
+            ) : (
+              <form noValidate onSubmit={submitWith(onSubmit)}>
+                {content}
+              </form>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/**
+ * By itself the library would go on to the first control inside of what it is told, and `main` is no control.
+ */
+function focusWhenGone(find: () => HTMLElement | null): false {
+  queueMicrotask(() => find()?.focus({ preventScroll: true }))
+  return false
+}
+
+/** The classes of a dialog of this width. */
+export function dialogClass(width: 'narrow' | 'normal' | 'wide'): string {
+  return classNames('dialog', width !== 'normal' && `dialog-${width}`)
+}
+
+/** Submitting never reloads the page, and never submits a form that the dialog was opened from. */
+function submitWith(onSubmit: () => void) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSubmit()
+  }
+}

@@ -1,0 +1,141 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
+import './finder.css'
+
+export type Finding = {
+  id: string
+  label: ReactNode
+  detail?: ReactNode | undefined
+  icon: IconName
+  href: string
+}
+export type FindingGroup = { label: string; findings: readonly Finding[] }
+
+type FinderProps = {
+  open: boolean
+  onClose: () => void
+  onClosed: () => void
+  title: string
+  label: string
+  placeholder: string
+  query: string
+  onQuery: (query: string) => void
+  groups: readonly FindingGroup[]
+  /** Said under the list and read out: how many were found, or why there is nothing. */
+  status: ReactNode
+  onChoose: (href: string) => void
+  /** Where focus goes when it closes; without it, back to where it was. */
+  focusAfter?: (() => HTMLElement | null) | undefined
+}
+
+/**
+ * A field that finds places: arrows choose among what was found, Enter goes there. The ARIA pattern of a
+ * combobox with a list.
+ */
+export function Finder({
+  open,
+  onClose,
+  onClosed,
+  title,
+  label,
+  placeholder,
+  query,
+  onQuery,
+  groups,
+  status,
+  onChoose,
+  focusAfter,
+}: FinderProps) {
+  const id = useId()
+  const [chosen, choose] = useState(0)
+  const all = groups.flatMap(({ findings }) => findings)
+  const at = Math.min(chosen, all.length - 1)
+  const optionId = (finding: Finding) => `${id}-${finding.id}`
+
+  function go(to: number): void {
+    const index = (to + all.length) % Math.max(all.length, 1)
+    choose(index)
+    const finding = all[index]
+    if (finding) document.getElementById(optionId(finding))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => go(at + 1),
+      ArrowUp: () => go(at - 1),
+      Enter: () => {
+        const finding = all[at]
+        if (finding) onChoose(finding.href)
+      },
+    }
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    step()
+  }
+
+  const current = all[at]
+  return (
+    <Dialog open={open} onClose={onClose} onClosed={onClosed} title={title} focusAfter={focusAfter}>
+      <div className="finder-field field">
+        <label htmlFor={`${id}-field`} className="sr">
+          {label}
+        </label>
+        <input
+          id={`${id}-field`}
+          className="input"
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && optionId(current)}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          value={query}
+          onKeyDown={onKeyDown}
+          onChange={({ currentTarget }) => {
+            choose(0)
+            onQuery(currentTarget.value)
+          }}
+        />
+      </div>
+      <div className="finder-list" id={`${id}-list`} role="listbox" aria-label={title}>
+        {groups
+          .filter(({ findings }) => findings.length > 0)
+          .map((group) => (
+            <div key={group.label} role="group" aria-labelledby={`${id}-${group.label}`}>
+              <p id={`${id}-${group.label}`} className="finder-group tiny muted">
+                {group.label}
+              </p>
+              {group.findings.map((finding) => (
+                <div
+                  key={finding.id}
+                  id={optionId(finding)}
+                  className="finding"
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={finding === current}
+                  onMouseEnter={() => choose(all.indexOf(finding))}
+                  onClick={() => onChoose(finding.href)}
+                  onKeyDown={onKeyDown}
+                >
+                  <Icon name={finding.icon} size="sm" />
+                  <span>{finding.label}</span>
+                  {finding.detail !== undefined && (
+                    <span className="finding-detail tiny muted num">{finding.detail}</span>
+                  )}
+                </div>
+              ))}
+            </div>
+          ))}
+      </div>
+      <p className="small muted" role="status">
+        {status}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement } from 'react'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
+
+export type MenuAction = {
+  label: string
+  icon?: IconName | undefined
+  onSelect: () => void
+  danger?: boolean | undefined
+  disabledReason?: string | null | undefined
+  /** A line above it. */
+  separated?: boolean | undefined
+}
+
+type MenuProps = {
+  /** The button that opens it: an `IconButton` or a `Button`. */
+  trigger: ReactElement
+  actions: readonly MenuAction[]
+  align?: 'start' | 'end' | undefined
+}
+
+/** A few actions behind one button. Arrow keys, typing the first letter, Escape. */
+export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      {/* A region, because what floats lies outside every landmark of the page. */}
+      <Base.Portal render={<div role="region" aria-label="Actions" />}>
+        <Base.Positioner className="pop-room" align={align} sideOffset={4}>
+          <Base.Popup className="pop menu">
+            {actions.map((action) => (
+              <MenuLine key={action.label} action={action} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function MenuLine({ action }: { action: MenuAction }) {
+  const reason = action.disabledReason ?? undefined
+  return (
+    <>
+      {action.separated && <Base.Separator />}
+      <Base.Item
+        className={action.danger ? 'danger' : undefined}
+        disabled={reason !== undefined}
+        label={action.label}
+        onClick={action.onSelect}
+      >
+        {action.icon && <Icon name={action.icon} />}
+        <span className="menu-text">
+          {action.label}
+          {reason !== undefined && <span className="menu-reason">{reason}</span>}
+        </span>
+      </Base.Item>
+    </>
+  )
+}

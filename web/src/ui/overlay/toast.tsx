@@ -1,0 +1,55 @@
+import { Toast } from '@base-ui/react/toast'
+import { Button, IconButton } from '#ui/form/button.tsx'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
+import { toastManager, type ToastData, type ToastTone } from './toast-store.ts'
+
+const iconOf: Record<ToastTone, IconName> = { neutral: 'info', good: 'check', bad: 'alert' }
+
+/**
+ * The one place where toasts appear: three at a time, paused under the pointer or the focus, F6 goes there.
+ */
+export function Toaster() {
+  return (
+    <Toast.Provider toastManager={toastManager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const { toasts, close } = Toast.useToastManager<ToastData>()
+  return toasts.map((toast) => {
+    const { tone, timeMs, action } = toast.data ?? { tone: 'neutral' as const, timeMs: 0, action: undefined }
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className={`toast toast-${tone}`}
+        swipeDirection={['right', 'down']}
+      >
+        <Icon name={iconOf[tone]} />
+        <Toast.Title className="toast-title" render={<p />} />
+        <Toast.Description className="toast-text" />
+        <span className="side">
+          {action && (
+            <Button
+              size="sm"
+              onClick={() => {
+                close(toast.id)
+                action.onPress()
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <Toast.Close render={<IconButton icon="close" label="Close" size="sm" className="x" />} />
+        </span>
+        {action && timeMs > 0 && <span className="time" style={{ animationDuration: `${timeMs}ms` }} />}
+      </Toast.Root>
+    )
+  })
+}
