@@ -4,6 +4,8 @@ import {
   certificateQuoteSchema,
   certificateSchema,
   type CertificateTerms,
+  type Currency,
+  type TermYears,
 } from '@bank/contract'
 import type { z } from 'zod'
 import { anAccount } from './accounts.ts'
@@ -68,7 +70,7 @@ export const todaysRates = [
   { currency: 'USD', termYears: 2, rate: '3.10' },
   { currency: 'USD', termYears: 3, rate: '3.40' },
   { currency: 'USD', termYears: 5, rate: '3.80' },
-] satisfies { currency: string; termYears: 2 | 3 | 5; rate: string }[]
+] satisfies { currency: Currency; termYears: TermYears; rate: string }[]
 
 type Funding = z.input<typeof certificateQuoteSchema>['accounts'][number]
 

@@ -171,18 +171,19 @@ describe('the signature and the terms', () => {
   })
 
   test('wait for the terms, say that they could not be loaded, and ask again', async () => {
-    const answer = Promise.withResolvers<typeof lost>()
+    const held = Promise.withResolvers<typeof lost>()
+    const later = inTurn<typeof lost | typeof someTerms>(lost, lost, someTerms)
+    let isFirst = true
     await openDeposit({
-      terms: inTurn<typeof answer.promise | typeof lost | typeof someTerms>(
-        answer.promise,
-        lost,
-        lost,
-        someTerms,
-      ),
+      terms: () => {
+        if (!isFirst) return later()
+        isFirst = false
+        return held.promise
+      },
     })
     await reachSignature()
     await expect.element(dialog.getByText('Loading the terms')).toBeInTheDocument()
-    answer.resolve(lost)
+    held.resolve(lost)
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('The terms could not be loaded.')
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Try again' }))

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -32,6 +31,16 @@ async function pictureFile(width: number, height: number, type: string, isBlank 
   return new File([await sheet.convertToBlob({ type, quality: 0.9 })], 'Signature.JPG', { type })
 }
 
+/** As the browser's own dialog hands a file over. */
+function chooseFile(chosen: File): void {
+  const input = file.element()
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file')
+  const files = new DataTransfer()
+  files.items.add(chosen)
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 beforeEach(async () => {
   await openDeposit()
   await reachSignature()
@@ -50,7 +59,7 @@ test.for([
     /This file is larger than 5 MB\./,
   ],
 ] as const)('a file that is %s is no signature', async ([, chosen, words]) => {
-  await userEvent.upload(file, chosen)
+  chooseFile(chosen)
   await expect.element(file).toHaveAccessibleDescription(words)
   await expect.element(signed).not.toBeInTheDocument()
   await press(next)
@@ -59,7 +68,7 @@ test.for([
 })
 
 test('an empty picture is no signature', async () => {
-  await userEvent.upload(file, await pictureFile(20, 8, 'image/png', true))
+  chooseFile(await pictureFile(20, 8, 'image/png', true))
   await expect
     .element(file)
     .toHaveAccessibleDescription(/This picture is empty\. Please choose one with your signature on it\./)
@@ -68,12 +77,12 @@ test('an empty picture is no signature', async () => {
 
 test('a file that is refused, and Remove, leave nothing of the picture before', async () => {
   const picture = await pictureFile(400, 160, 'image/png')
-  await userEvent.upload(file, picture)
+  chooseFile(picture)
   await expect.element(signed).toBeVisible()
-  await userEvent.upload(file, new File(['<svg/>'], 'signature.png', { type: 'image/png' }))
+  chooseFile(new File(['<svg/>'], 'signature.png', { type: 'image/png' }))
   await expect.element(file).toHaveAccessibleDescription(/This file is not a PNG or JPEG picture\./)
   await expect.element(signed).not.toBeInTheDocument()
-  await userEvent.upload(file, picture)
+  chooseFile(picture)
   await expect.element(signed).toBeVisible()
   await press(dialog.getByRole('button', { name: 'Remove' }))
   await expect.element(signed).not.toBeInTheDocument()
@@ -82,7 +91,7 @@ test('a file that is refused, and Remove, leave nothing of the picture before', 
 })
 
 test('a photograph is fitted into 500 by 200 pixels and sent as a JPEG of at most 60 KB', async () => {
-  await userEvent.upload(file, await pictureFile(1600, 900, 'image/jpeg'))
+  chooseFile(await pictureFile(1600, 900, 'image/jpeg'))
   await expect.element(signed).toBeVisible()
   await press(terms)
   await press(next)
