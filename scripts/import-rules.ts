@@ -84,16 +84,9 @@ export const forbiddenImports: Record<string, string[]> = {
     '@bank/web',
   ],
   'server/src/http/a.test.ts': ['#features/a/b.ts'],
-  'server/src/features/a/a.ts': [
-    '#features/b/b.ts',
-    '#features/b/deep/b.ts',
-    '#router.ts',
-    '#main.ts',
-    '#testing/a.ts',
-    '@bank/web',
-  ],
-  'server/src/features/a/deep/a.ts': ['#features/b/b.ts'],
-  'server/src/features/a/a.test.ts': ['#features/b/b.ts', '@bank/web'],
+  'server/src/features/a/a.ts': ['#router.ts', '#main.ts', '#testing/a.ts', '@bank/web'],
+  'server/src/features/a/deep/a.ts': ['#router.ts'],
+  'server/src/features/a/a.test.ts': ['@bank/web'],
   'web/src/main.ts': [
     '@bank/server',
     '@bank/database/schema',
@@ -154,15 +147,8 @@ export const forbiddenImports: Record<string, string[]> = {
   ],
   'web/src/content/a.tsx': ['#features/a/b.tsx', '#api.ts', '#session/a.ts', '#site/a.tsx', '#portal/a.tsx'],
   'web/src/session/a.ts': ['#features/a/b.ts', '#site/a.tsx', '#portal/pages/a.tsx', '@bank/server'],
-  'web/src/features/a/a.tsx': [
-    '#features/b/b.tsx',
-    '#features/b/deep/b.tsx',
-    '#portal/pages/client/a.tsx',
-    '#site/a.tsx',
-    '@bank/server',
-    'node:fs',
-  ],
-  'web/src/features/a/a.test.ts': ['#features/b/b.tsx', '#portal/a.tsx'],
+  'web/src/features/a/a.tsx': ['#portal/pages/client/a.tsx', '#site/a.tsx', '@bank/server', 'node:fs'],
+  'web/src/features/a/a.test.ts': ['#portal/a.tsx'],
   'web/src/features/a/b.tsx': ['#testing/screen.tsx'],
   'web/src/features/a/a.screen.test.tsx': ['#features/b/b.tsx', '#portal/a.tsx', '@bank/server', 'node:fs'],
   'web/src/portal/b.tsx': ['#testing/screen.tsx'],
@@ -200,6 +186,7 @@ export const allowedImports: Record<string, string[]> = {
     '#pdf/a.ts',
     '#platform/a.ts',
     './queries.ts',
+    '#features/a/deep/b.ts',
     '@bank/contract',
   ],
   'server/src/features/a/allowed.test.ts': ['#testing/builders.ts'],
@@ -223,8 +210,35 @@ export const allowedImports: Record<string, string[]> = {
     '#content/bank.ts',
     '@bank/contract',
     './texts.ts',
+    '#features/a/deep/b.tsx',
   ],
   'web/src/features/a/allowed.screen.test.tsx': ['#testing/screen.tsx', '@bank/contract', './texts.ts'],
   'web/src/site/allowed.tsx': ['#features/a/allowed.tsx', '#content/a.tsx'],
   'web/src/portal/allowed.tsx': ['#features/a/allowed.tsx', '#session/a.ts'],
 }
+
+/** Ways out of a feature, from its folder and from one below it. */
+export const waysToOtherFeatures = ['server', 'web'].flatMap((workspace) =>
+  [
+    { from: 'a.ts', code: "export * from '#features/d/x.ts'" },
+    { from: 'a.test.ts', code: "export * from '#features/d/x.ts'" },
+    { from: 'b.ts', code: "export * from '#features/cc/x.ts'" },
+    { from: 'c.ts', code: "export const load = () => import('#features/d/x.ts')" },
+    { from: 'd.ts', code: "export { x } from '../d/x.ts'" },
+    { from: 'e.ts', code: "import type { X } from './../d/x.ts'\nexport type Y = X" },
+    { from: 'f.ts', code: "export * from './deep/../../d/x.ts'" },
+    { from: 'deep/a.ts', code: "export * from '../../d/x.ts'" },
+    { from: 'deep/b.ts', code: "export * from '#features/d/deep/x.ts'" },
+    { from: 'deep/c.ts', code: "export * from '../../../router.ts'" },
+  ].map(({ from, code }) => ({ file: `${workspace}/src/features/c/${from}`, code, rule: 'own-feature' })),
+)
+
+/** Ways between the folders of one feature. */
+export const waysWithinFeature = ['server', 'web'].flatMap((workspace) => [
+  { file: `${workspace}/src/features/fine/a.ts`, code: "export * from '#features/fine/deep/b.ts'" },
+  {
+    file: `${workspace}/src/features/fine/deep/a.ts`,
+    code: "export * from '../b.ts'\nexport const load = () => import('#features/fine/c.ts')",
+  },
+  { file: `${workspace}/src/features/fine/deep/deeper/a.ts`, code: "export * from '../../side/b.ts'" },
+])

@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allowedImports, forbiddenImports } from './import-rules.ts'
+import { allowedImports, forbiddenImports, waysToOtherFeatures, waysWithinFeature } from './import-rules.ts'
 import { cacheFolder, commandOfPackage, root } from './project.ts'
 
 type Attempt = { file: string; code: string; rule: string }
@@ -17,19 +17,20 @@ const longFunction = (lines: number) => `export function long() {\n${'  Math.ran
 
 /** What is forbidden in every layer. */
 const habits: Attempt[] = [
+  ...waysToOtherFeatures,
   {
-    file: 'server/src/features/c/up.ts',
-    code: "import x from '../d/x.ts'\nexport { x }",
+    file: 'server/src/ledger/up.ts',
+    code: "import x from '../pdf/x.ts'\nexport { x }",
     rule: 'no-relative-parent-imports',
   },
   {
-    file: 'server/src/features/c/up-a-crooked-way.ts',
-    code: "import x from './../d/x.ts'\nexport { x }",
+    file: 'server/src/http/up-a-crooked-way.ts',
+    code: "import x from './../pdf/x.ts'\nexport { x }",
     rule: 'no-relative-parent-imports',
   },
   {
-    file: 'web/src/features/c/up-for-a-type.ts',
-    code: "import type { X } from '../../x.ts'\nexport type Y = X",
+    file: 'web/src/ui/up-for-a-type.ts',
+    code: "import type { X } from '../x.ts'\nexport type Y = X",
     rule: 'no-relative-parent-imports',
   },
   { file: 'e2e/up.ts', code: "export * from '../scripts/project.ts'", rule: 'no-relative-parent-imports' },
@@ -112,6 +113,7 @@ const fine: { file: string; code: string }[] = [
   { file: 'server/src/config.ts', code: "export const x = process.env['X']" },
   { file: 'web/src/ui/fine-length.tsx', code: longFunction(100) },
   { file: 'vite.config.ts', code: 'export default {}' },
+  ...waysWithinFeature,
 ]
 
 const importing = (sources: string[]) =>
@@ -225,6 +227,8 @@ function lint(files: { file: string; code: string }[]): Complaint[] {
   cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
   cpSync(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.json'))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  mkdirSync(join(folder, 'scripts'))
+  cpSync(join(root, 'scripts/lint-own-feature.ts'), join(folder, 'scripts/lint-own-feature.ts'))
   for (const workspace of ['server', 'web']) {
     mkdirSync(join(folder, workspace))
     // So that `#` leads somewhere.

@@ -1,6 +1,6 @@
 import { bank } from '#content/bank.ts'
 import { PhoneLink } from '#content/contact-links.tsx'
-import { VerifyForm } from '#features/certificates/verify-form.tsx'
+import { VerifyForm } from '#features/certificates/verify/verify-form.tsx'
 import { renderPlaceholder, Placeholder } from './placeholder.tsx'
 import { PageHead } from './page-head.tsx'
 

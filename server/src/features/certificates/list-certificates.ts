@@ -1,7 +1,7 @@
 import { type CertificateStatus, certificatesPageSize } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
-import { presentCertificate } from './present-certificate.ts'
+import { presentCertificate } from './show-certificate.ts'
 import { countCertificates, findNextToMature, listOwnCertificates } from './queries.ts'
 
 type Page = { status?: CertificateStatus | undefined; before?: string | undefined }

@@ -1,10 +1,31 @@
+import { createHash } from 'node:crypto'
 import type { CertificateOrder } from '@bank/contract'
-import type { ClientContext } from '#http/procedures.ts'
-import { draftCertificate, openCertificate as open } from '#ledger/certificate.ts'
+import type { ClientContext, SessionContext } from '#http/procedures.ts'
+import { confirm } from '#identity/confirmations.ts'
+import {
+  certificateDigest,
+  draftCertificate,
+  openCertificate as open,
+  type SignedOrder,
+} from '#ledger/certificate.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
+import { refuse } from '#platform/refusal.ts'
 import { getOwner } from './queries.ts'
 import { showCertificate } from './show-certificate.ts'
-import { readOrder } from './signed-order.ts'
+import { readSignature } from './signature-picture.ts'
+
+/**
+ * Issues, for a code, the right to open exactly this certificate, once. Whether it can be opened is for the
+ * opening to say.
+ */
+export async function confirmCertificate(
+  context: SessionContext,
+  { order, code }: { order: CertificateOrder; code: string },
+) {
+  const digest = await certificateDigest(context.services.db, readOrder(order))
+  const { id, expiresAt } = await confirm(context, { action: 'certificate', digest, code })
+  return { confirmationId: id, expiresAt }
+}
 
 /**
  * Opens a certificate of deposit, once however often it is asked; whoever watches hears of it after the
@@ -37,4 +58,13 @@ export async function openCertificate(
     changes.publish({ userId: clientId, accountIds: [order.accountId], topics: ['certificates'] }),
   )
   return await showCertificate(context, order.certificateId)
+}
+
+/**
+ * An order with its picture looked into and counted by its hash, which is what a code and the certificate are
+ * bound to.
+ */
+export function readOrder({ signature, ...order }: CertificateOrder): SignedOrder & { picture: Buffer } {
+  const { bytes } = readSignature(signature) ?? refuse('INVALID_SIGNATURE')
+  return { ...order, picture: bytes, signatureHash: createHash('sha256').update(bytes).digest() }
 }

@@ -2,8 +2,7 @@ import type { ClientContext } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
-import { presentCertificate } from './present-certificate.ts'
-import { findOwnCertificate, findSignature } from './queries.ts'
+import { type CertificateRow, findOwnCertificate, findSignature } from './queries.ts'
 import { readSignature } from './signature-picture.ts'
 
 /** One of the client's certificates. */
@@ -20,4 +19,21 @@ export async function showSignature({ tx, clientId, services }: ClientContext, c
   const picture = readSignature(image)
   if (picture === null) throw new Error(`The signature of certificate ${certificateId} is no picture`)
   return { mediaType: picture.mediaType, image }
+}
+
+/** A certificate as the contract has it. */
+export function presentCertificate({
+  createdAt,
+  maturedAt,
+  accountId,
+  nickname,
+  last4,
+  ...certificate
+}: CertificateRow) {
+  return {
+    ...certificate,
+    createdAt: createdAt.toISOString(),
+    maturedAt: maturedAt?.toISOString() ?? null,
+    account: { id: accountId, nickname, last4 },
+  }
 }

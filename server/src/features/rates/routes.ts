@@ -1,9 +1,8 @@
 import { asAdmin, asSession } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
-import { confirmRate, confirmWithdrawal } from './confirm-rate.ts'
 import { listHistory, listRates } from './list-rates.ts'
-import { setRate } from './set-rate.ts'
-import { withdrawRate } from './withdraw-rate.ts'
+import { confirmRate, setRate } from './set-rate.ts'
+import { confirmWithdrawal, withdrawRate } from './withdraw-rate.ts'
 
 /**
  * What the bank pays, as admins decide it. Confirming brings its own transactions, so that no refusal takes

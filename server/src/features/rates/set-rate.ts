@@ -1,7 +1,8 @@
 import type { RateOrder } from '@bank/contract'
-import type { ClientContext } from '#http/procedures.ts'
+import { type ClientContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
+import { confirm } from '#identity/confirmations.ts'
 import { everyoneAudience, adminAudience } from '#platform/changes.ts'
-import { setRate as set } from './queries.ts'
+import { orderDigest, setRate as set } from './queries.ts'
 
 /** What a use case of the admins is handed. */
 export type AdminContext = Omit<ClientContext, 'clientId'>
@@ -30,4 +31,14 @@ export function notifyEverybody({
   services,
 }: Pick<AdminContext, 'afterCommit' | 'services'>): void {
   afterCommit(() => services.changes.publish({ userId: everyoneAudience, topics: ['rates'] }))
+}
+
+/** Issues, for a code, the right to make exactly this change, once. */
+export async function confirmRate(
+  context: SessionContext,
+  { order, code }: { order: RateOrder; code: string },
+) {
+  const digest = await underAdminRows(context, (tx) => orderDigest(tx, order))
+  const { id, expiresAt } = await confirm(context, { action: 'rate-change', digest, code })
+  return { confirmationId: id, expiresAt }
 }

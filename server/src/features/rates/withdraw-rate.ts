@@ -1,4 +1,6 @@
-import { withdrawRate as withdraw } from './queries.ts'
+import { type SessionContext, underAdminRows } from '#http/procedures.ts'
+import { confirm } from '#identity/confirmations.ts'
+import { withdrawalDigest, withdrawRate as withdraw } from './queries.ts'
 import { type AdminContext, notifyEverybody } from './set-rate.ts'
 
 /** Takes a planned change back before its day has come. */
@@ -9,4 +11,14 @@ export async function withdrawRate(
   await withdraw(context.tx, changeId, { tokenHash: context.tokenHash, confirmationId })
   notifyEverybody(context)
   return { changeId }
+}
+
+/** Issues, for a code, the right to take exactly this change back, once. */
+export async function confirmWithdrawal(
+  context: SessionContext,
+  { changeId, code }: { changeId: string; code: string },
+) {
+  const digest = await underAdminRows(context, (tx) => withdrawalDigest(tx, changeId))
+  const { id, expiresAt } = await confirm(context, { action: 'rate-withdrawal', digest, code })
+  return { confirmationId: id, expiresAt }
 }

@@ -12,7 +12,7 @@ import { Pairs } from '#ui/data/pairs.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { CertificateBadge, remainingText } from './certificate-card.tsx'
 import { hasInterest } from './promise.ts'
-import { pictureSource } from './signature.ts'
+import { pictureSource } from './deposit/signature.ts'
 import { detailTexts, texts } from './texts.ts'
 
 type CertificateDetailsProps = {

@@ -13,7 +13,7 @@ import { Maturities } from './maturities.tsx'
 import { texts } from './texts.ts'
 import './certificates.css'
 
-const loadDeposit = () => import('./deposit-dialog.tsx')
+const loadDeposit = () => import('./deposit/deposit-dialog.tsx')
 // Only prepared: when it is opened it is asked for again, and a failure is dealt with there.
 const prepareDeposit = () => void loadDeposit().catch(() => {})
 const DepositDialog = lazy(() =>

@@ -3,7 +3,18 @@ import { formatDay } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
-import { clientTexts as texts } from './client-texts.ts'
+
+const texts = {
+  title: 'Certificates of Deposit',
+  none: 'No certificates.',
+  newest: (shown: number, total: number) => `The newest ${shown} of ${total}`,
+  showAll: (count: number) => `Show all ${count}`,
+  showFewer: 'Show fewer',
+  matures: (day: string) => `matures ${day}`,
+  matured: (day: string) => `matured ${day}`,
+  active: 'Active',
+  expired: 'Expired',
+} as const
 
 /** One client's certificates, for admins: the newest, and the others behind a button. */
 export function ClientCertificates({

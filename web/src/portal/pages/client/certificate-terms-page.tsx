@@ -1,5 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { TermsSheet } from '#features/certificates/terms-sheet.tsx'
+import { TermsSheet } from '#features/certificates/terms/terms-sheet.tsx'
 import { Enrolment } from '#portal/enrolment.tsx'
 import { PagePending } from '#portal/pending.tsx'
 import { ClientGuard } from '#session/guards.tsx'

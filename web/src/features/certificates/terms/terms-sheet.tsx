@@ -8,8 +8,19 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { BackText } from '#ui/layout/page.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { TermsText } from './terms-text.tsx'
-import { texts } from './terms-texts.ts'
 import './terms-sheet.css'
+
+const texts = {
+  title: 'Terms and conditions',
+  version: (version: string) => `Version ${version}`,
+  back: 'Portfolio',
+  print: 'Print',
+  loading: 'Loading the terms',
+  missing: 'The bank has no such terms',
+  missingHelp: 'No version of this name was ever in force. Please open the terms from your certificate.',
+  failed: 'The terms could not be loaded',
+  failedHelp: 'The bank did not answer. Please try again.',
+} as const
 
 /** The terms and conditions of one version in full size, to read again and to print. */
 export function TermsSheet({ version }: { version: string }) {

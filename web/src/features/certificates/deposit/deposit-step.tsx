@@ -4,7 +4,7 @@ import { formatDay } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { texts } from './deposit-texts.ts'
-import { hasInterest } from './promise.ts'
+import { hasInterest } from '../promise.ts'
 
 /** One step. Focus goes to its beginning, to be read, when one arrives from another step. */
 export function DepositStep({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { client } from '#api.ts'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -10,7 +11,6 @@ import { forgetUnanswered, type KeptOrder, unansweredOrder } from './unanswered-
 import { texts } from './deposit-texts.ts'
 import { DetailsStep } from './details-step.tsx'
 import { FundingStep } from './funding-step.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
 import { SignatureStep } from './signature-step.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useWizard } from './use-wizard.ts'
@@ -152,5 +152,27 @@ function Buttons({
         {step === 4 ? texts.create : texts.next}
       </Button>
     </>
+  )
+}
+
+/** Asks before a signed draft is lost. */
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <AlertDialog
+      open
+      onClose={onStay}
+      title={texts.leave}
+      description={texts.leaveHelp}
+      footer={
+        <>
+          <Button className="push" onClick={onStay}>
+            {texts.stay}
+          </Button>
+          <Button kind="destructive" onClick={onLeave}>
+            {texts.leavePage}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -1,0 +1,78 @@
+/** No circle of imports in web and server. The linter's `no-cycle` does not follow lazy imports. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './project.ts'
+import { projectFiles } from './project-files.ts'
+
+type Imports = Map<string, string[]>
+
+// Code is laid out by the formatter: one quote, and `from` on the line of its path. Types vanish before they can meet.
+const TYPE_ONLY = /^(?:import|export) type [^']*'[^']+'/gm
+const PATH = /(?:\bfrom|\bimport)[\s(]+'((?:\.\.?\/|#\w)[^']+)'/g
+
+/** Paths of a file's own imports, static and lazy, as they are written. */
+function listImports(code: string): string[] {
+  return [...code.replace(TYPE_ONLY, '').matchAll(PATH)].flatMap(([, path]) => path ?? [])
+}
+
+function readImports(workspace: string): Imports {
+  const files = projectFiles(`${workspace}/src`).filter((file) => /\.tsx?$/.test(file))
+  return new Map(
+    files.map((file) => [
+      file,
+      listImports(readFileSync(join(root, file), 'utf8')).map((path) =>
+        path.startsWith('#') ? posix.join(workspace, 'src', path.slice(1)) : posix.join(dirname(file), path),
+      ),
+    ]),
+  )
+}
+
+/** One circle for each import that closes one, as the files along it. */
+function findCircles(imports: Imports): string[][] {
+  const circles: string[][] = []
+  const finished = new Set<string>()
+  const follow = (file: string, way: string[]) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file])
+    else if (!finished.has(file)) {
+      for (const next of imports.get(file) ?? []) follow(next, [...way, file])
+      finished.add(file)
+    }
+  }
+  for (const file of imports.keys()) follow(file, [])
+  return circles
+}
+
+test('static and lazy imports and re-exports are found, types are not', () => {
+  const code = [
+    "import { a } from './a.ts'",
+    "import './b.css'",
+    'import {',
+    '  c,',
+    "} from '#c/c.ts'",
+    "export * from './d.ts'",
+    "import type { E } from './e.ts'",
+    "import { useState } from 'react'",
+    "const load = () => import('./f.tsx')",
+    "const loadToo = lazy(async () => ({ default: (await import('#g/g.tsx')).G }))",
+  ].join('\n')
+  expect(listImports(code)).toEqual(['./a.ts', './b.css', '#c/c.ts', './d.ts', './f.tsx', '#g/g.tsx'])
+})
+
+test('a circle is found wherever it is entered', () => {
+  const imports: Imports = new Map([
+    ['entry', ['view', 'leaf']],
+    ['view', ['dialog']],
+    ['dialog', ['leaf', 'view']],
+    ['leaf', []],
+  ])
+  expect(findCircles(imports)).toEqual([['view', 'dialog', 'view']])
+})
+
+test.each(['server', 'web'])('no module of %s imports itself by way of others', (workspace) => {
+  const imports = readImports(workspace)
+  const missing = [...imports.values()].flat().filter((file) => !existsSync(join(root, file)))
+  expect(missing, 'imports that lead nowhere: this test would not see a circle through them').toEqual([])
+  expect([...imports.values()].flat().length).toBeGreaterThan(500)
+  expect(findCircles(imports)).toEqual([])
+})

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Certificate } from '@bank/contract'
+import { press } from '#testing/acts.ts'
+import { type Answers, type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import {
+  aCertificate,
+  aCertificateList,
+  anExpiredCertificate,
+  aSignaturePicture,
+} from '#testing/values/certificates.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+
+type List = ReturnType<typeof aCertificateList>
+
+const part = page.getByRole('region', { name: 'Certificates of Deposit' })
+const details = page.getByRole('dialog', { name: 'Certificate of Deposit Details' })
+const cardOf = (sum: string) =>
+  part.getByRole('article').filter({ has: page.getByRole('button', { name: sum }) })
+const picture = { mediaType: 'image/png', image: aSignaturePicture } as const
+
+function open(certificates: AnswersOf<'certificates'>, path = '/dashboard/portfolio'): void {
+  const portfolio: Answers = aPortfolio()
+  openScreen(path, {
+    as: client,
+    api: { ...portfolio, certificates: { ...portfolio.certificates, signature: picture, ...certificates } },
+  })
+}
+
+describe('the certificates of a client', () => {
+  test('are being loaded', async () => {
+    open({ list: new Promise(() => {}) })
+    await expect.element(part.getByText('Loading your certificates')).toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('are none yet, and none have been', async () => {
+    open({ list: aCertificateList([]) })
+    await expect.element(part.getByText('No active certificates')).toBeVisible()
+    await expect
+      .element(part.getByText('Create your first certificate to start earning fixed returns'))
+      .toBeVisible()
+    await press(part.getByRole('tab', { name: 'History (0)' }))
+    await expect.element(part.getByText('No certificate history')).toBeVisible()
+    await expectSound()
+  })
+
+  test('could not be loaded, and are asked for again', async () => {
+    open({
+      list: inTurn<Refused<'NOT_SIGNED_IN'> | typeof lost | List>(lost, lost, lost, aCertificateList()),
+    })
+    await expectToast('Failed to load certificates')
+    await expect.element(part.getByRole('alert')).toMatchTextContent('Failed to load certificates')
+    await expectSound()
+    await press(part.getByRole('button', { name: 'Try again' }))
+    await expect.element(cardOf('$75,000.00')).toBeVisible()
+  })
+
+  test('say what they are worth, bring and how long they still run', async () => {
+    open({ list: aCertificateList([aCertificate()], 1) })
+    for (const words of [
+      'K7M2P9QX',
+      '3.40 % a year, 3 years',
+      'Interest at maturity $7,656.99',
+      '1 Oct 2026',
+      '1 Oct 2029',
+      'Active',
+      '1096 days remaining',
+    ])
+      await expect.element(cardOf('$75,000.00')).toMatchTextContent(words)
+    await expect.element(page.getByText('Next to mature')).toBeVisible()
+    await expect.element(page.getByText('$82,656.99 returns to Family Reserve')).toBeVisible()
+    await expectSound()
+  })
+
+  test('that have expired stand in the history, as they were', async () => {
+    open({
+      list: ({ status }): List =>
+        status === 'expired'
+          ? { ...aCertificateList([anExpiredCertificate()]), counts: { active: 1, expired: 1 } }
+          : aCertificateList([aCertificate()], 1),
+    })
+    await press(part.getByRole('tab', { name: 'History (1)' }))
+    for (const words of ['H4N8R2TW', 'Expired', 'Certificate has expired'])
+      await expect.element(cardOf('€40,000.00')).toMatchTextContent(words)
+    await expectSound()
+  })
+
+  test('that promise no interest say so', async () => {
+    const bitcoin = aCertificate({
+      amount: '0.50000000',
+      currency: 'BTC',
+      rate: '0.00',
+      interest: '0.00000000',
+      maturityAmount: '0.50000000',
+    })
+    open({ list: aCertificateList([bitcoin]) })
+    await expect.element(cardOf('0.50000000')).toMatchTextContent('No interest')
+    await expect.element(cardOf('0.50000000')).not.toMatchTextContent('Interest at maturity')
+  })
+
+  test('beyond a page come on request', async () => {
+    const older = aCertificate({ id: '0198f000-0000-7000-8000-000000000409', amount: '500.00' })
+    open({
+      list: ({ before }) =>
+        before
+          ? { ...aCertificateList([older]), counts: { active: 2, expired: 0 } }
+          : { ...aCertificateList(), earlier: aCertificate().id, counts: { active: 2, expired: 0 } },
+    })
+    await press(part.getByRole('button', { name: 'Show earlier certificates' }))
+    await expect.element(cardOf('$500.00')).toBeVisible()
+    await expect.element(cardOf('$75,000.00')).toBeVisible()
+    await expect
+      .element(part.getByRole('button', { name: 'Show earlier certificates' }))
+      .not.toBeInTheDocument()
+  })
+
+  test('show one that was opened in another window at once', async () => {
+    open({ list: inTurn(aCertificateList([]), aCertificateList()) })
+    await expect.element(part.getByText('No active certificates')).toBeVisible()
+    live.send({ type: 'changed', topics: ['certificates'] })
+    await expect.element(cardOf('$75,000.00')).toBeVisible()
+  })
+})
+
+describe('one certificate', () => {
+  async function openDetails(certificates: AnswersOf<'certificates'> = {}): Promise<void> {
+    open({ list: aCertificateList(), get: aCertificate(), ...certificates })
+    await press(cardOf('$75,000.00').getByRole('button'))
+    await expect.element(details).toBeVisible()
+  }
+
+  test('is shown with all that was promised, its signature, its PDF, its proof and its terms', async () => {
+    await openDetails()
+    for (const words of [
+      'Active',
+      'CD-2026-K7M2P9QX',
+      aCertificate().hash,
+      'USD, US Dollar',
+      '3.40 % a year, simple, actual/365',
+      '$7,656.99',
+      '$82,656.99',
+      '1 Oct 2026',
+      '1 Oct 2029',
+      'Family Reserve •••• 8374',
+      '1096 days remaining',
+    ])
+      await expect.element(details).toMatchTextContent(words)
+    await expect.element(details.getByRole('img', { name: 'Your signature' })).toBeVisible()
+    const { id, number, hash } = aCertificate()
+    const link = (name: string) => details.getByRole('link', { name })
+    await expect
+      .element(link('Download certificate'))
+      .toHaveAttribute('href', `/api/certificates/${id}/paper`)
+    await expect.element(link('Verify this certificate')).toHaveAttribute('href', `/verify/${number}#${hash}`)
+    await expect
+      .element(link('Version 2026-1'))
+      .toHaveAttribute('href', '/dashboard/certificate-terms/2026-1')
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
+    await expect.element(cardOf('$75,000.00').getByRole('button')).toHaveFocus()
+  })
+
+  test('matures while somebody looks at it', async () => {
+    const matured = aCertificate({ status: 'expired', daysRemaining: 0, maturedAt: '2029-10-01T04:01:00Z' })
+    await openDetails({ get: inTurn(aCertificate(), matured) })
+    await expect.element(details).toMatchTextContent('1096 days remaining')
+    live.send({ type: 'changed', topics: ['certificates'] })
+    await expect.element(details).toMatchTextContent('Certificate has expired')
+    await expect.element(details).toMatchTextContent(/Returned on\s*1 Oct 2029/)
+  })
+
+  test('has a hash that is copied without gaps, or says that it could not be', async () => {
+    const copied: string[] = []
+    let isAllowed = true
+    const writeText = async (text: string) => {
+      if (!isAllowed) throw new Error('not allowed')
+      copied.push(text)
+    }
+    const usual = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    try {
+      await openDetails()
+      await press(details.getByRole('button', { name: 'Copy the hash' }))
+      await expectToast('Copied')
+      expect(copied).toEqual([aCertificate().hash])
+      isAllowed = false
+      await press(details.getByRole('button', { name: 'Copy the hash' }))
+      await expectToast('Failed to copy to clipboard')
+    } finally {
+      Reflect.deleteProperty(navigator, 'clipboard')
+      expect(usual).toBeDefined()
+    }
+  })
+})
+
+describe('a certificate that an address names', () => {
+  const path = `/dashboard/portfolio?certificate=${aCertificate().id}`
+
+  test('is looked for, and opens over the portfolio', async () => {
+    const held = Promise.withResolvers<Certificate>()
+    open({ get: held.promise }, path)
+    await expect.element(details.getByText('Loading your certificates')).toBeInTheDocument()
+    held.resolve(aCertificate())
+    await expect.element(details).toMatchTextContent('CD-2026-K7M2P9QX')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main')).toHaveFocus()
+    expect(window.location.search).toBe('')
+  })
+
+  test('is none of the client’s', async () => {
+    open({ get: refused('CERTIFICATE_NOT_FOUND') }, path)
+    await expect.element(details.getByRole('heading', { name: 'There is no such certificate' })).toBeVisible()
+    await expectSound()
+  })
+
+  test('could not be loaded, and is asked for again', async () => {
+    open({ get: inTurn<typeof lost | Certificate>(lost, lost, lost, aCertificate()) }, path)
+    await expect.element(details.getByRole('alert')).toMatchTextContent('Failed to load certificates')
+    await expectSound()
+    await press(details.getByRole('button', { name: 'Try again' }))
+    await expect.element(details).toMatchTextContent('CD-2026-K7M2P9QX')
+    expect(sentTo('certificates.get')).not.toHaveLength(0)
+  })
+})

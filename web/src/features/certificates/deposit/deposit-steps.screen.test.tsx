@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CertificateQuote } from '@bank/contract'
+import { choose, fill, press, pressTwice } from '#testing/acts.ts'
+import { inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { expectToast } from '#testing/toasts.ts'
+import { aFundingAccount, aQuote, euroAccount, someTerms, todaysRates } from '#testing/values/certificates.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import {
+  amount,
+  currency,
+  dialog,
+  draw,
+  expectStep,
+  fillDetails,
+  makeDeposit,
+  next,
+  openDeposit,
+  order,
+  previous,
+  reachCode,
+  reachFunding,
+  reachSignature,
+  signed,
+  terms,
+  unsigned,
+} from '#testing/on-screen/deposit.ts'
+
+const status = dialog.getByRole('status').filter({ hasText: 'Interest at maturity' })
+
+/** A message, and the same words at the field that it is about. */
+async function expectRefused(title: string, words: string): Promise<void> {
+  await expectToast(title, words)
+  await expect.element(dialog.getByText(words, { exact: true })).toBeVisible()
+}
+
+describe('the details of a deposit', () => {
+  test('begin empty at the amount in dollars for two years, also after they were closed', async () => {
+    await openDeposit()
+    await expect.element(amount).toHaveFocus()
+    await fillDetails('500', 'EUR')
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(makeDeposit).toHaveFocus()
+    await press(makeDeposit)
+    await expect.element(amount).toHaveValue('')
+    await expect.element(currency).toHaveValue('USD')
+    await expect.element(dialog.getByRole('radio', { name: /^2 years/ })).toBeChecked()
+    await press(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test.for(['', '0.00', '-5', '1e3'])('refuse "%s" as an amount before the bank is asked', async (typed) => {
+    await openDeposit()
+    await fill(amount, typed)
+    await press(next)
+    await expectRefused('Invalid Amount', 'Please enter a valid deposit amount')
+    await expect.element(amount).toHaveFocus()
+    await expect.element(amount).toHaveValue(typed)
+    expect(sentTo('certificates.quote')).toEqual([])
+  })
+
+  test.for([
+    ['12.999', 'USD', 'Sums in USD have at most 2 decimals.'],
+    ['100.55', 'JPY', 'Sums in JPY have no decimals. Please enter a whole number.'],
+  ] as const)('say of %s %s how many decimals its currency has', async ([typed, unit, words]) => {
+    await openDeposit()
+    await fillDetails(typed, unit)
+    await press(next)
+    await expectToast('Invalid Amount', 'Please enter a valid deposit amount')
+    await expect.element(amount).toHaveAccessibleDescription(new RegExp(words))
+    await expectSound()
+  })
+
+  test('show today’s rates, and what the bank promises for the amount', async () => {
+    await openDeposit()
+    await expect.element(dialog.getByRole('radio', { name: /^2 years.*3\.10 % a year/ })).toBeVisible()
+    await fillDetails('75,000')
+    for (const words of ['$75,000.00', '3 years, 3.40 %', '$7,656.99', '1 Oct 2029'])
+      await expect.element(status).toMatchTextContent(words)
+    expect(sentTo('certificates.quote')).toEqual([{ amount: '75000', currency: 'USD', termYears: 3 }])
+    await expect.element(dialog).toMatchTextContent('Interest is simple, counted by the day')
+  })
+
+  test('say that the bank pays no interest where it promises none', async () => {
+    await openDeposit()
+    await choose(currency, /^BTC/)
+    await expect.element(dialog.getByRole('radio', { name: /^2 years No interest/ })).toBeChecked()
+    await expect
+      .element(
+        dialog.getByText(
+          'The bank pays no interest on BTC for 2 years. At maturity you receive the deposit back, and nothing more is promised.',
+        ),
+      )
+      .toBeVisible()
+  })
+
+  test('say that the rates could not be loaded, and ask again', async () => {
+    const rates = inTurn<typeof todaysRates | typeof lost>(lost, lost, lost, todaysRates)
+    await openDeposit({ rates })
+    await expect.element(dialog.getByText('Today’s rates could not be loaded.')).toBeVisible()
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(dialog.getByRole('radio', { name: /3\.10 % a year/ })).toBeVisible()
+  })
+
+  test('stay where the bank does not answer, and where it refuses the amount', async () => {
+    await openDeposit({ quote: lost })
+    await fillDetails()
+    await press(next)
+    await expectToast('The bank does not answer', 'Nothing was taken. Please try again.')
+    await expect.element(amount).toHaveValue('75,000')
+    await openDeposit({ quote: refused('INVALID_AMOUNT') })
+    await fillDetails()
+    await press(next)
+    await expectRefused('Invalid Amount', 'Please enter a valid deposit amount')
+    await expect.element(amount).toHaveFocus()
+  })
+
+  test('tell a client without an account so at once, with the way to the account manager', async () => {
+    await openDeposit({}, aPortfolio([]))
+    await expect.element(dialog.getByText('You have no account yet.')).toBeVisible()
+    await expect
+      .element(dialog.getByRole('link', { name: 'Write to your account manager' }))
+      .toHaveAttribute('href', '/dashboard/messages')
+    await expectSound()
+  })
+
+  test('do not go on twice by a double click', async () => {
+    await openDeposit()
+    await fillDetails()
+    await pressTwice(next)
+    await expect.element(unsigned).toBeVisible()
+    await expect.element(page.getByText('Signature Required')).not.toBeInTheDocument()
+  })
+})
+
+describe('the signature and the terms', () => {
+  test('are both asked for, and a pen that was only put down has signed nothing', async () => {
+    await openDeposit()
+    await reachSignature()
+    await press(next)
+    await expectRefused('Signature Required', 'Please provide your signature')
+    await expect.element(dialog.getByRole('tab', { name: 'Draw' })).toHaveFocus()
+    await expectSound()
+    draw({ x: 0.21, y: 0.7 })
+    await press(next)
+    await expectRefused('Signature Required', 'Please provide your signature')
+    await press(dialog.getByRole('button', { name: 'Clear' }))
+    await expect.element(unsigned).toBeVisible()
+    draw()
+    await expect.element(signed).toBeVisible()
+    await press(next)
+    await expectRefused('Terms Required', 'Please accept the terms and conditions')
+    await expect.element(terms).toHaveFocus()
+    await expectSound()
+  })
+
+  test('can be read in full, and be opened to print without leaving the deposit', async () => {
+    await openDeposit()
+    await reachSignature()
+    const text = dialog.getByRole('region', { name: 'Terms and conditions' })
+    for (const words of [someTerms.title, ...someTerms.paragraphs])
+      await expect.element(text).toMatchTextContent(words)
+    const whole = dialog.getByRole('link', { name: 'Version 2026-1, to read or print' })
+    await expect.element(whole).toHaveAttribute('href', '/dashboard/certificate-terms/2026-1')
+    await expect.element(whole).toHaveAttribute('target', '_blank')
+  })
+
+  test('wait for the terms, say that they could not be loaded, and ask again', async () => {
+    const held = Promise.withResolvers<typeof lost>()
+    const later = inTurn<typeof lost | typeof someTerms>(lost, lost, someTerms)
+    let isFirst = true
+    await openDeposit({
+      terms: () => {
+        if (!isFirst) return later()
+        isFirst = false
+        return held.promise
+      },
+    })
+    await reachSignature()
+    await expect.element(dialog.getByText('Loading the terms')).toBeInTheDocument()
+    held.resolve(lost)
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('The terms could not be loaded.')
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(terms).toBeVisible()
+  })
+
+  test('take a typed name as a picture of 500 by 200 pixels', async () => {
+    await openDeposit()
+    await reachSignature()
+    await press(dialog.getByRole('tab', { name: 'Type' }))
+    await fill(dialog.getByLabelText('Your full name'), 'Hélène Łaurent')
+    await expect.element(signed).toHaveAttribute('src', expect.stringMatching(/^data:image\/png;base64,/))
+    const picture = signed.element()
+    if (!(picture instanceof HTMLImageElement)) throw new Error('The typed name is no picture')
+    await picture.decode()
+    expect([picture.naturalWidth, picture.naturalHeight]).toEqual([500, 200])
+    await expectSound()
+  })
+})
+
+describe('the account that funds a deposit', () => {
+  test('is asked for, and one that cannot fund it says why', async () => {
+    await openDeposit()
+    await reachSignature()
+    await reachFunding()
+    await press(next)
+    await expectRefused('Account Required', 'Please select an account to make the deposit from')
+    await expect.element(dialog.getByRole('radio', { name: /^Family Reserve.*8374/ })).toHaveFocus()
+    await expect
+      .element(dialog.getByRole('radio', { name: /Operating Account.*Different currency/ }))
+      .toBeDisabled()
+    await expect
+      .element(dialog.getByText('The deposit and its interest return to this account on 1 Oct 2029.'))
+      .toBeVisible()
+    await expectSound()
+  })
+
+  test('cannot be chosen where none has enough, and the amount is what can be changed', async () => {
+    const accounts = [aFundingAccount({ reason: 'INSUFFICIENT_FUNDS' }), euroAccount]
+    await openDeposit({ quote: aQuote({ accounts }) })
+    await reachSignature()
+    await reachFunding()
+    await expect
+      .element(dialog.getByRole('radio', { name: /Family Reserve.*Insufficient Funds/ }))
+      .toBeDisabled()
+    await expect
+      .element(dialog.getByText('None of your accounts can fund a deposit of this size in USD.'))
+      .toBeVisible()
+    await expect.element(dialog.getByText(/returns? to this account/)).not.toBeInTheDocument()
+    await press(next)
+    await expectToast('Account Required', 'Please select an account to make the deposit from')
+    await expectSound()
+  })
+
+  test('gets back the deposit alone where the bank promises no interest', async () => {
+    await openDeposit({ quote: aQuote({ rate: '0.00', interest: '0.00', maturityAmount: '75000.00' }) })
+    await reachSignature()
+    await reachFunding()
+    await expect.element(dialog.getByText('The deposit returns to this account on 1 Oct 2029.')).toBeVisible()
+  })
+})
+
+test('going back loses nothing that was filled in', async () => {
+  await reachCode()
+  await press(previous)
+  await expect.element(dialog.getByRole('radio', { name: /^Family Reserve/ })).toBeChecked()
+  await press(previous)
+  await expect.element(signed).toBeVisible()
+  await expect.element(terms).toBeChecked()
+  await press(previous)
+  await expect.element(amount).toHaveValue('75,000')
+  await expect.element(dialog.getByRole('radio', { name: /^3 years/ })).toBeChecked()
+})
+
+test('an account that was chosen and can no longer pay is asked for again', async () => {
+  const poor = aQuote({ amount: '1250000.56', accounts: [aFundingAccount({ reason: 'INSUFFICIENT_FUNDS' })] })
+  await reachCode({
+    quote: ({ amount: sum }): CertificateQuote => (sum === '75000' || sum === '75000.00' ? aQuote() : poor),
+  })
+  for (let step = 0; step < 3; step += 1) await press(previous)
+  await fill(amount, '1250000.56')
+  await press(next)
+  await expectStep('Signature & Terms')
+  await press(next)
+  await expectStep('Select Funding Account')
+  await press(next)
+  await expectToast('Account Required', 'Please select an account to make the deposit from')
+  await expect.element(order).not.toBeInTheDocument()
+})

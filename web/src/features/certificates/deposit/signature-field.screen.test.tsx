@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { press } from '#testing/acts.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { expectToast } from '#testing/toasts.ts'
+import {
+  dialog,
+  next,
+  openDeposit,
+  order,
+  reachSignature,
+  sign,
+  signed,
+  terms,
+} from '#testing/on-screen/deposit.ts'
+
+const file = dialog.getByLabelText('Picture of your signature')
+
+/** A picture of this size: blank, or with a frame of ink on grey noise, as of a photograph. */
+async function pictureFile(width: number, height: number, type: string, isBlank = false): Promise<File> {
+  const sheet = new OffscreenCanvas(width, height)
+  const context = sheet.getContext('2d')
+  if (!context) throw new Error('This browser draws nothing')
+  if (!isBlank) {
+    const noise = context.createImageData(width, height)
+    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = 190 + ((at * 2_654_435_761) >>> 26)
+    context.putImageData(noise, 0, 0)
+    context.lineWidth = 30
+    context.strokeRect(width / 5, height / 5, width / 2, height / 2)
+  }
+  return new File([await sheet.convertToBlob({ type, quality: 0.9 })], 'Signature.JPG', { type })
+}
+
+/** As the browser's own dialog hands a file over. */
+function chooseFile(chosen: File): void {
+  const input = file.element()
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file')
+  const files = new DataTransfer()
+  files.items.add(chosen)
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+beforeEach(async () => {
+  await openDeposit()
+  await reachSignature()
+  await press(dialog.getByRole('tab', { name: 'Upload' }))
+})
+
+test.for([
+  [
+    'no picture',
+    new File(['<svg onload="alert(1)"/>'], 'signature.png', { type: 'image/png' }),
+    /This file is not a PNG or JPEG picture\./,
+  ],
+  [
+    'larger than 5 MB',
+    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'signature.png'),
+    /This file is larger than 5 MB\./,
+  ],
+] as const)('a file that is %s is no signature', async ([, chosen, words]) => {
+  chooseFile(chosen)
+  await expect.element(file).toHaveAccessibleDescription(words)
+  await expect.element(signed).not.toBeInTheDocument()
+  await press(next)
+  await expectToast('Signature Required', 'Please provide your signature')
+  await expectSound()
+})
+
+test('an empty picture is no signature', async () => {
+  chooseFile(await pictureFile(20, 8, 'image/png', true))
+  await expect
+    .element(file)
+    .toHaveAccessibleDescription(/This picture is empty\. Please choose one with your signature on it\./)
+  await expect.element(signed).not.toBeInTheDocument()
+})
+
+test('a file that is refused, and Remove, leave nothing of the picture before', async () => {
+  const picture = await pictureFile(400, 160, 'image/png')
+  chooseFile(picture)
+  await expect.element(signed).toBeVisible()
+  chooseFile(new File(['<svg/>'], 'signature.png', { type: 'image/png' }))
+  await expect.element(file).toHaveAccessibleDescription(/This file is not a PNG or JPEG picture\./)
+  await expect.element(signed).not.toBeInTheDocument()
+  chooseFile(picture)
+  await expect.element(signed).toBeVisible()
+  await press(dialog.getByRole('button', { name: 'Remove' }))
+  await expect.element(signed).not.toBeInTheDocument()
+  await expect.element(file).toHaveFocus()
+  await expect.element(file).toHaveValue('')
+})
+
+test('a photograph is fitted into 500 by 200 pixels and sent as a JPEG of at most 60 KB', async () => {
+  chooseFile(await pictureFile(1600, 900, 'image/jpeg'))
+  await expect.element(signed).toBeVisible()
+  await press(terms)
+  await press(next)
+  await press(dialog.getByRole('radio', { name: /^Family Reserve/ }))
+  await press(next)
+  await expect.element(order).toBeVisible()
+  const picture = signed.element()
+  if (!(picture instanceof HTMLImageElement)) throw new Error('The signature is no picture')
+  await picture.decode()
+  expect([picture.naturalWidth, picture.naturalHeight]).toEqual([500, 200])
+  await sign()
+  await expectToast('Certificate of Deposit created successfully! Certificate #CD-2026-K7M2P9QX')
+  const [sent] = sentTo('certificates.open')
+  expect(sent).toMatchObject({ signature: expect.stringMatching(/^\/9j\/.{1000,81915}$/) })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { fill, press, pressTwice } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import {
+  cell,
+  change,
+  code,
+  confirm,
+  confirmation,
+  dialog,
+  done,
+  goOn,
+  openChange,
+  openRates,
+  rate,
+  reachReview,
+  reason,
+  summary,
+} from '#testing/on-screen/rates.ts'
+import { expectToast } from '#testing/toasts.ts'
+import { plannedChange, rateDay } from '#testing/values/rates.ts'
+
+describe('a change of a rate', () => {
+  test.for([
+    ['25.01', /Please enter a rate from 0 to 25, with at most four decimals\./],
+    ['1.00001', /Please enter a rate from 0 to 25, with at most four decimals\./],
+    ['3,1', /It is 3\.10 % on that day already\./],
+  ] as const)('to %s is refused at the field', async ([typed, words]) => {
+    await openChange()
+    await expect.element(goOn).toHaveAccessibleDescription('Enter the new rate.')
+    await fill(rate, typed)
+    await press(goOn)
+    await expect.element(rate).toHaveAccessibleDescription(words)
+    await expect.element(rate).toHaveFocus()
+  })
+
+  test('asks for a reason', async () => {
+    await openChange()
+    await fill(rate, '3.25')
+    await press(goOn)
+    await expect.element(reason).toHaveAccessibleDescription(/Please say why\./)
+    await expect.element(reason).toHaveFocus()
+    await expectSound()
+  })
+
+  test('is shown beside the old rate, confirmed with a code, and made once', async () => {
+    await reachReview()
+    for (const words of ['3.25 %', 'USD, 2 years', '3.10 %', '1 Oct 2026, at once', 'The market has moved'])
+      await expect.element(summary).toMatchTextContent(words)
+    const button = dialog.getByRole('button', { name: 'Change Rate' })
+    await expect.element(button).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expectSound()
+    await confirm()
+    await expectToast('Rate changed')
+    const order = {
+      changeId: expect.any(String),
+      currency: 'USD',
+      termYears: 2,
+      rate: '3.25',
+      validFrom: rateDay,
+      expectedRate: '3.10',
+      reason: 'The market has moved',
+    }
+    expect(sentTo('rates.confirm')).toEqual([{ order, code: '123456' }])
+    expect(sentTo('rates.set')).toEqual([{ order, confirmationId: confirmation.confirmationId }])
+    await expect.element(change).toBeVisible()
+  })
+
+  test('that another administrator has to approve says so before and after', async () => {
+    await reachReview({ set: { outcome: 'pending' } }, true)
+    await expect.element(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
+    await expectSound()
+    await confirm('Send for approval')
+    await expectToast('Waiting for approval', 'A second administrator decides under Approvals.')
+  })
+
+  test('is not confirmed by the second click of a double click on Continue', async () => {
+    await openChange()
+    await fill(rate, '3.25')
+    await fill(reason, 'The market has moved')
+    await pressTwice(goOn)
+    await expect.element(summary).toBeVisible()
+    expect(sentTo('rates.confirm')).toEqual([])
+  })
+
+  test('whose code is wrong asks for another, and changes nothing', async () => {
+    await reachReview({ confirm: refused('INVALID_CODE') })
+    await confirm()
+    await expect.element(code).toHaveAccessibleDescription(/Please enter a valid authentication code/)
+    await expect.element(code).toHaveFocus()
+    await expect.element(code).toHaveValue('')
+    expect(sentTo('rates.set')).toEqual([])
+  })
+
+  test('whose answer was lost is sent again as the same, without a second code', async () => {
+    await reachReview({ set: inTurn<typeof lost | typeof done>(lost, done) })
+    await confirm()
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Change Rate' }))
+    await expectToast('Rate changed')
+    const [first, second] = sentTo('rates.set')
+    expect(second).toEqual(first)
+    expect(sentTo('rates.confirm')).toHaveLength(1)
+  })
+
+  test.for(['RATE_CHANGED', 'RATE_ALREADY_PLANNED', 'APPROVAL_PENDING'] as const)(
+    'on top of what another administrator did first (%s) is looked at again, as it was typed',
+    async (refusal) => {
+      await reachReview({ set: refused(refusal) })
+      await confirm()
+      await expect.element(dialog.getByRole('alert')).toMatchTextContent('Not what was on the screen.')
+      await expect.element(rate).toHaveValue('3.25')
+      await expect.element(reason).toHaveValue('The market has moved')
+      await expectSound()
+    },
+  )
+
+  test.for([
+    ['BUSY', 'The bank is busy. Nothing was changed. Please try again.'],
+    ['RATE_DAY_PASSED', 'A rate applies from today at the earliest.'],
+    ['RATE_DAY_TOO_FAR', 'A change can be planned for 366 days ahead at most.'],
+    ['RATE_UNCHANGED', 'This is the rate already.'],
+  ] as const)('that is refused with %s says why', async ([refusal, words]) => {
+    await reachReview({ set: refused(refusal) })
+    await confirm()
+    await expectToast('Failed to change the rate', words)
+    await expect.element(summary).toBeVisible()
+  })
+})
+
+describe('the withdrawal of a planned rate', () => {
+  const withdrawal = dialog.getByRole('region', { name: 'The withdrawal' })
+
+  async function openWithdrawal(rates: AnswersOf<'rates'> = {}): Promise<void> {
+    openRates({ confirmWithdrawal: confirmation, withdraw: { changeId: plannedChange.changeId }, ...rates })
+    await press(cell('CHF, 5 years'))
+    await press(dialog.getByRole('button', { name: 'Withdraw, 0.75 % from 1 Nov 2026' }))
+    await expect.element(withdrawal).toMatchTextContent('0.75 %')
+  }
+
+  test('is confirmed with a code for exactly this change', async () => {
+    await openWithdrawal()
+    await expect.element(withdrawal).toMatchTextContent('1 Nov 2026')
+    await expectSound()
+    await confirm('Withdraw Change')
+    await expectToast('Change withdrawn')
+    const { changeId } = plannedChange
+    expect(sentTo('rates.confirmWithdrawal')).toEqual([{ changeId, code: '123456' }])
+    expect(sentTo('rates.withdraw')).toEqual([{ changeId, confirmationId: confirmation.confirmationId }])
+  })
+
+  test('can be left, and nothing is withdrawn', async () => {
+    await openWithdrawal()
+    await press(dialog.getByRole('button', { name: 'Back' }))
+    await expect.element(change).toBeVisible()
+    expect(sentTo('rates.confirmWithdrawal')).toEqual([])
+  })
+
+  test.for([
+    ['RATE_IN_FORCE', 'Its day has come: it is in force. Change the rate instead.'],
+    ['RATE_WITHDRAWN', 'Somebody else has withdrawn it already.'],
+  ] as const)('is refused with %s, and says why', async ([refusal, words]) => {
+    await openWithdrawal({ withdraw: refused(refusal) })
+    await confirm('Withdraw Change')
+    await expectToast('Failed to withdraw the change', words)
+  })
+
+  test('whose code is wrong asks for another', async () => {
+    const wrong: Refused<'INVALID_CODE'> = refused('INVALID_CODE')
+    await openWithdrawal({ confirmWithdrawal: wrong })
+    await confirm('Withdraw Change')
+    await expect.element(code).toHaveAccessibleDescription(/Please enter a valid authentication code/)
+  })
+})

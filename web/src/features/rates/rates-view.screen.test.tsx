@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { choose, press } from '#testing/acts.ts'
+import { inTurn, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { cell, change, dialog, done, list, openRates } from '#testing/on-screen/rates.ts'
+import { aRateCell, aRateChange, plannedCell, rateDay } from '#testing/values/rates.ts'
+
+describe('the rates of the bank', () => {
+  test('are being loaded', async () => {
+    openRates({ list: new Promise(() => {}) })
+    await expect.element(page.getByText('Loading the rates')).toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('could not be loaded, and are asked for again', async () => {
+    openRates({ list: inTurn<typeof lost | ReturnType<typeof list>>(lost, lost, lost, list(aRateCell())) })
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load the rates')
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(cell('USD, 2 years')).toBeVisible()
+  })
+
+  test('are none yet, and the first begins with its currency', async () => {
+    openRates({ list: list(), history: { changes: [], earlier: null } })
+    await expect.element(page.getByText('No rates yet')).toBeVisible()
+    await expectSound()
+    await choose(page.getByLabelText('Add a currency'), /^XAU/)
+    await expect.element(dialog.getByText('This rate was never set')).toBeVisible()
+    await expect.element(dialog).toHaveAccessibleDescription('The bank promises no interest today.')
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(cell('XAU, 3 years')).toMatchTextContent('None')
+  })
+
+  test('say what applies, what is planned and what waits for approval', async () => {
+    const pending = {
+      changeId: '0198f000-0000-4000-8000-000000000503',
+      rate: '2.70',
+      validFrom: rateDay,
+      requester: 'Grace Toussaint',
+    }
+    openRates({ list: list(aRateCell({ pending }), plannedCell) }, true)
+    await expect.element(cell('USD, 2 years')).toMatchTextContent('3.10 %')
+    await expect.element(cell('USD, 2 years')).toMatchTextContent('2.70 % from 1 Oct 2026 waits')
+    await expect.element(cell('CHF, 5 years')).toMatchTextContent(/None.*Planned: 0\.75 % from 1 Nov 2026/)
+    await expectSound()
+    await press(cell('USD, 2 years'))
+    await expect.element(dialog).toMatchTextContent('Grace Toussaint asked for 2.70 % from 1 Oct 2026.')
+    await expect
+      .element(change)
+      .toHaveAccessibleDescription('A change of this rate waits for approval already.')
+    await expect.element(change).toHaveAttribute('aria-disabled', 'true')
+    await expectSound()
+  })
+
+  test('are read again when another administrator has changed one', async () => {
+    const current = { ...plannedCell.planned[0], rate: '3.25', validFrom: rateDay }
+    openRates({
+      list: inTurn(list(aRateCell()), list(aRateCell({ current: { changeId: done.changeId, ...current } }))),
+    })
+    await expect.element(cell('USD, 2 years')).toMatchTextContent('3.10 %')
+    live.send({ type: 'changed', topics: ['rates'] })
+    await expect.element(cell('USD, 2 years')).toMatchTextContent('3.25 %')
+  })
+})
+
+describe('the history of a rate', () => {
+  const row = (text: string) =>
+    dialog
+      .getByRole('table', { name: /^Changes/ })
+      .getByRole('row')
+      .filter({ hasText: text })
+
+  test('names who decided, approved and withdrew, and focus returns to its cell', async () => {
+    const withdrawn = aRateChange({
+      changeId: '0198f000-0000-4000-8000-000000000504',
+      rate: '9.99',
+      validFrom: '2026-12-01',
+      state: 'withdrawn',
+      withdrawnAt: '2026-09-01T14:00:00Z',
+      withdrawnBy: 'Jean Pierre',
+    })
+    const first = aRateChange({
+      changeId: '0198f000-0000-4000-8000-000000000505',
+      rate: '2.90',
+      validFrom: '2025-01-15',
+      state: 'past',
+      setBy: null,
+      approvedBy: null,
+    })
+    openRates({ history: { changes: [withdrawn, aRateChange(), first], earlier: null } })
+    await press(cell('USD, 2 years'))
+    await expect.element(dialog).toHaveAccessibleDescription('The bank pays 3.10 % a year today.')
+    await expect.element(row('In force')).toMatchTextContent('Grace Toussaint, approved by Jean Pierre')
+    await expect.element(row('9.99 %')).toMatchTextContent('Withdrawn by Jean Pierre')
+    await expect.element(row('Past')).toMatchTextContent('The bank')
+    await expect.element(dialog.getByRole('img', { name: /^The rate over time/ })).toBeVisible()
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Close' }).last())
+    await expect.element(cell('USD, 2 years')).toHaveFocus()
+  })
+
+  test('could not be loaded, and is asked for again', async () => {
+    const answer = { changes: [aRateChange()], earlier: null }
+    openRates({ history: inTurn<typeof lost | typeof answer>(lost, lost, lost, answer) })
+    await press(cell('USD, 2 years'))
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to load the history')
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(row('In force')).toBeVisible()
+  })
+})
