@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { texts } from './texts.ts'
-import type { ShownPhrase } from './use-shown-phrase.ts'
+import type { ShownPhrase } from './access/use-shown-phrase.ts'
 
 export function nameOf({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`

@@ -2,19 +2,19 @@ import type { ListedUser } from '@bank/contract'
 import { lazy, Suspense } from 'react'
 
 const AppointDialog = lazy(() =>
-  import('./appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })),
+  import('./access/appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })),
 )
 const EndSessionsDialog = lazy(() =>
-  import('./end-sessions-dialog.tsx').then((module) => ({ default: module.EndSessionsDialog })),
+  import('./access/end-sessions-dialog.tsx').then((module) => ({ default: module.EndSessionsDialog })),
 )
 const ResetDialog = lazy(() =>
-  import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })),
+  import('./credentials/reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })),
 )
 const SetupLinkDialog = lazy(() =>
-  import('./setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })),
+  import('./credentials/setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })),
 )
 const PhraseDialog = lazy(() =>
-  import('./phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })),
+  import('./access/phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })),
 )
 
 /** What is being done about whom. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { dismissFailures, showToast } from '#ui/toast-store.ts'
-import { refusedText, texts } from './texts.ts'
+import { refusedText, texts } from '#features/users/texts.ts'
 
 export type Field = 'username' | 'firstName' | 'lastName' | 'email' | 'code'
 const fieldOf: { [Code in RefusalCode]?: Field } = {

@@ -2,7 +2,7 @@ import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { AdminContext } from './admin-context.ts'
+import type { AdminContext } from '#features/users/admin-context.ts'
 
 /**
  * No admin any more, or blocked, or let in again. Every session of the user ends with it, and their

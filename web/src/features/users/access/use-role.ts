@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { refusedText, texts } from './texts.ts'
+import { refusedText, texts } from '#features/users/texts.ts'
 
 /** What somebody is again who is no admin. */
 function before({ role }: ListedUser): 'user' | 'blocked' {

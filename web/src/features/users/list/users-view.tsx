@@ -11,15 +11,17 @@ import { PageHead, Section } from '#ui/page.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { UsersTable } from './users-table.tsx'
-import { type OpenDialog, UserDialogs } from './user-dialogs.tsx'
-import { texts } from './texts.ts'
-import { useShownPhrase } from './use-shown-phrase.ts'
+import { type OpenDialog, UserDialogs } from '#features/users/user-dialogs.tsx'
+import { texts } from '#features/users/texts.ts'
+import { useShownPhrase } from '#features/users/access/use-shown-phrase.ts'
 import { type UsersSearchParams, useUsers } from './use-users.ts'
-import { useRole } from './use-role.ts'
-import './users.css'
+import { useRole } from '#features/users/access/use-role.ts'
+import '#features/users/users.css'
 
 const CreateDialog = lazy(() =>
-  import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })),
+  import('#features/users/credentials/create-dialog.tsx').then((module) => ({
+    default: module.CreateDialog,
+  })),
 )
 
 type UsersViewProps = {

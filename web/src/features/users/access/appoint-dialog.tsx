@@ -18,8 +18,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { dismissFailures, showToast } from '#ui/toast-store.ts'
-import { nameOf } from './user-cells.tsx'
-import { refusedText, texts } from './texts.ts'
+import { nameOf } from '#features/users/user-cells.tsx'
+import { refusedText, texts } from '#features/users/texts.ts'
 
 type Errors = { reason?: string; code?: string }
 

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { dismissFailures, showToast } from '#ui/toast-store.ts'
-import { nameOf } from './user-cells.tsx'
-import { refusedText, texts } from './texts.ts'
+import { nameOf } from '#features/users/user-cells.tsx'
+import { refusedText, texts } from '#features/users/texts.ts'
 
 /** Says what follows, and asks for a fresh code of the admin. */
 export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

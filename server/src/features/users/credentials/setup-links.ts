@@ -4,8 +4,8 @@ import type { RequestContext, SessionContext } from '#http/procedures.ts'
 import { newToken } from '#identity/sign-in.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmOperation, notifyOfOperation } from './confirmed-operation.ts'
-import { type AdminContext, notifyAdmins } from './admin-context.ts'
+import { confirmOperation, notifyOfOperation } from '#features/users/confirmed-operation.ts'
+import { type AdminContext, notifyAdmins } from '#features/users/admin-context.ts'
 
 type One = { userId: string }
 type Newest = { status: string; issuedAt: Date; expiresAt: Date; changedAt: Date | null; wrongCodes: boolean }

@@ -2,8 +2,8 @@ import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import type { SessionContext } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmOperation, notifyOfOperation } from './confirmed-operation.ts'
-import { getRole } from './setup-links.ts'
+import { confirmOperation, notifyOfOperation } from '#features/users/confirmed-operation.ts'
+import { getRole } from '#features/users/credentials/setup-links.ts'
 
 type Appointment = { userId: string; reason?: string | undefined; code: string }
 

@@ -9,8 +9,8 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { dismissFailures, showToast } from '#ui/toast-store.ts'
-import { nameOf } from './user-cells.tsx'
-import { refusedText, texts } from './texts.ts'
+import { nameOf } from '#features/users/user-cells.tsx'
+import { refusedText, texts } from '#features/users/texts.ts'
 
 type PhraseDialogProps = { user: ListedUser; onOpened: (phrase: string) => void; onClose: () => void }
 type Errors = { said?: string; code?: string }

@@ -1,7 +1,7 @@
 import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { refuse } from '#platform/refusal.ts'
-import { type AdminContext, notifyAdmins } from './admin-context.ts'
+import { type AdminContext, notifyAdmins } from '#features/users/admin-context.ts'
 
 /** A password for one sign-in within a day. Every session of the user ends, and an e-mail tells them. */
 export async function resetPassword(

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { BackText, PageHead } from '#ui/page.tsx'
-import { nameOf } from './user-cells.tsx'
+import { nameOf } from '#features/users/user-cells.tsx'
 import { userTexts as texts } from './user-texts.ts'
 
 /** The way back to everybody. */

@@ -5,7 +5,7 @@ import { api, client, refusalOf } from '#api.ts'
 import { showPendingToast, usePendingApproval } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { dismissFailures, showToast } from '#ui/toast-store.ts'
-import { refusedText, texts } from './texts.ts'
+import { refusedText, texts } from '#features/users/texts.ts'
 
 type Order = { code: string; reason?: string }
 

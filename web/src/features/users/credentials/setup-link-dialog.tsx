@@ -13,8 +13,8 @@ import { TextArea } from '#ui/field.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Credentials } from './credentials.tsx'
-import { nameOf } from './user-cells.tsx'
-import { linkStates, texts } from './texts.ts'
+import { nameOf } from '#features/users/user-cells.tsx'
+import { linkStates, texts } from '#features/users/texts.ts'
 import { useSetupLink } from './use-setup-link.ts'
 
 /**

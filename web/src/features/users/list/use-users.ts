@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
-import { texts } from './texts.ts'
+import { texts } from '#features/users/texts.ts'
 
 /** What is looked for, and in which order. */
 export type UsersSearchParams = { search: string; sort: UserSort; direction: 'ascending' | 'descending' }

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { copy } from './copy.ts'
-import { texts } from './texts.ts'
+import { texts } from '#features/users/texts.ts'
 
 export type Credential = {
   name: string

@@ -13,7 +13,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { copy } from './copy.ts'
 import { type Credential, Credentials } from './credentials.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#features/users/texts.ts'
 import { type Field, useCreation } from './use-creation.ts'
 
 type Fields = Omit<NewUser, 'userId'>

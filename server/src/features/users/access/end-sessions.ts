@@ -4,7 +4,7 @@ import type { SessionContext } from '#http/procedures.ts'
 import { adminAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmOperation } from './confirmed-operation.ts'
+import { confirmOperation } from '#features/users/confirmed-operation.ts'
 
 type Order = { userId: string; code: string }
 

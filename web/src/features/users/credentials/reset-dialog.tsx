@@ -10,8 +10,8 @@ import { TextField } from '#ui/field.tsx'
 import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { Credentials } from './credentials.tsx'
 import { generatePassword } from './generate-password.ts'
-import { nameOf } from './user-cells.tsx'
-import { refusedText, texts } from './texts.ts'
+import { nameOf } from '#features/users/user-cells.tsx'
+import { refusedText, texts } from '#features/users/texts.ts'
 
 /** A password for one sign-in, which whoever sets it tells the user. */
 export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

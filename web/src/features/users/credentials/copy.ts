@@ -1,5 +1,5 @@
 import { showToast } from '#ui/toast-store.ts'
-import { texts } from './texts.ts'
+import { texts } from '#features/users/texts.ts'
 
 /** Copies, and says whether it worked: a browser may refuse. */
 export async function copy(text: string, title: string = texts.copied): Promise<void> {

@@ -12,8 +12,8 @@ import {
   type RoleActions,
   RoleCell,
   TwoFactorBadge,
-} from './user-cells.tsx'
-import { texts } from './texts.ts'
+} from '#features/users/user-cells.tsx'
+import { texts } from '#features/users/texts.ts'
 import type { UsersSearchParams } from './use-users.ts'
 
 type UsersTableProps = PhraseActions &

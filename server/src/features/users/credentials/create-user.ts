@@ -6,7 +6,7 @@ import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/one-time-co
 import { newToken } from '#identity/sign-in.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { confirmOperation, notifyOfOperation } from './confirmed-operation.ts'
+import { confirmOperation, notifyOfOperation } from '#features/users/confirmed-operation.ts'
 
 type Created = { outcome: string; linkExpiresAt: Date | null; requiresApproval: boolean | null }
 
