@@ -1,9 +1,9 @@
 import type { Proof } from '@bank/contract'
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { proofError } from '#session/proof.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Section } from '#ui/page.tsx'
@@ -17,7 +17,7 @@ const ProveDialog = lazy(() =>
 /** Everything the bank holds about a user, to take along. */
 export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
   const [asking, setAsking] = useState(false)
-  const download = useMutation({
+  const download = useSingleMutation({
     mutationFn: (proof: Proof) => client.profile.exportData({ proof }),
     gcTime: 0,
     onSuccess: (file) => {

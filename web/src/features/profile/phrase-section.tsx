@@ -1,11 +1,11 @@
 import type { Profile, Proof } from '@bank/contract'
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format-date.ts'
 import { proofError } from '#session/proof.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -70,7 +70,7 @@ function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
   const [asking, setAsking] = useState(false)
   // Kept here and nowhere else: no query remembers it.
   const [phrase, setPhrase] = useState<string | null>(null)
-  const open = useMutation({
+  const open = useSingleMutation({
     mutationFn: (proof: Proof) => client.profile.phrase({ proof }),
     gcTime: 0,
     onSuccess: (answer) => {

@@ -1,11 +1,12 @@
 import type { Profile, Proof } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
 import { proofError } from '#session/proof.ts'
 import { isSessionGone } from '#session/session.ts'
 import { announce } from '#session/tabs.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { type Change, type Draft, type DraftErrors, type DraftField, isDirty, readDraft } from './draft.ts'
 import { texts } from './texts.ts'
@@ -63,7 +64,7 @@ function useSaving(base: number, { onSaved, onChangedElsewhere, onEmailUnchanged
   const queries = useQueryClient()
   const keeper = useSessionKeeper()
   const [toProve, setToProve] = useState<Change | null>(null)
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: ({ change, proof }: { change: Change; proof: Proof | null }) =>
       client.profile.save({ version: base, ...change, ...(proof && { proof }) }),
     onSuccess: (saved) => {

@@ -1,5 +1,5 @@
 import type { OwnSession, Proof } from '@bank/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -7,6 +7,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { proofError } from '#session/proof.ts'
 import { useUser } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -123,7 +124,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
 function useEnding() {
   const queries = useQueryClient()
   const [ending, setEnding] = useState<Ending | null>(null)
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: ({ which, proof }: { which: Ending; proof: Proof }) => endSessions(which, proof),
     gcTime: 0,
     onSuccess: (done) => {

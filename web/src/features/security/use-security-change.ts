@@ -1,9 +1,10 @@
 import type { RefusalCode } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 
 type Change<Order, Answer> = {
   /**
@@ -21,7 +22,7 @@ export function useSecurityChange<Order, Answer>({ notify, ask, onDone }: Change
   const queries = useQueryClient()
   /** `null` is a fault; `undefined` is that nothing was refused since the last edit. */
   const [refusal, setRefusal] = useState<RefusalCode | null | undefined>(undefined)
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: (order: Order) => (notify === null ? ask(order) : keeper.renew(notify, () => ask(order))),
     onSuccess: (answer) => {
       void queries.invalidateQueries({ queryKey: api.security.key() })

@@ -1,5 +1,5 @@
 import { type ListedUser, maximumApprovalTextLength } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -34,7 +35,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
   const [reason, setReason] = useState('')
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<Errors>({})
-  const appoint = useMutation({
+  const appoint = useSingleMutation({
     mutationFn: (order: { code: string; reason?: string }) =>
       client.users.appoint({ userId: user.id, ...order }),
     onSuccess: ({ outcome }) => {

@@ -1,8 +1,9 @@
 import type { ListedUser } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -15,7 +16,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
   const queries = useQueryClient()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const end = useMutation({
+  const end = useSingleMutation({
     mutationFn: (order: { code: string }) => client.users.endSessions({ userId: user.id, ...order }),
     onSuccess: ({ ended }) => {
       dismissFailures()

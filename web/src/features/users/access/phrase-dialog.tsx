@@ -1,8 +1,8 @@
 import type { ListedUser } from '@bank/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -29,13 +29,13 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
     if (refusal === 'INVALID_CODE') setErrors({ code: refusedText(refusal) })
     else showToast({ tone: 'bad', title: texts.phraseFailed, description: refusedText(refusal) })
   }
-  const check = useMutation({
+  const check = useSingleMutation({
     mutationFn: (order: { code: string; said: string }) =>
       client.users.checkPhrase({ userId: user.id, ...order }),
     gcTime: 0,
     onError: refused,
   })
-  const show = useMutation({
+  const show = useSingleMutation({
     mutationFn: (order: { code: string }) => client.users.showPhrase({ userId: user.id, ...order }),
     gcTime: 0,
     onSuccess: ({ phrase }) => {

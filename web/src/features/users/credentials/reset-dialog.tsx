@@ -1,8 +1,9 @@
 import { type ListedUser, newPasswordSchema, passwordLength } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -18,7 +19,7 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
   const queries = useQueryClient()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const reset = useMutation({
+  const reset = useSingleMutation({
     mutationFn: (newPassword: string) => client.users.resetPassword({ userId: user.id, newPassword }),
     gcTime: 0,
     onSuccess: () => {

@@ -1,8 +1,9 @@
 import type { NewUser, RefusalCode } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from '#features/users/texts.ts'
 
@@ -21,7 +22,7 @@ const fieldOf: { [Code in RefusalCode]?: Field } = {
 export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field, text: string) => void }) {
   const queries = useQueryClient()
   const [userId, setUserId] = useState(() => crypto.randomUUID())
-  const create = useMutation({
+  const create = useSingleMutation({
     mutationFn: (order: NewUser & { code: string }) => client.users.create(order),
     // What is shown once is remembered by nobody.
     gcTime: 0,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { showPendingToast, usePendingApproval } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from '#features/users/texts.ts'
 
@@ -25,7 +26,7 @@ export function useSetupLink({ id: userId, username }: ListedUser, onClose: () =
     for (const queryKey of [api.users.setupLink.key({ input }), api.approvals.key()])
       void queries.invalidateQueries({ queryKey })
   }
-  const make = useMutation({
+  const make = useSingleMutation({
     mutationFn: (order: Order) => client.users.makeSetupLink({ ...input, ...order }),
     gcTime: 0,
     onSuccess: ({ outcome }) => {

@@ -1,6 +1,8 @@
 /** Every word of the page of one user. */
 export const userTexts = {
   back: 'All users',
+  /** The heading while the name is not known yet. */
+  user: 'User',
   loading: 'Loading this person',
   failed: 'This person could not be read',
   failedHelp: 'Your connection may be interrupted. Nothing has changed.',

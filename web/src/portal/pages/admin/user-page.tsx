@@ -35,9 +35,12 @@ export function UserPage() {
   }
   if (!page.isError)
     return (
-      <PageSkeleton label={userTexts.loading}>
-        <Shapes />
-      </PageSkeleton>
+      <>
+        <h1 className="sr">{userTexts.user}</h1>
+        <PageSkeleton label={userTexts.loading}>
+          <Shapes />
+        </PageSkeleton>
+      </>
     )
   return (
     <ErrorState
