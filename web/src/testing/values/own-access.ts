@@ -13,7 +13,10 @@ import { client } from './sessions.ts'
 export function aProfile(changes: Partial<Profile> = {}): Profile {
   const { username, firstName, lastName, email } = client.user
   return {
-    ...{ username, firstName, lastName, email },
+    username,
+    firstName,
+    lastName,
+    email,
     dateOfBirth: '1974-03-09',
     phone: '+44 20 7946 0958',
     address: '14 Cadogan Terrace\nLondon SW1X 9SA\nUnited Kingdom',

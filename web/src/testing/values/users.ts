@@ -5,7 +5,11 @@ import { admin, client } from './sessions.ts'
 export function aListedUser(changes: Partial<ListedUser> = {}): ListedUser {
   const { id, username, firstName, lastName, email } = client.user
   return {
-    ...{ id, username, firstName, lastName, email },
+    id,
+    username,
+    firstName,
+    lastName,
+    email,
     role: 'user',
     createdAt: '2024-05-14T13:00:00Z',
     twoFactorEnabled: true,
