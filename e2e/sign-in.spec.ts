@@ -29,6 +29,7 @@ test('a client is refused once, signs in, and stays signed in over a reload, a n
   await login.click()
   await expectToast(page, 'Login Successful', 'Redirecting to dashboard...')
   await page.clock.runFor(100)
+  await page.clock.resume()
   await page.waitForURL('**/dashboard/portfolio')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()

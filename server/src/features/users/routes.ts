@@ -10,8 +10,8 @@ import { makeSetupLink, revokeSetupLink, showSetupLink } from './credentials/set
 import { showUser } from './detail/show-user.ts'
 
 /**
- * Who has a way into the bank, and what staff may do about it. What asks for a code brings its own
- * statements, so that no refusal takes back a wrong one that was counted.
+ * Users and their access, for admins. Procedures that need a code run their own statements, so that no
+ * refusal rolls back a wrong code that was counted.
  */
 export const users = {
   list: asAdmin.users.list.handler(({ context: { tx }, input }) => listUsers(tx, input)),

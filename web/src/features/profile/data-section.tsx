@@ -14,7 +14,7 @@ const ProveDialog = lazy(() =>
   import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
-/** Everything the bank holds about a user, to take along. */
+/** The download of everything the bank holds about the user. */
 export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
   const [asking, setAsking] = useState(false)
   const download = useSingleMutation({
@@ -63,7 +63,7 @@ export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean })
   )
 }
 
-/** Hands a file to the browser, which puts it where it puts downloads. */
+/** Downloads a file. */
 function keep(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

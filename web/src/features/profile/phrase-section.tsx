@@ -22,7 +22,7 @@ const ProveDialog = lazy(() =>
 
 const shownForMs = 30_000
 
-/** What a user says on the telephone. It is never part of the page; a code shows it for half a minute. */
+/** The telephone phrase. It is not part of the profile; a code shows it for half a minute. */
 export function PhraseSection({ profile, editing }: { profile: Profile; editing: Editing }) {
   const { phraseSetAt, phraseViews } = profile
   const viewed = phraseViews.map((at) => formatDateTime(at, bank.timeZone))
@@ -68,7 +68,7 @@ export function PhraseSection({ profile, editing }: { profile: Profile; editing:
 
 function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
   const [asking, setAsking] = useState(false)
-  // Kept here and nowhere else: no query remembers it.
+  // The phrase stays in this state alone: no query caches it.
   const [phrase, setPhrase] = useState<string | null>(null)
   const open = useSingleMutation({
     mutationFn: (proof: Proof) => client.profile.phrase({ proof }),

@@ -21,13 +21,10 @@ const ProveDialog = lazy(() =>
   import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
-/** Which sessions are to be ended: one, or all but this one. */
+/** The sessions to end: one, or all others. */
 type Ending = OwnSession | 'others'
 
-/**
- * Where the user is signed in, this window first, and the way to end it elsewhere, for a code or the
- * password.
- */
+/** The user's sessions, this window's first. Others end for a code or the password. */
 export function SessionsSection() {
   const sessions = useQuery(api.security.sessions.queryOptions())
   const { twoFactorEnabled } = useUser()
@@ -120,7 +117,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   )
 }
 
-/** Asked for, proved, done. */
+/** Ends sessions after a proof. */
 function useEnding() {
   const queries = useQueryClient()
   const [ending, setEnding] = useState<Ending | null>(null)
@@ -153,7 +150,7 @@ function useEnding() {
   }
 }
 
-/** Ends what was asked for, and says what happened. */
+/** Ends the chosen sessions. Returns the text of the toast. */
 async function endSessions(which: Ending, proof: Proof): Promise<{ title: string; description: string }> {
   if (which === 'others') return texts.endedOthers((await client.security.endOtherSessions({ proof })).ended)
   await client.security.endSession({ sessionId: which.id, proof })

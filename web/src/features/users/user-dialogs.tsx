@@ -17,7 +17,7 @@ const PhraseDialog = lazy(() =>
   import('./access/phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })),
 )
 
-/** What is being done about whom. */
+/** The open dialog and its user. */
 export type OpenDialog = {
   dialog: 'appoint' | 'reset' | 'link' | 'phrase' | 'sessions'
   user: ListedUser
@@ -29,7 +29,7 @@ type UserDialogsProps = {
   onPhrase: (userId: string, phrase: string) => void
 }
 
-/** The dialogs about one user, from wherever they are opened. */
+/** The dialogs about one user, shared by the list and the user's page. */
 export function UserDialogs({ open, onClose, onPhrase }: UserDialogsProps) {
   return (
     <Suspense>

@@ -7,7 +7,7 @@ import { getRole } from '#features/users/credentials/setup-links.ts'
 
 type Appointment = { userId: string; reason?: string | undefined; code: string }
 
-/** Somebody becomes an admin; where the bank has turned that on, once another one has approved it. */
+/** Makes a user an admin for a code; under four eyes once another admin has approved it. */
 export async function appoint(context: SessionContext, { userId, reason, code }: Appointment) {
   const {
     services: { db, changes },

@@ -9,9 +9,9 @@ import { confirmOperation } from '#features/users/confirmed-operation.ts'
 type Order = { userId: string; code: string }
 
 /**
- * Signs a user out everywhere, for a code of the admin who asks: their open windows close within a
- * moment, and they are told. Password and authenticator stay, so that they can sign in again. Answers how
- * many sessions there were. Refuses OWN_ACCESS, because the profile ends one's own.
+ * Ends all sessions of a user for a code of the admin, and notifies them. Password and authenticator stay, so
+ * the user can sign in again. Returns the number of sessions ended. Refuses OWN_ACCESS: the profile ends
+ * one's own.
  */
 export async function endSessionsOf(
   context: SessionContext,

@@ -10,10 +10,7 @@ import { refuse } from '#platform/refusal.ts'
 type Asked = { userId: string; code: string }
 type Action = 'phrase-viewed' | 'phrase-checked'
 
-/**
- * Somebody's telephone phrase, for a code of the admin who asks. The user is told that it was
- * opened.
- */
+/** Shows a user's telephone phrase for a code of the admin. The user is notified. */
 export async function showPhraseOf(
   context: SessionContext,
   { userId, code }: Asked,
@@ -28,8 +25,8 @@ export async function showPhraseOf(
 }
 
 /**
- * Whether what a caller said is the phrase, without showing it. Capitals, punctuation and spaces do not
- * count: it is heard, not read.
+ * Compares what a caller said with the phrase, without showing it. Case, punctuation and spaces do not count,
+ * because it is heard and not read.
  */
 export async function checkPhraseOf(
   context: SessionContext,
@@ -46,15 +43,13 @@ export async function checkPhraseOf(
     const { rows } = await sql<{ recorded: boolean }>`
       select identity.record_phrase_check(${tokenHash}, ${userId}, ${confirmationId},
         ${matched}) as recorded`.execute(tx)
-    // Without its line in the audit nobody is told anything.
+    // The answer depends on the audit row: without it nothing is shown.
     if (rows[0]?.recorded !== true) throw new Error('A check of a phrase could not be written down')
     return { matched }
   })
 }
 
-/**
- * Issues a confirmation for exactly this user and act; not before it is certain that an admin asks.
- */
+/** Issues a confirmation for exactly this user and act, once it is certain that an admin asks. */
 async function prove(context: SessionContext, action: Action, { userId, code }: Asked): Promise<string> {
   const {
     services: { db },
@@ -95,7 +90,7 @@ function heard(text: string): Buffer {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
-  // Of a phrase without a letter or a digit nothing would be left to compare.
+  // A phrase without a letter or digit keeps its signs: nothing else would be left to compare.
   return createHash('sha256')
     .update(words === '' ? text.trim() : words)
     .digest()

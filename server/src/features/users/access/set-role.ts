@@ -4,10 +4,7 @@ import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AdminContext } from '#features/users/admin-context.ts'
 
-/**
- * No admin any more, or blocked, or let in again. Every session of the user ends with it, and their
- * windows close within a moment.
- */
+/** Demotes an admin, blocks a user or unblocks one. Ends every session of the user at once. */
 export async function setRole(
   context: AdminContext,
   { userId, role }: { userId: string; role: 'user' | 'blocked' },
@@ -26,7 +23,7 @@ export async function setRole(
   if (outcome === 'SET') {
     afterCommit(() => {
       changes.publishSessions(userId)
-      // What they had asked for is over with it, and who may decide is another matter.
+      // A demotion withdraws the user's own requests and changes who may decide.
       changes.publish({ userId: adminAudience, topics: ['users', 'approvals'] })
     })
   }

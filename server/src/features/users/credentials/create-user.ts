@@ -11,8 +11,8 @@ import { confirmOperation, notifyOfOperation } from '#features/users/confirmed-o
 type Created = { outcome: string; linkExpiresAt: Date | null; requiresApproval: boolean | null }
 
 /**
- * A new user, with credentials and a setup link that are shown this once; for one code. Asking again with
- * the same id and content, because the answer was lost, makes others for the same user, for another code.
+ * Creates a user with credentials and a setup link that are shown once; needs a code. A repeated id with the
+ * same content, after a lost answer, makes other credentials for the same user and needs another code.
  */
 export async function createUser(
   context: SessionContext & Pick<RequestContext, 'origin'>,
@@ -57,7 +57,7 @@ export async function createUser(
   }
 }
 
-/** Before a code is used up: a name or an address that somebody has. */
+/** Refuses a name or address that is taken before the code is consumed. */
 async function refuseTaken(tx: Tx, { userId, username, email }: NewUser): Promise<void> {
   const { rows } = await sql<{
     refusal: string | null
@@ -66,7 +66,7 @@ async function refuseTaken(tx: Tx, { userId, username, email }: NewUser): Promis
   if (refusal !== null && isRefusalCode(refusal)) refuse(refusal)
 }
 
-/** Twelve characters, each as likely as any other. */
+/** Twelve characters (specification 2, section 9), each equally likely. */
 function newPassword(): string {
   const { length, letters, digits, signs } = generatedPassword
   const all = letters + digits + signs

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { refuse } from '#platform/refusal.ts'
 import { type AdminContext, notifyAdmins } from '#features/users/admin-context.ts'
 
-/** A password for one sign-in within a day. Every session of the user ends, and an e-mail tells them. */
+/**
+ * Issues a password for one sign-in within a day. Ends every session of the user and notifies them by e-mail.
+ */
 export async function resetPassword(
   context: AdminContext,
   { userId, newPassword }: { userId: string; newPassword: string },
@@ -26,7 +28,7 @@ export async function resetPassword(
   return {}
 }
 
-/** Says that it happened; the password itself is told by whoever set it, never by e-mail. */
+/** The e-mail never contains the password: the admin who set it hands it over. */
 function emailOf(bankName: string, origin: string): { subject: string; body: string } {
   return {
     subject: `Your password at ${bankName} was reset`,

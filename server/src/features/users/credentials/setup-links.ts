@@ -14,9 +14,9 @@ type Wish = One & { reason?: string | undefined; code: string }
 type Made = { outcome: string; expiresAt: Date | null }
 
 /**
- * A new link for somebody else, for seven days and for a code; the one before is void. The bank keeps its
- * hash, so it is shown this once. For somebody who has their own way in it waits for another admin
- * first, where the bank has turned that on. It lifts no block.
+ * Makes a setup link for another user, valid for seven days; needs a code. It replaces the one before and
+ * lifts no block. The bank keeps only its hash, so the link is shown once. Under four eyes it is pending for
+ * users who are set up already.
  */
 export async function makeSetupLink(
   context: SessionContext & Pick<RequestContext, 'origin'>,
@@ -57,7 +57,7 @@ export async function makeSetupLink(
   }
 }
 
-/** What became of the newest link, null where there was none; and what a new one would take. */
+/** The status of the newest link, null where there was none, and whether a new one requires approval. */
 export async function showSetupLink(
   tx: Tx,
   { userId }: One,
@@ -91,7 +91,7 @@ async function newestLink(tx: Tx, userId: string): Promise<SetupLink | null> {
   }
 }
 
-/** Takes a link back that could still be used. */
+/** Revokes a link that is still valid. */
 export async function revokeSetupLink(
   context: AdminContext,
   { userId }: One,
@@ -104,7 +104,7 @@ export async function revokeSetupLink(
   return {}
 }
 
-/** Refuses NOT_FOUND where there is nobody. */
+/** Refuses NOT_FOUND for an unknown user. */
 export async function getRole(tx: Tx, userId: string): Promise<string> {
   const user = await tx
     .selectFrom('identity.users')

@@ -7,10 +7,7 @@ import type { AdminContext } from '#features/users/admin-context.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findUserPage>>>
 
-/**
- * One user as admins see them: who they are, how they get in, what they have and what was said and written
- * down of late.
- */
+/** Everything admins see of one user. Refuses NOT_FOUND. */
 export async function showUser(
   { tx, services: { secrets, clock } }: Pick<AdminContext, 'tx' | 'services'>,
   userId: string,

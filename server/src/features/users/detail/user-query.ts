@@ -25,7 +25,7 @@ type Event = Record<
   id: string
   at: string
   action: string
-  /** JSON as text: names in it are as they were written down. */
+  /** JSON as text: the camel-case plugin would rename the keys inside. */
   detail: string
 }
 
@@ -74,16 +74,15 @@ type UserRow = {
 }
 
 /**
- * Everything admins see of one user, in one statement; nothing where there is no such user. Each list is
- * read from the newest end of an index that begins with the user, and counted no further than anybody would
- * read.
+ * Reads everything admins see of one user in one statement; undefined where there is no such user. Each list
+ * is read from the newest end of an index that begins with the user, and counted up to a limit.
  */
 export async function findUserPage(tx: Tx, userId: string, today: string): Promise<UserRow | undefined> {
   const { rows } = await userPageQuery(userId, today).execute(tx)
   return rows[0]
 }
 
-/** The query itself, for whoever wants to know what it costs. */
+/** The query itself, for the test of its cost. */
 export function userPageQuery(userId: string, today: string) {
   return sql<UserRow>`
     select

@@ -24,10 +24,7 @@ import { refusedText, texts } from '#features/users/texts.ts'
 
 type Errors = { reason?: string; code?: string }
 
-/**
- * Somebody is to be an admin: for a code, and where the bank has turned that on, with another one's
- * approval.
- */
+/** Makes a user an admin for a code; under four eyes with another admin's approval. */
 export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const queries = useQueryClient()
   const requiresApproval = useFourEyes()
@@ -55,11 +52,11 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
     },
   })
   const isKnown = requiresApproval !== undefined && pending !== undefined
-  // What waits from before approval was turned off stands in nobody's way.
+  // A request from before approval was turned off blocks nothing.
   const canAsk = isKnown && (!requiresApproval || pending === null)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The fields come when it is known whether it waits, and the dialog was open before.
+    // The fields appear once the rule is loaded, after the dialog has taken the focus.
     if (canAsk) form.current?.querySelector<HTMLElement>('textarea, input')?.focus()
   }, [canAsk])
 
@@ -72,7 +69,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    // It works once, whatever the answer is.
+    // A code works once, whatever the answer.
     setCode('')
     appoint.mutate({ code, ...(givenReason !== '' && { reason: givenReason }) })
   }

@@ -11,7 +11,7 @@ import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
 import { refusedText, texts } from '#features/users/texts.ts'
 
-/** Says what follows, and asks for a fresh code of the admin. */
+/** Explains the consequences and asks for a fresh code of the admin. */
 export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const queries = useQueryClient()
   const [code, setCode] = useState('')
@@ -37,7 +37,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
     if (end.isPending) return
     setError(code.length < 6 ? texts.codeMissing : null)
     if (code.length < 6) return
-    // It works once, whatever the answer is.
+    // A code works once, whatever the answer.
     setCode('')
     end.mutate({ code })
   }

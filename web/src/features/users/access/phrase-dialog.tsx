@@ -16,8 +16,8 @@ type PhraseDialogProps = { user: ListedUser; onOpened: (phrase: string) => void;
 type Errors = { said?: string; code?: string }
 
 /**
- * Knowing who calls: a check of what they said, or the phrase itself. Each takes a fresh code of the
- * admin.
+ * Identifies a caller: compares what they said with the phrase, or shows the phrase. Each needs a fresh code
+ * of the admin.
  */
 export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   const [said, setSaid] = useState('')
@@ -47,7 +47,8 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   const busy = check.isPending || show.isPending
 
   /**
-   * False, with words at the field, while something is missing. A code works once, whatever the answer is.
+   * Takes the typed code, which works once, whatever the answer. Returns false and shows errors while
+   * something is missing.
    */
   function take(found: Errors): boolean {
     setErrors(found)

@@ -5,16 +5,14 @@ import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from '#features/users/texts.ts'
 
-/** What somebody is again who is no admin. */
+/** The role that Undo restores; never admin, which needs a code. */
 function before({ role }: ListedUser): 'user' | 'blocked' {
   return role === 'blocked' ? 'blocked' : 'user'
 }
 
 type Change = { user: ListedUser; role: 'user' | 'blocked'; from: 'list' | 'block' | 'undo' }
 
-/**
- * Another role for somebody, at once; for ten seconds it can be taken back, though their sessions have ended.
- */
+/** Changes a user's role at once. Undo restores it within ten seconds, but not the sessions that ended. */
 export function useRole() {
   const queries = useQueryClient()
   const readAgain = () => void queries.invalidateQueries({ queryKey: api.users.key() })
@@ -25,7 +23,7 @@ export function useRole() {
       showToast({
         tone: 'good',
         title: from === 'block' ? texts.blocked : texts.roleUpdated(role),
-        // An admin is made with a code, in a dialog of its own.
+        // Undo cannot make an admin: that needs a code.
         ...(from !== 'undo' &&
           user.role !== 'admin' && {
             action: {
@@ -47,7 +45,7 @@ export function useRole() {
   })
   const under = change.isPending ? change.variables : null
   return {
-    /** Whose role is being changed, and to what. */
+    /** The change of role that is on its way. */
     changing: under && { userId: under.user.id, role: under.role },
     setRole: (user: ListedUser, role: 'user' | 'blocked') => change.mutate({ user, role, from: 'list' }),
     block: (user: ListedUser) => change.mutate({ user, role: 'blocked', from: 'block' }),

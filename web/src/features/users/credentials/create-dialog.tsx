@@ -25,7 +25,7 @@ const roles = [
   { value: 'admin', label: 'admin' },
 ] as const
 
-/** Somebody new: the form, then what is handed over to them, shown once. */
+/** Creates a user: the form, then the credentials to hand over, shown once. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState(empty)
@@ -43,7 +43,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     if (first === undefined && found.code !== undefined)
       return form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
     if (first === undefined) {
-      // It works once, whatever the answer is.
+      // A code works once, whatever the answer.
       setCode('')
       return creation.create(fields, code)
     }
@@ -141,7 +141,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What can be said before anything is sent, by the same schema as the bank's. */
+/** Validates the form with the contract's schema before anything is sent. */
 function problemsOf(fields: Fields): { [Name in Field]?: string } {
   const parsed = newUserSchema.omit({ userId: true }).safeParse(fields)
   if (parsed.success) return {}

@@ -9,7 +9,7 @@ export type Credential = {
   copied?: string
 }
 
-/** What is handed over, line by line, each with a button that copies it. */
+/** Credentials line by line, each with a button that copies it. */
 export function Credentials({ credentials }: { credentials: readonly Credential[] }) {
   return (
     <dl className="creds">

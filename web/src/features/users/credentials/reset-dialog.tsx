@@ -14,7 +14,7 @@ import { generatePassword } from './generate-password.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
 import { refusedText, texts } from '#features/users/texts.ts'
 
-/** A password for one sign-in, which whoever sets it tells the user. */
+/** Issues a password for one sign-in, which the admin hands over. */
 export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const queries = useQueryClient()
   const [password, setPassword] = useState('')

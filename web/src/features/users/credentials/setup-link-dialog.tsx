@@ -17,10 +17,7 @@ import { nameOf } from '#features/users/user-cells.tsx'
 import { linkStates, texts } from '#features/users/texts.ts'
 import { useSetupLink } from './use-setup-link.ts'
 
-/**
- * The way in for somebody new, or who lost theirs: what became of the newest link, a new one, and taking it
- * back.
- */
+/** The setup link of a user: its status, a new one, and its revocation. */
 export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { status, pending, made, make, isMaking, revoke, codeProblem, setCodeError } = useSetupLink(
     user,
@@ -41,7 +38,7 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
     setReasonProblem(lacksReason ? texts.reasonMissing : null)
     if (code.length < 6) return setCodeError(texts.codeMissing)
     if (lacksReason) return
-    // It works once, whatever the answer is.
+    // A code works once, whatever the answer.
     setCode('')
     make({ code, ...(requiresApproval && { reason: givenReason }) })
   }
@@ -136,7 +133,7 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
   )
 }
 
-/** What became of the link that was made last. */
+/** The status of the newest link. */
 function NewestLink({ status }: { status: ReturnType<typeof useSetupLink>['status'] }) {
   if (status.data) {
     const { link } = status.data

@@ -16,15 +16,15 @@ const fieldOf: { [Code in RefusalCode]?: Field } = {
 }
 
 /**
- * Somebody new. The id is chosen here and stays for as long as it is the same user, so that a lost answer
- * creates nobody twice.
+ * Creates a user. The id is chosen here and kept while it is the same user, so that a lost answer creates
+ * nobody twice.
  */
 export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field, text: string) => void }) {
   const queries = useQueryClient()
   const [userId, setUserId] = useState(() => crypto.randomUUID())
   const create = useSingleMutation({
     mutationFn: (order: NewUser & { code: string }) => client.users.create(order),
-    // What is shown once is remembered by nobody.
+    // The credentials are shown once, so no cache keeps them.
     gcTime: 0,
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: api.users.key() })

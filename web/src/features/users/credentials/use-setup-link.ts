@@ -10,16 +10,13 @@ import { refusedText, texts } from '#features/users/texts.ts'
 
 type Order = { code: string; reason?: string }
 
-/**
- * What became of somebody's newest link, whether a new one waits for another admin, making it, and
- * taking it back.
- */
+/** The status of a user's newest link, whether a new one is pending approval, making one, and revoking it. */
 export function useSetupLink({ id: userId, username }: ListedUser, onClose: () => void) {
   const queries = useQueryClient()
   const input = { userId }
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
-  // Whoever hands a link over looks how it stands now, not how it stood half a minute ago; while it is looked
-  // at the events say it.
+  // The status is read anew each time the dialog opens: an admin who hands a link over needs the present one.
+  // Live events update it after that.
   const status = useQuery(api.users.setupLink.queryOptions({ input, staleTime: 0 }))
   const pending = usePendingApproval('setup-link', userId)
   const readAgain = () => {

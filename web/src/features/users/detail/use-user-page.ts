@@ -4,14 +4,14 @@ import { api } from '#api.ts'
 const againMs = 60_000
 
 /**
- * Everything staff see of one user, in one reading. What nobody tells of, a link or a session that has run
- * out, is seen within a minute.
+ * Everything staff see of one user, in one query. It is polled, because an expiring link or session publishes
+ * nothing.
  */
 export function useUserPage(userId: string) {
   return useQuery(api.users.get.queryOptions({ input: { userId }, refetchInterval: againMs }))
 }
 
-/** What somebody is called; undefined while it is not known, or when there is nobody. */
+/** The name of a user; undefined until it is known. */
 export function useUserName(userId: string | undefined): string | undefined {
   const { data } = useQuery(
     api.users.get.queryOptions({ input: userId === undefined ? skipToken : { userId } }),

@@ -9,7 +9,7 @@ import { userTexts as texts } from './user-texts.ts'
 
 type Attention = { key: string; text: string; way?: ReactNode }
 
-/** What of one user waits for somebody, with the way to where one sees to it. */
+/** What needs attention about one user, with links to where it is settled. */
 export function UserAttention({ page }: { page: UserPage }) {
   const attention = [...permitOf(page), ...listWork(page), ...approvalsOf(page), ...accessOf(page.user)]
   return (
@@ -21,7 +21,7 @@ export function UserAttention({ page }: { page: UserPage }) {
   )
 }
 
-/** What one may do because another admin has approved it. It ends soonest of all. */
+/** A permission that another admin approved. It ends first, so it stands first. */
 function permitOf({ attention: { linkPermittedUntil } }: UserPage): Attention[] {
   return linkPermittedUntil === null
     ? []
@@ -113,8 +113,8 @@ function accessOf({
     found.push({ key: 'link', text: texts.linkOut(until(setupLink.expiresAt)) })
   if (setupLink?.status === 'opened')
     found.push({ key: 'link', text: texts.linkOpened(until(setupLink.expiresAt)) })
-  // Whoever has a password of their own can enrol at the next sign-in; with a provisional one there is no
-  // other way in than a link.
+  // A user with their own password can enrol at the next sign-in. With a provisional one, only a link lets
+  // them in.
   if (!twoFactorEnabled && !isOut && issuedPassword?.state === 'provisional') {
     found.push({ key: 'setup', text: setupLink === null ? texts.notSetUp : texts.linkOver })
   }

@@ -9,7 +9,7 @@ import { BackText, PageHead } from '#ui/page.tsx'
 import { nameOf } from '#features/users/user-cells.tsx'
 import { userTexts as texts } from './user-texts.ts'
 
-/** The way back to everybody. */
+/** The link back to the list of users. */
 export function BackToUsers() {
   return (
     <Link to="/admin/users" className="back">
@@ -18,7 +18,7 @@ export function BackToUsers() {
   )
 }
 
-/** Who this is at one glance, and the way to talk with them. */
+/** The user's name, role and last sign-in, with a link to their messages. */
 export function UserHead({ user }: { user: UserPage['user'] }) {
   const { id, username, role, createdAt, lastSignInAt } = user
   const since = texts.since(

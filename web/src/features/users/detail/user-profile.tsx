@@ -5,7 +5,7 @@ import { Pairs } from '#ui/pairs.tsx'
 import { SummaryCard } from '#ui/summary-card.tsx'
 import { userTexts as texts } from './user-texts.ts'
 
-/** Who this is and how the bank reaches them. What a client keeps here the client changes, nobody else. */
+/** The user's identity and contact details. Only the client changes them. */
 export function UserProfile({
   user: { username, email, phone, address, dateOfBirth },
 }: {

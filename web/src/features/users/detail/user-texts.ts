@@ -1,4 +1,4 @@
-/** Every word of the page of one user. */
+/** All texts of the page of one user. */
 export const userTexts = {
   back: 'All users',
   /** The heading while the name is not known yet. */

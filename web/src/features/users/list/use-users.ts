@@ -5,13 +5,10 @@ import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { texts } from '#features/users/texts.ts'
 
-/** What is looked for, and in which order. */
+/** The search and the order of the list. */
 export type UsersSearchParams = { search: string; sort: UserSort; direction: 'ascending' | 'descending' }
 
-/**
- * A page of the list. Pages are known by the last user of the one before, so nobody is left out when others
- * are added.
- */
+/** A page of the list. Pages begin after the last user of the page before, so new users leave nobody out. */
 export function useUsers({ search, sort, direction }: UsersSearchParams) {
   const key = `${sort} ${direction} ${search}`
   const [turned, setTurned] = useState<{ key: string; lasts: string[] }>({ key, lasts: [] })

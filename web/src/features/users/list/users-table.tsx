@@ -26,7 +26,7 @@ type UsersTableProps = PhraseActions &
     onLink: (user: ListedUser) => void
   }
 
-/** The users of a page; on a phone each is an entry. */
+/** The users of a page; a card each on a phone. */
 export function UsersTable({ users, sort, onSort, ...actions }: UsersTableProps) {
   const { id: ownId } = useUser()
   return (

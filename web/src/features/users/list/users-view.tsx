@@ -30,7 +30,7 @@ type UsersViewProps = {
   onSearchParams: (change: Partial<UsersSearchParams>) => void
 }
 
-/** Everybody with a way into the bank: looking for them, their roles, and new ways in. */
+/** The list of users: search, roles and credentials. */
 export function UsersView({ title, searchParams, onSearchParams }: UsersViewProps) {
   const [creating, setCreating] = useState(false)
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -115,7 +115,7 @@ function UsersList({ searchParams, onSearchParams, table }: UsersListProps) {
               {...table}
               users={users}
               sort={searchParams}
-              // The order is another address: what was typed a moment ago goes along.
+              // A new order keeps what was typed a moment ago.
               onSort={({ key, direction }) => {
                 if (key === 'name' || key === 'email' || key === 'created')
                   onSearchParams({ search: typed.trim(), sort: key, direction })
