@@ -7,7 +7,7 @@ import { openProfile, prove, value } from './profile-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The page that the last mail to this address links to. */
+/** The link in the last e-mail to this address. */
 async function linkSentTo(bank: Bank, recipient: string): Promise<string> {
   const [mail] = await query<{ body: string }>(
     bank,
@@ -43,7 +43,7 @@ test('a new e-mail address counts once its own mailbox has confirmed it', async 
     ),
   ).toEqual([{ kind: 'email-change-notice' }])
 
-  // A script that does not come is said, and pressing asks for it again, with the link still there.
+  // The page says that its script did not load, and asks for it again on demand, with the link still there.
   allowConsole(/ERR_FAILED/)
   const onTheWay = await page.context().newPage()
   await interfere(onTheWay, '**/assets/confirm-email-island-*.js', (route) => route.abort())
@@ -62,7 +62,7 @@ test('a new e-mail address counts once its own mailbox has confirmed it', async 
   await mailbox.reload()
   await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(mailbox.getByText('This link works no more.')).toBeVisible()
-  // Opening it, as programs do that look into mails, changes nothing.
+  // Mail scanners open links: opening it changes nothing.
   await mailbox.goto(link)
   await mailbox.reload()
   await expect(mailbox.getByRole('button', { name: 'Confirm this address' })).toBeVisible()

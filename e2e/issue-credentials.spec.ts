@@ -7,7 +7,7 @@ import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
 import { credentialsOf } from './users.ts'
 import { openUsers, rowOf } from './user-list.ts'
 
-/** What stands beside a name in a list of credentials. */
+/** The value of one line in a list of credentials. */
 async function credential(dialog: Locator, name: string): Promise<string> {
   return await dialog
     .locator('.cred')
@@ -16,7 +16,7 @@ async function credential(dialog: Locator, name: string): Promise<string> {
     .innerText()
 }
 
-test('a new user is created once, and what is shown once signs nobody in', async ({
+test('a new user is created once, and the credentials shown once sign nobody in', async ({
   page,
   context,
   openBrowser,
@@ -76,7 +76,7 @@ test('a new user is created once, and what is shown once signs nobody in', async
   await expectToast(visitor, 'Invalid credentials')
 })
 
-test('a reset password signs in once, to choose another', async ({
+test('a reset password signs in once and leads to choosing another', async ({
   page,
   context,
   openBrowser,

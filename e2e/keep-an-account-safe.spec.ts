@@ -33,10 +33,7 @@ test('a changed password signs in and the old one does not; the windows of this 
   await elsewhere.waitForURL('**/dashboard/portfolio')
 })
 
-test('recovery codes are shown once, and each signs in once when the phone is not at hand', async ({
-  page,
-  context,
-}) => {
+test('recovery codes are shown once, and one of them signs in once', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'helena')
   await openSecurity(page)

@@ -9,7 +9,7 @@ async function expectHelena(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
 }
 
-test('everything of a client stands on one page, in one reading, and leads to the whole of it', async ({
+test('an admin reads everything about a client on one page, in one query, and follows it to each list', async ({
   page,
   bank,
 }) => {
@@ -80,7 +80,7 @@ test('everything of a client stands on one page, in one reading, and leads to th
   await expect(page.getByRole('row').filter({ hasText: 'Marcus' }).first()).toBeVisible()
 })
 
-test('wherever a name stands, it leads there; and so do the keys', async ({ page, bank }) => {
+test('every name of a client links to their page, and the keyboard finds it', async ({ page, bank }) => {
   const id = await userIdOf(bank, 'helena')
   await signIn(page, 'admin')
   const places = [

@@ -175,7 +175,7 @@ export const users = {
       path: '/admin/people/{userId}/appoint',
       tags,
       summary:
-        'Make somebody an admin, for a code; where the bank has turned that on, another one ' + 'approves it',
+        'Make a user an admin, for a code; where the bank has turned that on, another admin approves it',
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOrPendingSchema({ userId: z.uuid() }))

@@ -30,8 +30,10 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
   return !(await browser.get('/api/session')).text.includes('null')
 }
 
-describe('the sessions of a user are not ended', () => {
-  test('by a client, for a wrong code, of nobody, or by admins for themselves', async ({ server }) => {
+describe('the end of all sessions of a user', () => {
+  test('a client, a wrong code, an unknown user and an admin’s own sessions are refused', async ({
+    server,
+  }) => {
     const client = await aClient(server.owner)
     const own = server.browser(await aSession(server.owner, client))
     const { admin, browser } = await adminAt(server)
@@ -49,7 +51,7 @@ describe('the sessions of a user are not ended', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('for a confirmation of another user, and not by SQL alone', async ({ server }) => {
+  test('a confirmation for another user is refused, and so is SQL without one', async ({ server }) => {
     const [one, two] = [await aClient(server.owner), await aClient(server.owner)]
     const {
       admin,

@@ -39,7 +39,7 @@ async function audited(server: TestServer, { id }: TestUser) {
 }
 
 describe('a telephone phrase', () => {
-  test('is opened for no client, for no wrong or used code, and where there is none', async ({ server }) => {
+  test('is refused to a client, for a wrong or used code, and where there is none', async ({ server }) => {
     const client = await aClientWithPhrase(server)
     const { admin, browser } = await adminAt(server)
     const own = server.browser(await aSession(server.owner, client))
@@ -55,7 +55,7 @@ describe('a telephone phrase', () => {
     expect(await audited(server, client)).toEqual([])
   })
 
-  test('is shown to admins for a fresh code, and its owner sees when', async ({ server }) => {
+  test('is shown to an admin for a fresh code, and its owner sees when', async ({ server }) => {
     const client = await aClientWithPhrase(server)
     const { admin, browser } = await adminAt(server)
     expect((await browser.get('/api/admin/people')).text).not.toContain('harbour')
@@ -70,7 +70,7 @@ describe('a telephone phrase', () => {
     expect(server.log()).not.toContain('harbour')
   })
 
-  test('is compared with what a caller said without being shown, and that is written down', async ({
+  test('is compared with what a caller said without being shown, and the comparison is audited', async ({
     server,
   }) => {
     const client = await aClientWithPhrase(server)
@@ -92,9 +92,7 @@ describe('a telephone phrase', () => {
 })
 
 describe('a setup link', () => {
-  test('is made for somebody who is new, for a code, replaces the one before, and is taken back', async ({
-    server,
-  }) => {
+  test('is made for a new user for a code, replaces the one before, and is revoked', async ({ server }) => {
     const client = await aNewcomer(server)
     const { admin, browser } = await adminAt(server)
     const path = `/api/admin/people/${client.id}/setup-link`

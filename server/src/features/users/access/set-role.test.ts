@@ -35,8 +35,8 @@ async function historyOf(app: App, { id }: TestUser) {
   )
 }
 
-describe('a role is not changed', () => {
-  test('by whoever is no admin, and of nobody', async ({ app }) => {
+describe('the change of a role', () => {
+  test('a change of role is refused to a client and for an unknown user', async ({ app }) => {
     const client = await aClient(app.owner)
     await expect(
       (await openAsAdmin(app, client)).setRole({ userId: client.id, role: 'blocked' }),
@@ -49,7 +49,7 @@ describe('a role is not changed', () => {
     ).rejects.toThrow('NOT_FOUND')
   })
 
-  test('by oneself, and the last admin stays one', async () => {
+  test('nobody changes their own role, and the last admin stays one', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
     const asAdmin = await openAsAdmin(app, admin)
@@ -61,7 +61,7 @@ describe('a role is not changed', () => {
     await app.close()
   })
 
-  test('by two admins who demote each other at once: one of them stays', async () => {
+  test('one of two admins who demote each other at once stays', async () => {
     const app = await openApp()
     for (let round = 0; round < 8; round += 1) {
       const pair = [await anAdmin(app.owner), await anAdmin(app.owner)] as const

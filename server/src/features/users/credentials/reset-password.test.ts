@@ -34,8 +34,10 @@ async function signIn(server: TestServer, user: TestUser, password: string) {
   return { browser, answer }
 }
 
-describe('a password is not reset', () => {
-  test('by oneself, of nobody, with a short one, or by a client', async ({ server }) => {
+describe('the reset of a password', () => {
+  test('a reset is refused for oneself, an unknown user, a short password and a client', async ({
+    server,
+  }) => {
     const admin = await anAdmin(server.owner)
     const browser = server.browser(await aSession(server.owner, admin))
     expect((await reset(browser, admin.id)).code).toBe('OWN_ACCESS')
@@ -107,7 +109,7 @@ test('a one-time password leads to nothing but choosing another, and then to eve
   expect(server.log()).not.toContain(oneTime)
 })
 
-test('of somebody who is blocked it is reset too, and they stay blocked', async ({ server }) => {
+test('the password of a blocked user can be reset, and the user stays blocked', async ({ server }) => {
   const client = await aClient(server.owner, { role: 'blocked' })
   const asAdmin = await openAsAdmin(server)
   expect((await reset(asAdmin, client.id)).status).toBe(200)
@@ -116,7 +118,7 @@ test('of somebody who is blocked it is reset too, and they stay blocked', async 
   expect((await signIn(server, client, oneTime)).answer.body).toMatchObject({ passwordDue: true })
 })
 
-test('it is good for a day, and not after the user was blocked', async ({ server }) => {
+test('a one-time password is valid for a day, and not after the user was blocked', async ({ server }) => {
   const late = await aClient(server.owner)
   const asAdmin = await openAsAdmin(server)
   await reset(asAdmin, late.id)

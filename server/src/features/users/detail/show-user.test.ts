@@ -54,7 +54,7 @@ async function addMessage(
 }
 
 describe('the page of a user', () => {
-  test('is shown to admins alone, and not of nobody', async ({ app }) => {
+  test('is shown to admins alone, and refused for an unknown user', async ({ app }) => {
     const client = await aClient(app.owner)
     const of = { userId: client.id }
     await expect(app.as(null).users.get(of)).rejects.toThrow('NOT_SIGNED_IN')
@@ -67,7 +67,7 @@ describe('the page of a user', () => {
     await expect(asAdmin.users.get({ userId: 'nobody' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('holds everything of theirs, and nothing of anybody else', async ({ app }) => {
+  test('contains everything of this user and nothing of any other', async ({ app }) => {
     const { admin, asAdmin } = await openAsAdmin(app)
     const [client, other] = [await aClient(app.owner), await aClient(app.owner)]
     await withProfile(app, client)
@@ -138,7 +138,7 @@ describe('the page of a user', () => {
     expect(JSON.stringify(page)).not.toMatch(/007344182056|blue door|TESTONLY/)
   })
 
-  test('is bounded, and says how much more there is', async ({ app }) => {
+  test('is bounded, and counts the rows that it leaves out', async ({ app }) => {
     const { asAdmin } = await openAsAdmin(app)
     const client = await aClient(app.owner)
     for (let i = 0; i < userPageListSize + 2; i += 1) {
@@ -171,9 +171,7 @@ describe('the page of a user', () => {
     })
   })
 
-  test('says how they get in: their link, a password that admins gave, where they are signed in, and since when', async ({
-    app,
-  }) => {
+  test('shows the setup link, an issued password and the active sessions', async ({ app }) => {
     const { admin, users } = await anAdminSession(app)
     const client = await aClient(app.owner)
     const of = { userId: client.id }
@@ -204,7 +202,7 @@ describe('the page of a user', () => {
   })
 })
 
-describe('lists of admins', () => {
+describe('the admins’ lists', () => {
   test('are narrowed to one client', async ({ app }) => {
     const { asAdmin } = await openAsAdmin(app)
     const [client, other] = [await aClient(app.owner), await aClient(app.owner)]
@@ -228,7 +226,7 @@ describe('lists of admins', () => {
   })
 })
 
-test('admins hear of a link that is opened for the first time, and of it once', async ({ app }) => {
+test('the first opening of a setup link is published to admins once', async ({ app }) => {
   const client = await aClient(app.owner)
   const token = await aSetupLink(app.owner, client)
   const heard: unknown[] = []
