@@ -4,7 +4,7 @@ import { codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount, turnOnApproval } from './books.ts'
 import { expectToast, loginDialog } from './on-screen.ts'
 
-test('somebody becomes an admin, and a lost telephone gets a link, when two agree', async ({
+test('two admins appoint a third, and approve a setup link for a lost telephone', async ({
   page,
   context,
   bank,
@@ -74,7 +74,7 @@ test('somebody becomes an admin, and a lost telephone gets a link, when two agre
   )
   await link.getByRole('button', { name: 'Done' }).click()
 
-  // Whoever is created as an admin begins as a user.
+  // A new admin is a user until the second admin approves.
   await page.getByRole('button', { name: 'Create User' }).click()
   const create = page.getByRole('dialog', { name: 'Create User' })
   const fields = {

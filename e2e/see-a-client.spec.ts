@@ -1,55 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { userIdOf } from './chat.ts'
 import { openUserOf, part } from './client-page.ts'
-import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling } from './on-screen.ts'
 
 async function expectHelena(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
 }
 
-test('the page is for admins, about somebody who is there', async ({
-  page,
-  bank,
-  openBrowser,
-  allowConsole,
-}) => {
-  allowConsole(/status of (403|404|400|422|500)/)
-  const id = await userIdOf(bank, 'ines')
-  const client = await openBrowser()
-  await signIn(client, 'helena')
-  await client.goto(`/admin/users/${id}`)
-  await expect(client.getByText("You don't have administrator privileges to access this page.")).toBeVisible()
-  expect(await callApi(client, `/admin/users/${id}`)).toMatchObject({
-    status: 403,
-    body: { code: 'NOT_ALLOWED' },
-  })
-
-  await signIn(page, 'admin')
-  for (const nobody of [randomUUID(), 'nobody']) {
-    await page.goto(`/admin/users/${nobody}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'There is no such user' })).toBeVisible()
-  }
-  await expectAccessible(page, 'nobody')
-  await page.getByRole('main').getByRole('link', { name: 'All users' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-
-  await interfere(page, `**/api/admin/users/${id}`, (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
-  )
-  await page.goto(`/admin/users/${id}`)
-  await expect(page.getByRole('heading', { name: 'This person could not be read' })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ines Carvalho' })).toBeVisible()
-  await expect(part(page, 'Accounts').getByText('No accounts.')).toBeVisible()
-})
-
-test('everything of a client stands on one page, in one reading, and leads to the whole of it', async ({
+test('an admin reads everything about a client on one page, in one query, and follows it to each list', async ({
   page,
   bank,
 }) => {
@@ -64,7 +24,7 @@ test('everything of a client stands on one page, in one reading, and leads to th
   await expect(page).toHaveTitle(/Helena Laurent/)
   // Of what stands on the page only this is asked; again when something changes live.
   expect([...new Set(asked.filter((path) => /^\/api\/admin\/(people|accounts|audit)/.test(path)))]).toEqual([
-    `/api/admin/users/${id}`,
+    `/api/admin/people/${id}`,
   ])
   await expect(
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }),
@@ -120,7 +80,7 @@ test('everything of a client stands on one page, in one reading, and leads to th
   await expect(page.getByRole('row').filter({ hasText: 'Marcus' }).first()).toBeVisible()
 })
 
-test('wherever a name stands, it leads there; and so do the keys', async ({ page, bank }) => {
+test('every name of a client links to their page, and the keyboard finds it', async ({ page, bank }) => {
   const id = await userIdOf(bank, 'helena')
   await signIn(page, 'admin')
   const places = [

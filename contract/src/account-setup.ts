@@ -7,17 +7,14 @@ import { oneTimeCodeSchema } from './sign-in.ts'
 /** Specification 2, section 9. */
 export const setupLinkDays = 7
 
-/**
- * What stands in the address behind /setup/. Of any shape: one that is no token of ours is refused like one
- * that is over.
- */
+/** The part of the address after /setup/. Any text is accepted and then refused like a link that is over. */
 const setupTokenSchema = z
   .string()
   .min(1)
   .max(128)
   .meta({ description: 'From the setup link, /setup/{token}' })
 
-/** What a browser was given when it began, so that it finds its progress again and no other browser does. */
+/** The key of a browser's progress, so that no other browser finds it. */
 const setupKeySchema = z
   .string()
   .min(1)
@@ -28,14 +25,14 @@ export const setupProgressSchema = z.object({
   username: z.string(),
   /** Base32, for typing. */
   secret: z.string(),
-  /** What the QR code holds: otpauth://totp/… */
+  /** The content of the QR code: otpauth://totp/… */
   uri: z.string(),
   expiresAt: z.iso.datetime({ offset: true }),
 })
 export type SetupProgress = z.infer<typeof setupProgressSchema>
 
 export const setupStageSchema = z.discriminatedUnion('stage', [
-  /** Nothing was begun in this browser, or the link is over: the same, so that nobody learns which. */
+  /** Nothing was begun in this browser, or the link is over: one answer, so that nobody learns which. */
   z.object({ stage: z.literal('start') }),
   z.object({ stage: z.literal('begun'), progress: setupProgressSchema }),
   z.object({ stage: z.literal('complete'), username: z.string() }),

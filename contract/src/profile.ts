@@ -10,8 +10,8 @@ function line(maximum: number, sentence: string) {
 }
 
 /**
- * A number that can be called from anywhere: with its country code, and written with the spaces that people
- * like. A 0 in brackets is dialled in some countries and not in others.
+ * A telephone number with its country code, and with spaces as typed. A 0 in brackets is refused: some
+ * countries dial it, others do not.
  */
 export const phoneSchema = z
   .string()
@@ -26,16 +26,13 @@ export const phoneSchema = z
     'Please write the number with its country code, for example +44 20 7946 0958',
   )
 
-/**
- * A postal address as it is written on an envelope: up to eight lines, at most 400 characters in all, none of
- * them empty.
- */
+/** A postal address as on an envelope: up to eight lines and 400 characters, no line empty. */
 export const addressSchema = linesSchema(400, {
   missing: 'Please enter an address',
   tooLong: 'Please use at most 400 characters',
 }).refine((lines) => lines.split('\n').length <= 8, 'Please use at most eight lines')
 
-/** What a client says on the telephone, so that the bank knows who calls. It opens nothing. */
+/** The phrase by which the bank recognises a client on the telephone. It signs nobody in. */
 export const phraseSchema = line(100, 'Please enter a phrase').min(
   8,
   'Please use at least 8 characters, better several words',
@@ -48,7 +45,7 @@ export const emailSchema = z
   .max(254, 'Please use at most 254 characters')
   .pipe(z.email('Please enter a valid e-mail address'))
 
-/** Shows that it is really them: a code from the authenticator, or the password of somebody who has none. */
+/** A proof: a code of the authenticator, or the password of a user without one. */
 export const proofSchema = z.union([
   z.strictObject({ code: oneTimeCodeSchema }),
   z.strictObject({ password: z.string().min(1).max(256) }),
@@ -68,9 +65,9 @@ export const profileSchema = z.object({
   /** When somebody of the bank looked at it, newest first. */
   phraseViews: z.array(z.iso.datetime({ offset: true })).max(20),
   twoFactorEnabled: z.boolean(),
-  /** The state these fields were read in; whoever saves sends it back. 0 where nothing is kept yet. */
+  /** The version of the profile, sent back when saving. 0 where nothing is stored yet. */
   version: z.int().min(0),
-  /** An address that waits for whoever reads it to confirm. */
+  /** A pending e-mail address. */
   pendingEmail: z
     .object({
       email: z.string(),
@@ -81,7 +78,7 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** Only what is to change; a field that is left out stays as it is. */
+/** The changed fields; a field that is left out stays as it is. */
 export const profileChangeSchema = z.strictObject({
   version: versionSchema,
   phone: phoneSchema.nullable().optional(),
@@ -96,7 +93,7 @@ export type ProfileChange = z.infer<typeof profileChangeSchema>
 /** How long a link in a confirmation mail works, and how many are sent for one address. */
 export const emailLink = { hours: 24, atMost: 5 } as const
 
-/** What a call that takes a proof may refuse with. */
+/** The refusals of every procedure that takes a proof. */
 export const proven = [
   'NOT_SIGNED_IN',
   'ENROLMENT_REQUIRED',

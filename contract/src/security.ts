@@ -5,10 +5,10 @@ import { proofSchema, proven } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema, sessionSchema } from './sign-in.ts'
 
-/** NIST SP 800-63B: length is what counts. Eight, because a code is asked with it. */
+/** NIST SP 800-63B: length is what counts. Eight characters are enough, because a code is asked for too. */
 export const passwordLength = { min: 8, max: 256 } as const
 
-/** How many recovery codes are made at a time. */
+/** Recovery codes per set. */
 export const recoveryCodeCount = 10
 
 export const newPasswordSchema = z
@@ -20,7 +20,7 @@ const typedPasswordSchema = z.string().min(1).max(passwordLength.max)
 
 export const protectionSchema = z.object({
   twoFactorEnabled: z.boolean(),
-  /** The bank asks everybody for a second factor: it can be renewed, and not switched off. */
+  /** The bank requires a second factor: it can be renewed but not switched off. */
   twoFactorRequired: z.boolean(),
   /** Null where none were made yet. */
   recoveryCodes: z
@@ -33,7 +33,7 @@ export const enrolmentSchema = z.object({
   enrolmentId: z.uuid(),
   /** Base32, for typing. */
   secret: z.string(),
-  /** What the QR code holds: otpauth://totp/… */
+  /** The content of the QR code: otpauth://totp/… */
   uri: z.string(),
   expiresAt: z.iso.datetime({ offset: true }),
 })
@@ -41,7 +41,7 @@ export type Enrolment = z.infer<typeof enrolmentSchema>
 
 export const ownSessionSchema = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The session that asks. */
   isCurrent: z.boolean(),
   /** "Firefox on Windows"; null when the browser did not say. */
   browser: z.string().nullable(),
@@ -60,14 +60,14 @@ export const signInEventSchema = z.object({
   outcome: signInOutcomeSchema,
   browser: z.string().nullable(),
   address: z.string().nullable(),
-  /** The first time from this browser. */
+  /** The first sign-in from this browser. */
   isNewDevice: z.boolean(),
 })
 export type SignInEvent = z.infer<typeof signInEventSchema>
 
 export const signInHistorySchema = z.object({
   events: z.array(signInEventSchema).max(50),
-  /** Ask for what came before this moment; null at the end. */
+  /** The cursor for earlier events; null at the end. */
   before: z.iso.datetime({ offset: true }).nullable(),
 })
 
@@ -94,8 +94,8 @@ export const security = {
       summary:
         'A new secret for an authenticator, shown once; it counts when its first code has confirmed it',
     })
-    // The code of the present authenticator; whoever has none gives the password, unless the session can do
-    // nothing but enrol.
+    // A code of the present authenticator, or the password where there is none; neither in a session that can
+    // only enrol.
     .input(z.strictObject({ code: oneTimeCodeSchema.optional(), password: typedPasswordSchema.optional() }))
     .output(enrolmentSchema)
     .errors(

@@ -46,11 +46,11 @@ export const sessionSchema = z.object({
     twoFactorEnabled: z.boolean(),
   }),
   /**
-   * False when the bank asks for a second factor and this user has none yet, or when the password is one
-   * that admins gave: such a session can only enrol, or choose a password.
+   * False where the session can only enrol (the bank requires a second factor and the user has none) or only
+   * choose a password (an admin issued the present one).
    */
   complete: z.boolean(),
-  /** The password is one that admins gave: this session can choose another, and nothing else. */
+  /** An admin issued the password: this session can only choose another. */
   passwordDue: z.boolean(),
   /** When the server ends the session without further activity, and when it ends whatever happens. */
   idleExpiresAt: z.iso.datetime({ offset: true }),
@@ -62,7 +62,7 @@ export const demoUserSchema = z.object({
   username: z.string(),
   name: z.string(),
   password: z.string(),
-  /** A code that is good now. Where the user has no second factor any six digits do, and these are some. */
+  /** A code that is valid now; any six digits where the user has no second factor. */
   code: oneTimeCodeSchema,
   note: z.string(),
 })

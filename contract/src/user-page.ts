@@ -10,14 +10,11 @@ import { amountSchema, balanceSchema, currencySchema } from './money.ts'
 import { listedUserSchema, setupLinkSchema } from './users.ts'
 import { refusals } from './refusals.ts'
 
-/**
- * Of each kind the page of a user shows so many, the newest first; the rest is counted, and has its own
- * list.
- */
+/** How many rows of each list the page shows, newest first. The rest is counted and has its own list. */
 export const userPageListSize = 5
-/** Of what has no list of its own for admins, so many. */
+/** How many rows the page shows of lists that admins see nowhere else. */
 export const userPageLongList = 50
-/** A message of the conversation is shown by its beginning. */
+/** How many characters of a message the page shows. */
 export const userPageExcerpt = 240
 
 const moment = z.iso.datetime({ offset: true })
@@ -27,7 +24,10 @@ const count = z.int().nonnegative().max(maximumCounted)
 const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
   z.object({ total: count, first: z.array(row).max(most) })
 
-/** A password that admins gave and nobody has replaced: it signs nobody in, or once, or no more. */
+/**
+ * A password issued by an admin and not replaced yet: it signs in never (provisional), once (one-time), or no
+ * longer (expired).
+ */
 export const issuedPasswordSchema = z.object({
   state: z.enum(['provisional', 'one-time', 'expired']),
   expiresAt: moment.nullable(),
@@ -39,21 +39,21 @@ export const userPageSchema = z
       phone: z.string().nullable(),
       address: z.string().nullable(),
       dateOfBirth: z.iso.date().nullable(),
-      /** An address that waits for its mailbox to confirm it. */
+      /** A pending e-mail address. */
       pendingEmail: z.object({ email: z.string(), expiresAt: moment }).nullable(),
       lastSignInAt: moment.nullable(),
-      /** In how many browsers they are signed in now. */
+      /** The number of active sessions. */
       sessions: count,
       issuedPassword: issuedPasswordSchema.nullable(),
       setupLink: setupLinkSchema.nullable(),
     }),
-    /** What of theirs waits for somebody, or may be asked about. */
+    /** What needs attention. */
     attention: z.object({
       requests: count,
       messages: z.int().nonnegative(),
       failedPayments: count,
       maturing: count,
-      /** What another admin has to approve about them, the oldest first. */
+      /** Pending approvals about this user, oldest first. */
       approvals: z
         .array(
           approvalSchema
@@ -61,10 +61,10 @@ export const userPageSchema = z
             .extend({ requester: z.string() }),
         )
         .max(userPageListSize),
-      /** Until when whoever looks may make a setup link for them: another admin has approved it. */
+      /** The end of this admin's approved permission to make a setup link. */
       linkPermittedUntil: moment.nullable(),
     }),
-    /** What they hold on accounts, currency by currency. */
+    /** The totals of their accounts per currency. */
     holdings: z.array(
       z.object({ currency: currencySchema, amount: balanceSchema, accounts: z.int().positive() }),
     ),
@@ -91,7 +91,7 @@ export const userPageSchema = z
       }),
       userPageLongList,
     ),
-    /** By name alone: what a beneficiary is paid by stays encrypted. */
+    /** Names only: the payment details of a beneficiary stay encrypted. */
     beneficiaries: listOf(
       z.object({
         id: z.uuid(),
@@ -109,7 +109,7 @@ export const userPageSchema = z
         .extend({ author: z.string().nullable() }),
       userPageListSize,
     ),
-    /** What was written down about them. */
+    /** The newest audit events about them. */
     events: listOf(auditEventSchema, userPageListSize),
   })
   .meta({ id: 'UserPage' })

@@ -7,10 +7,10 @@ import { newPasswordSchema } from './security.ts'
 import { oneTimeCodeSchema, roleSchema } from './sign-in.ts'
 import { lineSchema } from './written-text.ts'
 
-/** How many users a page of the list holds. */
+/** Users per page of the list. */
 export const usersPageSize = 50
 
-/** Nobody waits for more than these to be counted; beyond them a count says "more than". */
+/** The limit of a count; beyond it a count reads "more than". */
 export const countedUsers = 10_000
 
 /** Generated passwords, specification 2, section 9. */
@@ -41,7 +41,7 @@ export const listedUserSchema = z
     role: userRoleSchema,
     createdAt: z.iso.datetime({ offset: true }),
     twoFactorEnabled: z.boolean(),
-    /** Whether there is a telephone phrase; which one it is, is told for a code alone. */
+    /** Whether there is a telephone phrase. Only a code shows the phrase itself. */
     phraseSet: z.boolean(),
   })
   .meta({ id: 'ListedUser' })
@@ -49,7 +49,7 @@ export type ListedUser = z.infer<typeof listedUserSchema>
 
 const nameSchema = lineSchema(80)
 
-/** What somebody signs in with. Plain letters alone: no other name can look the same. */
+/** A username: plain letters only, so that no other name can look the same. */
 export const usernameSchema = z
   .string()
   .trim()
@@ -61,7 +61,7 @@ export const usernameSchema = z
   )
 
 export const newUserSchema = z.strictObject({
-  /** Chosen by the browser: asking again for the same user creates nobody twice. */
+  /** Chosen by the browser: repeating it creates nobody twice. */
   userId: z.uuid(),
   username: usernameSchema,
   firstName: nameSchema,
@@ -71,18 +71,18 @@ export const newUserSchema = z.strictObject({
 })
 export type NewUser = z.infer<typeof newUserSchema>
 
-/** Shown once. They open nothing by themselves: setting the account up makes others. */
+/** Provisional credentials, shown once. They sign nobody in: the setup replaces them. */
 export const provisionalCredentialsSchema = z.object({
   userId: z.uuid(),
   username: z.string(),
   password: z.string(),
   /** Base32, for typing. */
   secret: z.string(),
-  /** What the QR code holds: otpauth://totp/… */
+  /** The content of the QR code: otpauth://totp/… */
   uri: z.string(),
   /** The link with which the user makes their own, for seven days. */
   link: z.object({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }),
-  /** Created as a user: that they become an admin waits for another one. */
+  /** True where the user was to be an admin: that is pending approval. */
   roleRequiresApproval: z.boolean(),
 })
 export type ProvisionalCredentials = z.infer<typeof provisionalCredentialsSchema>
@@ -90,14 +90,14 @@ export type ProvisionalCredentials = z.infer<typeof provisionalCredentialsSchema
 export const setupLinkStatusSchema = z.enum(['issued', 'opened', 'used', 'expired', 'revoked'])
 export type SetupLinkStatus = z.infer<typeof setupLinkStatusSchema>
 
-/** The newest setup link of somebody; the link itself was shown when it was made. */
+/** The newest setup link of a user, without the link itself, which was shown when it was made. */
 export const setupLinkSchema = z.object({
   status: setupLinkStatusSchema,
   issuedAt: z.iso.datetime({ offset: true }),
   expiresAt: z.iso.datetime({ offset: true }),
-  /** When it was opened, used or taken back, whichever came last. */
+  /** The last time it was opened, used or revoked. */
   changedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Revoked by the bank itself, because five wrong codes were given. */
+  /** Revoked by the bank after five wrong codes. */
   wrongCodes: z.boolean(),
 })
 export type SetupLink = z.infer<typeof setupLinkSchema>
@@ -125,9 +125,7 @@ export const users = {
     })
     .input(
       z.strictObject({
-        /**
-         * Words of a username, a first or a last name, in any part of it; capitals and accents do not count.
-         */
+        /** Parts of a username, first or last name; case and accents are ignored. */
         search: z
           .string()
           .trim()
@@ -203,9 +201,9 @@ export const users = {
     .output(
       z.object({
         link: setupLinkSchema.nullable(),
-        /** Whether another admin has to approve a new one. */
+        /** Whether a new one requires another admin's approval. */
         requiresApproval: z.boolean(),
-        /** Approved: until then this admin may make it. */
+        /** The end of an approved permission to make one. */
         permittedUntil: z.iso.datetime({ offset: true }).nullable(),
       }),
     )

@@ -58,7 +58,7 @@ test('a code issues one confirmation, for five minutes, which is consumed once',
   expect([await consume(server, id, session), await consume(server, id, session)]).toEqual([true, false])
 })
 
-describe('a confirmation is void', () => {
+describe('a confirmation', () => {
   async function issue(server: TestServer) {
     const { user, session } = await signedIn(server)
     const { id } = await confirm(
@@ -68,7 +68,7 @@ describe('a confirmation is void', () => {
     return { user, session, id }
   }
 
-  test('for anything else', async ({ server }) => {
+  test('it confirms no other operation', async ({ server }) => {
     const { session, id } = await issue(server)
     expect(await consume(server, id, session, createHash('sha256').update('something else').digest())).toBe(
       false,
@@ -76,12 +76,12 @@ describe('a confirmation is void', () => {
     expect(await consume(server, id, session, digest, 'certificate')).toBe(false)
   })
 
-  test('in another session, even of the same user', async ({ server }) => {
+  test('it is void in another session, even of the same user', async ({ server }) => {
     const { user, id } = await issue(server)
     expect(await consume(server, id, await aSession(server.owner, user))).toBe(false)
   })
 
-  test('after five minutes', async ({ server }) => {
+  test('it expires after five minutes', async ({ server }) => {
     const { session, id } = await issue(server)
     await sql`update identity.confirmation set expires_at = now() - interval '1 second' where id = ${id}`.execute(
       server.owner,
@@ -90,7 +90,7 @@ describe('a confirmation is void', () => {
   })
 })
 
-describe('a code is good once', () => {
+describe('a code is accepted once', () => {
   test('one after the other', async ({ server }) => {
     const { user, session } = await signedIn(server)
     const code = server.nextCode(user)
@@ -100,7 +100,7 @@ describe('a code is good once', () => {
     ])
   })
 
-  test('ten at once: one confirmation', async ({ server }) => {
+  test('ten concurrent requests with a code issue one confirmation', async ({ server }) => {
     const { user } = await signedIn(server)
     const sessions: TestSession[] = []
     for (let i = 0; i < 10; i += 1) sessions.push(await aSession(server.owner, user))
@@ -111,7 +111,9 @@ describe('a code is good once', () => {
 })
 
 describe('wrong codes', () => {
-  test('a hundred: five are looked at, and the fifth ends the session', async ({ server }) => {
+  test('five of a hundred concurrent wrong codes are compared, and the fifth ends the session', async ({
+    server,
+  }) => {
     const { user, session } = await signedIn(server)
     const outcomes = []
     for (let i = 0; i < 100; i += 1) outcomes.push(await outcome(server, session, '000000'))
@@ -129,7 +131,7 @@ describe('wrong codes', () => {
     expect(rows).toHaveLength(5)
   })
 
-  test('a right one in between starts the count anew', async ({ server }) => {
+  test('a right code resets the count', async ({ server }) => {
     const { user, session } = await signedIn(server)
     for (let round = 0; round < 2; round += 1) {
       for (let i = 0; i < 4; i += 1) await outcome(server, session, '000000')
@@ -137,7 +139,7 @@ describe('wrong codes', () => {
     }
   })
 
-  test('the user’s open streams hear that the session ended', async ({ server }) => {
+  test('the end of the session is published to the user’s open streams', async ({ server }) => {
     const { user, session } = await signedIn(server)
     const heard = new Promise<boolean>((resolve) => {
       server.services.changes.subscribe(user.id, (event) =>
@@ -149,8 +151,8 @@ describe('wrong codes', () => {
   })
 })
 
-describe('nobody is issued a confirmation', () => {
-  test('without a session, or with one that can only enrol', async ({ server }) => {
+describe('the issue of a confirmation', () => {
+  test('a missing session, or one that can only enrol, is refused', async ({ server }) => {
     const { user } = await signedIn(server)
     const nobody = { token: '', tokenHash: Buffer.alloc(32) }
     expect(await outcome(server, nobody, server.nextCode(user))).toBe('NOT_SIGNED_IN')
@@ -160,14 +162,14 @@ describe('nobody is issued a confirmation', () => {
     )
   })
 
-  test('without a second factor, and the demo bank’s code is a code like any other', async ({ server }) => {
+  test('a user without a second factor is refused, also with the demo bank’s code', async ({ server }) => {
     const { session } = await signedIn(server, { totpSecret: null })
     expect(await outcome(server, session, '246810')).toBe('TWO_FACTOR_NOT_ENABLED')
     const { session: other } = await signedIn(server)
     expect(await outcome(server, other, '246810')).toBe('INVALID_CODE')
   })
 
-  test('more often than the operator lets them', async () => {
+  test('requests beyond the operator’s limit are refused', async () => {
     const server = await startTestServer({ env: { CONFIRMATIONS_PER_MINUTE: '2' } })
     const { user, session } = await signedIn(server)
     const outcomes = []

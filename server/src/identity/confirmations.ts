@@ -19,8 +19,8 @@ export type ConfirmationContext = {
 }
 
 /**
- * What is to be confirmed: the digest covers every detail of it, and the database computes it on both
- * occasions.
+ * The operation to confirm. Its digest covers every detail; the database computes it when the confirmation is
+ * issued and again when it is consumed.
  */
 export type ToConfirm = { action: string; digest: Buffer; code: string }
 
@@ -62,7 +62,7 @@ export async function confirm(
 
 type IssueRequest = { tokenHash: Buffer; step: number | null; action: string; digest: Buffer }
 
-/** Null when the code was used before. */
+/** Null when the code's time step was used before. */
 async function issue(db: Database, { tokenHash, step, action, digest }: IssueRequest) {
   const { rows } = await sql<{ id: string; expiresAt: Date }>`
     select id, expires_at
@@ -74,8 +74,8 @@ async function issue(db: Database, { tokenHash, step, action, digest }: IssueReq
 type WrongCode = { tokenHash: Buffer; userId: string; action: string }
 
 /**
- * Counts it in the session. Refuses INVALID_CODE; the fifth in a row ends the session and is refused as
- * TOO_MANY_WRONG_CODES.
+ * Counts a wrong code in the session. Refuses INVALID_CODE; the fifth in a row ends the session and is
+ * refused as TOO_MANY_WRONG_CODES.
  */
 export async function countWrongCode(
   { db, changes }: Pick<ConfirmationContext['services'], 'db' | 'changes'>,

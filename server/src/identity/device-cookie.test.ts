@@ -14,14 +14,14 @@ test('a browser is known for the name it signed in with, for a year', async () =
   expect(knownDevice(secrets, cookie, ['marcus'], now)).toBeNull()
 })
 
-test('a known browser keeps its id, so that signing in often buys no further tries', async () => {
+test('a known browser keeps its id, so that repeated sign-ins give no further tries', async () => {
   const secrets = await testSecrets()
   const id = knownDevice(secrets, deviceCookie(secrets, null, 'helena', now), ['helena'], now)
   const renewed = deviceCookie(secrets, id, 'helena', later(300))
   expect(knownDevice(secrets, renewed, ['helena'], later(600))).toBe(id)
 })
 
-test('what is not ours is no device', async () => {
+test('a foreign cookie is no device', async () => {
   const secrets = await testSecrets()
   const cookie = deviceCookie(secrets, null, 'helena', now)
   const [id = '', at = '', signature = ''] = cookie.split('.')

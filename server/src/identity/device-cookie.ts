@@ -9,9 +9,9 @@ const shape = /^([\w-]{22})\.(\d{13,15})\.([\w-]{43})$/
 export const deviceCookieSeconds = goodForMs / 1000
 
 /**
- * The id of a browser from which one of these names signed in before: it keeps five tries of its own while
- * strangers lock the user. The signature covers the name, so that nobody's own cookie gives tries at another
- * user. Null when the cookie is not ours, is for another name, or is a year old.
+ * Returns the id of a browser from which one of these names signed in before, or null when the cookie is not
+ * ours, is for another name, or is a year old. A known browser keeps five tries of its own while strangers
+ * lock the user. The signature covers the name, so a user's own cookie gives no tries at another user.
  */
 export function knownDevice(
   secrets: Secrets,
@@ -35,13 +35,13 @@ export function deviceCookie(secrets: Secrets, id: string | null, username: stri
   return `${known}.${issuedAt}.${signature}`
 }
 
-/** Whose sign-ins are counted: a user's, whichever name was typed, or those of a name that nobody has. */
+/** The subject of a count: a user, whichever name was typed, or a name that no user has. */
 export type Counted = { userId: string; version: number } | { identifier: string }
 
 /**
- * The key that failed sign-ins are counted by, for each known browser apart. It holds the version of the
- * user's credential: guesses at an old password say nothing about a new one, so a new one starts with no
- * failures, also where admins gave it.
+ * The key for counting failed sign-ins, separate for each known browser. It contains the credential's
+ * version: guesses at an old password say nothing about a new one, so a new password starts without failures,
+ * also one issued by an admin.
  */
 export function attemptKey(secrets: Secrets, device: string | null, counted: Counted): Buffer {
   const owner =

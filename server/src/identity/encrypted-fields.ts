@@ -9,8 +9,8 @@ export function encryptField(secrets: Secrets, user: KeyOwner, field: Field, tex
 }
 
 /**
- * Decrypts what encryptField encrypted; null where nothing is kept. What was another user's, or another
- * field, is a fault.
+ * Decrypts a field that encryptField encrypted; null stays null. The ciphertext of another user or of another
+ * field is a fault.
  */
 export function decryptField(
   secrets: Secrets,
@@ -21,7 +21,7 @@ export function decryptField(
   return ciphertext === null ? null : secrets.decryptFor(user, ciphertext, aadOf(user, field))
 }
 
-/** Addresses had one field for each of their parts at first; what was saved then is read as lines. */
+/** Reads addresses saved as separate parts, which was the first format, as lines. */
 const partsSchema = z.object({
   line1: z.string(),
   line2: z.string(),

@@ -33,7 +33,7 @@ async function reasons(server: TestServer, user: TestUser): Promise<Record<strin
 }
 
 describe('a user has one count of failed sign-ins', () => {
-  test('five by the user name lock the e-mail address, and the other way round', async ({ server }) => {
+  test('five failures by username lock the e-mail address too, and the reverse', async ({ server }) => {
     for (const nameFirst of [true, false]) {
       const user = await aClient(server.owner)
       const names = nameFirst ? [user.username, emailOf(user)] : [emailOf(user), user.username]
@@ -47,7 +47,7 @@ describe('a user has one count of failed sign-ins', () => {
     }
   })
 
-  test('forty at once by both names: five are compared', async ({ server }) => {
+  test('five of forty concurrent attempts by both names are compared', async ({ server }) => {
     const user = await aClient(server.owner)
     const right = server.credentialsOf(user)
     const wrong = (i: number) => ({
@@ -87,7 +87,7 @@ describe('a user has one count of failed sign-ins', () => {
     expect(rows).toEqual([{ locked: true }, { locked: true }])
   })
 
-  test('no name that is typed counts for a user who has another', async ({ server }) => {
+  test('a typed name never counts for a user with another name', async ({ server }) => {
     const user = await aClient(server.owner)
     await sql`delete from identity.attempt`.execute(server.owner)
     await outcome(server, { ...server.credentialsOf(user), password: 'wrong' })
@@ -99,7 +99,7 @@ describe('a user has one count of failed sign-ins', () => {
 })
 
 describe('requests a minute for one name', () => {
-  test('are one sum for both names of a user, and what exceeds it reads like any refusal', async () => {
+  test('are counted together for both names of a user, and the excess reads like any refusal', async () => {
     const server = await startTestServer({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '4' } })
     const user = await aClient(server.owner)
     const by = (identifier: string) => outcome(server, { ...server.credentialsOf(user), identifier })

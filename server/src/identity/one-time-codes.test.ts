@@ -32,7 +32,7 @@ test('a code is right within one step either way, and no further', () => {
   expect(accepted).toEqual([-1, 0, 1])
 })
 
-test('what is no code of six digits matches nothing', () => {
+test('anything but six digits matches no step', () => {
   const now = new Date()
   for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
     expect(matchingStep(rfcSecret, code, now)).toBeNull()

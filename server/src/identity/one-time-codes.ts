@@ -7,7 +7,7 @@ const digits = 6
 /** Steps that count as now, either way: a clock may be off, and typing takes time. */
 const tolerance = 1
 
-/** A secret that is nobody's, in base32, for whoever has none: the work stays the same. */
+/** A base32 secret of no user. It is compared where a user has none, so that the work stays the same. */
 export const nobodysSecret = 'NOBODYHASTHISSECRETITONLYTAKESTI'
 
 /** A new secret in base32: 20 bytes, as RFC 4226 section 4 asks for with SHA-1. */
@@ -15,7 +15,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What a QR code tells an authenticator: the secret, whose it is, and for which bank. */
+/** The otpauth:// URI of a QR code: the secret, the user and the bank. */
 export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return new TOTP({
     issuer,
@@ -44,8 +44,8 @@ export function codeOf(secret: string, step: number): string {
 }
 
 /**
- * The step whose code this is, within one step either way (RFC 6238 section 5.2); null when there is none.
- * Looks at every step whatever it finds. That a step is used once only is the database's to say.
+ * Returns the time step of a code, within one step either way (RFC 6238 section 5.2), or null. Compares every
+ * step, so that the time taken reveals nothing. The database ensures that a step is used once.
  */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   const given = Buffer.from(code)

@@ -1,12 +1,12 @@
 import type { Aad, KeyOwner, Secrets } from '#platform/secrets.ts'
 
 /**
- * What the audit and the session keep of where a sign-in came from. The address is encrypted with the user's
- * own key.
+ * The origin of a sign-in as the audit and the session keep it. The address is encrypted with the user's own
+ * key.
  */
 export type Origin = { browser: string | null; address: string | null; new_device?: boolean }
 
-/** In this order: most browsers also call themselves by the names of the others. */
+/** The order matters: most browsers also name the others. */
 const browsers = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -26,10 +26,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/**
- * What the browser says it is, in words: "Firefox on Windows". Null when it says nothing we know: we do not
- * guess.
- */
+/** The browser in words, "Firefox on Windows". Null for a user agent we do not recognise. */
 export function browserName(userAgent: string): string | null {
   const header = userAgent.slice(0, 400)
   const browser = browsers.find(([, shape]) => shape.test(header))?.[0]

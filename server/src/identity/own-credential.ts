@@ -7,9 +7,7 @@ import { matchingStep, decryptTotpSecret } from './one-time-codes.ts'
 import type { Passwords } from './passwords.ts'
 import { isWithinRate } from './rates.ts'
 
-/**
- * Who changes what they prove themselves with: their session, and the cookie of a browser that may be known.
- */
+/** The request of a user who changes a credential: their session and the device cookie. */
 export type OwnerContext = {
   services: ConfirmationContext['services'] & { passwords: Passwords }
   tokenHash: Buffer
@@ -27,17 +25,19 @@ export type OwnCredential = {
   passwordHash: string
   totpSecret: Buffer | null
   twoFactorEnabled: boolean
-  /** Goes up with every change; a change is refused when it is another one than was compared. */
+  /**
+   * Increases with every change. A change is refused when the version is no longer the one that was compared.
+   */
   version: number
 }
 
-/** What a change of one's own credential is compared with. Refuses NOT_SIGNED_IN. */
+/** Loads the credential of the session's user. Refuses NOT_SIGNED_IN. */
 export async function getOwnCredential(db: Database, tokenHash: Buffer): Promise<OwnCredential> {
   const { rows } = await sql<OwnCredential>`select * from identity.own_credential(${tokenHash})`.execute(db)
   return rows[0] ?? refuse('NOT_SIGNED_IN')
 }
 
-/** Whether this session can do nothing but choose a password in place of one that admins gave. */
+/** Whether the session may only replace a password that an admin issued. */
 export async function isPasswordDue(db: Database, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`select identity.is_password_due(${tokenHash}) as due`.execute(
     db,
@@ -46,9 +46,9 @@ export async function isPasswordDue(db: Database, tokenHash: Buffer): Promise<bo
 }
 
 /**
- * A code of the present authenticator pays for `work`, which uses up the time step and answers null when that
- * was used before. Refuses TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and INVALID_CODE; the fifth wrong code
- * ends the session (TOO_MANY_WRONG_CODES).
+ * Compares a code of the present authenticator and runs `work`, which consumes the time step and returns null
+ * when that was used before. Refuses TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and INVALID_CODE; the fifth
+ * wrong code ends the session (TOO_MANY_WRONG_CODES).
  */
 export async function payWithCode<Result>(
   { services, tokenHash }: OwnerContext,
@@ -66,9 +66,9 @@ export async function payWithCode<Result>(
 }
 
 /**
- * Compares the current password, counted with the sign-ins of the same user: whoever found an open session
- * guesses no more often than a stranger who signs in. Refuses TOO_MANY_ATTEMPTS, INVALID_PASSWORD and BUSY.
- * Answers what a success is to forgive.
+ * Compares the current password. Tries count together with sign-ins of the same user, so an open session
+ * gives no further guesses. Refuses TOO_MANY_ATTEMPTS, INVALID_PASSWORD and BUSY. Returns the attempt that a
+ * success forgives.
  */
 export async function comparePassword(
   { services, tokenHash, session }: OwnerContext,

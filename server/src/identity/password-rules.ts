@@ -22,13 +22,13 @@ const sequences = [
   '!@#$%^&*()',
   '!"£$%^&*()',
 ].flatMap((text) => [text, Array.from(text).toReversed().join('')])
-/** From so many characters on, what follows each other counts as a sequence. */
+/** The shortest run of neighbouring characters that counts as a sequence. */
 const shortestSequence = 3
 
 const repetition = /^(.+?)\1+$/u
-/** A repeated part of so many characters is a pattern; a longer one is looked up by itself. */
+/** The longest repeated part that counts as a pattern; a longer one is looked up by itself. */
 const longestPattern = 4
-/** Dates and telephone numbers are shorter. */
+/** A number with fewer digits counts as a pattern: dates and telephone numbers have fewer. */
 const shortestNumber = 12
 
 /** The letters that signs and digits stand for; 1 and ! stand for two. */
@@ -51,7 +51,7 @@ const alphabets = ['i', 'l'].map(
 
 /** Words of a bank's name that many banks and many sentences share. */
 const everydayWords = new Set(['bank', 'trust', 'company', 'limited', 'private', 'group', 'national'])
-/** A shorter name would forbid too many words that merely hold it. */
+/** Names shorter than this are ignored: they occur inside too many ordinary words. */
 const shortestWord = 4
 
 export type Context = {
@@ -63,9 +63,9 @@ export type Context = {
 }
 
 /**
- * Why this cannot be a password: it is common or follows a pattern, or it holds a word that belongs to the
- * user or the bank. Null when nothing is against it. The same rule wherever a user chooses a password:
- * profile, setup wizard, and in place of a one-time password.
+ * Returns why a password is refused, or null. It must not be common, follow a pattern, or contain a name of
+ * the user or the bank. The profile, the setup wizard and the replacement of a one-time password share this
+ * rule.
  */
 export function reasonAgainstPassword(
   password: string,
@@ -78,7 +78,10 @@ export function reasonAgainstPassword(
   return isPersonal ? 'PASSWORD_PERSONAL' : null
 }
 
-/** Whether the list has it, also without what surrounds the letters, or with letters for lookalikes. */
+/**
+ * Whether the list contains the password, also without the digits and signs around its letters, or with
+ * lookalikes replaced.
+ */
 function isCommon(folded: string): boolean {
   const unrepeated = repetition.exec(folded)?.[1] ?? folded
   const ending = unrepeated.replace(/[^\p{L}]+$/u, '')
@@ -86,7 +89,7 @@ function isCommon(folded: string): boolean {
   return cores.some((core) => [core, ...spelledOut(core)].some((text) => common.has(text)))
 }
 
-/** A few characters over and over, a number, or sequences with hardly anything beside them. */
+/** Whether the password repeats a few characters, is a number, or is mostly sequences. */
 function isPattern(folded: string): boolean {
   const isFew = new Set(folded).size < 4
   const isRepeated = (repetition.exec(folded)?.[1]?.length ?? Infinity) <= longestPattern

@@ -22,12 +22,12 @@ test('long passwords count in full, and the same letters are the same however th
   expect(await passwords.isRight(await passwords.hash('caf\u00e9'), 'cafe\u0301')).toBe(true)
 })
 
-test('nobody’s password is never right', async () => {
+test('the dummy password is never right', async () => {
   const passwords = await openPasswords(pepper)
   expect(await passwords.isRight(null, '')).toBe(false)
 })
 
-test('two work at once, sixteen wait, and whoever comes then is told that the bank is busy', async () => {
+test('two hashes are computed at once, sixteen wait, and further ones are refused as BUSY', async () => {
   const { whenThereIsRoom } = await openPasswords(pepper)
   let working = 0
   let most = 0

@@ -4,14 +4,11 @@ import { refuse } from '#platform/refusal.ts'
 
 export type Passwords = {
   hash: (password: string) => Promise<string>
-  /**
-   * Compares with nobody's password where there is no hash, so that an unknown name costs what a known one
-   * does.
-   */
+  /** Compares with a dummy hash where there is none, so that an unknown name takes as long as a known one. */
   isRight: (hash: string | null, password: string) => Promise<boolean>
   /**
-   * Lets few work at once and few wait; refuses BUSY beyond that. A hash is the easiest lever to overload the
-   * bank with.
+   * Limits how many hashes are computed and how many wait; refuses BUSY beyond that. Hashing is the cheapest
+   * way to overload the bank.
    */
   whenThereIsRoom: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
@@ -47,7 +44,7 @@ function openGate(): Passwords['whenThereIsRoom'] {
       return await work()
     } finally {
       const next = queue.shift()
-      // Whoever waited longest takes over the place.
+      // The longest-waiting caller takes over the slot.
       if (next) next()
       else working -= 1
     }

@@ -5,13 +5,13 @@ import { confirm } from './confirmations.ts'
 import { comparePassword, getOwnCredential, type OwnerContext } from './own-credential.ts'
 
 /**
- * What is to be confirmed: the digest covers every detail of it, and the database computes it on both
- * occasions.
+ * The operation to confirm. Its digest covers every detail; the database computes it when the confirmation is
+ * issued and again when it is consumed.
  */
 type ToProve = { action: string; digest: Buffer; proof: Proof | undefined }
 
 /**
- * Issues a confirmation with a code; somebody without a second factor gives their password. Answers its id.
+ * Issues a confirmation for a code, or for the password of a user without a second factor. Returns its id.
  * Refuses CODE_REQUIRED without a proof, or with a password where there is a second factor, and whatever
  * `confirm` and `comparePassword` refuse.
  */

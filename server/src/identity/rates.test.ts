@@ -3,7 +3,7 @@ import { describe, expect, test as plain } from 'vitest'
 import { test } from '#testing/app.ts'
 import { forgetStaleCounts, isWithinRate, networkOf } from './rates.ts'
 
-test('the minute’s requests are counted, each key by itself', async ({ app }) => {
+test('requests are counted per minute and key', async ({ app }) => {
   const { db } = app.services
   const answers = []
   for (let i = 0; i < 4; i += 1) answers.push(await isWithinRate(db, 'one', 3))
@@ -11,14 +11,14 @@ test('the minute’s requests are counted, each key by itself', async ({ app }) 
   expect(await isWithinRate(db, 'other', 3)).toBe(true)
 })
 
-test('of many requests at once no more than the maximum pass', async ({ app }) => {
+test('no more concurrent requests than the maximum pass', async ({ app }) => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => isWithinRate(app.services.db, 'burst', 7)),
   )
   expect(answers.filter(Boolean)).toHaveLength(7)
 })
 
-test('counts are forgotten once they no longer count, and no sooner', async ({ app }) => {
+test('past counts are deleted, and present ones are kept', async ({ app }) => {
   const { db } = app.services
   const keys = ['past', 'present', 'locked', 'recent'].map((name) => Buffer.from(name))
   await isWithinRate(db, 'past', 1)
@@ -44,7 +44,7 @@ test('counts are forgotten once they no longer count, and no sooner', async ({ a
   expect(attempts.map(({ name }) => name)).toEqual(['locked', 'present', 'recent'])
 })
 
-describe('whoever has a whole IPv6 network counts as one caller', () => {
+describe('an IPv6 network counts as one caller', () => {
   plain.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

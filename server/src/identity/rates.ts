@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 
 /**
- * Counts a request in this minute, or this day, for all servers together; false once there were more than
+ * Counts a request per minute or per day across all servers. Returns false once there were more than
  * `maximum`.
  */
 export async function isWithinRate(
@@ -17,12 +17,15 @@ export async function isWithinRate(
   return rows[0]?.within === true
 }
 
-/** Forgets what no longer counts; a guesser of names leaves a row for each. */
+/** Deletes counts of past minutes and days. Somebody who guesses names leaves a row for each. */
 export async function forgetStaleCounts(db: Database): Promise<void> {
   await sql`select identity.forget_stale_counts()`.execute(db)
 }
 
-/** What one caller can choose addresses from: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/**
+ * The key of a caller: the IPv4 address, or the first 64 bits of an IPv6 address, within which one caller can
+ * choose freely.
+ */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address

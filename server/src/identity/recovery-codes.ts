@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
 
 /**
- * Crockford's base32: no I, L, O and U. Ten of them are 50 bits, and five tries a quarter of an hour are all
- * one gets.
+ * Crockford's base32, without I, L, O and U. Ten characters are 50 bits, and the lock-out allows five tries
+ * in a quarter of an hour.
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
@@ -15,13 +15,14 @@ export function newRecoveryCode(): string {
 }
 
 /**
- * What the database keeps of it. Whoever has the database alone can check no guess: the key is the pepper.
+ * The HMAC that the database keeps. Its key is the pepper, so a copy of the database alone cannot check a
+ * guess.
  */
 export function recoveryMac(secrets: Secrets, userId: string, code: string): Buffer {
   return secrets.recoveryMac(`${userId}|${read(code)}`)
 }
 
-/** However it was typed: small letters, spaces, the letters that are mistaken for digits. */
+/** Normalises a typed code: lower case, spaces, and characters mistaken for digits. */
 function read(code: string): string {
   return code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 }

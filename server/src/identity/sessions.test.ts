@@ -50,7 +50,7 @@ describe('a session ends by itself', () => {
     })
   }
 
-  test('and twelve hours after it began, however active the user was', async ({ app }) => {
+  test('it ends twelve hours after it began, however active the user was', async ({ app }) => {
     const session = await aSession(app.owner, await aClient(app.owner))
     await age(app, session, '11 hours 59 minutes', 'created_at')
     const last = await findSession(app.services.db, session.tokenHash)
@@ -75,7 +75,7 @@ test('reading counts as no activity, a touch does', async ({ app }) => {
   expect(after?.expiresAt).toBe(before?.expiresAt)
 })
 
-test('ending a session says whose it was, once', async ({ app }) => {
+test('the end of a session returns its user once', async ({ app }) => {
   const user = await aClient(app.owner)
   const session = await aSession(app.owner, user)
   expect(await endSession(app.services.db, session.tokenHash)).toBe(user.id)
@@ -94,7 +94,7 @@ describe('a user who is blocked, or whose role changes', () => {
   }
 })
 
-test('of many sessions those that live are told in one question', async ({ app }) => {
+test('one query returns which of many sessions are active', async ({ app }) => {
   const users = [await aClient(app.owner), await aClient(app.owner)]
   const [one, two, three] = [
     await aSession(app.owner, users[0]!),

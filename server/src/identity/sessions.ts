@@ -49,7 +49,7 @@ export async function touchSession(db: Database, tokenHash: Buffer): Promise<boo
   return rows[0]?.touched === true
 }
 
-/** Ends a session; answers whose it was, null when it was over already. */
+/** Ends a session. Returns its user's id, or null when the session was over already. */
 export async function endSession(db: Database, tokenHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{
     userId: string | null
@@ -57,7 +57,7 @@ export async function endSession(db: Database, tokenHash: Buffer): Promise<strin
   return rows[0]?.userId ?? null
 }
 
-/** Whose an active session is, and whether it may do more than enrol; null when it is gone. */
+/** The user of an active session, and whether it may do more than enrol. Null when the session is gone. */
 export async function findOwner(
   db: Database,
   tokenHash: Buffer,
@@ -67,7 +67,10 @@ export async function findOwner(
   return rows[0] ?? null
 }
 
-/** Which of these sessions still live, in hexadecimal: one question for every open event stream. */
+/**
+ * Returns those of the given token hashes (hexadecimal) whose sessions are active: one query for every open
+ * event stream.
+ */
 export async function listActiveSessions(db: Database, tokenHashes: Buffer[]): Promise<Set<string>> {
   const { rows } = await sql<{ tokenHash: Buffer }>`
     select active as token_hash from identity.list_active_sessions(${tokenHashes}::bytea[]) as active`.execute(

@@ -44,7 +44,9 @@ async function unlock(server: TestServer): Promise<void> {
 }
 
 describe('every refusal is the same refusal', () => {
-  test('unknown name, wrong password, wrong code, blocked', async ({ server }) => {
+  test('an unknown name, a wrong password, a wrong code and a blocked user read alike', async ({
+    server,
+  }) => {
     const user = await aClient(server.owner)
     const blocked = await aClient(server.owner, { role: 'blocked' })
     const right = server.credentialsOf(user)
@@ -60,7 +62,7 @@ describe('every refusal is the same refusal', () => {
     expect(await reasons(server, blocked)).toEqual({ blocked: 1 })
   })
 
-  test('an operator who wants exact errors gets the catalogue’s', async () => {
+  test('exact errors are those of the specification where the operator chose them', async () => {
     const server = await startTestServer({ env: { ...unhurried, SIGN_IN_ERRORS: 'exact' } })
     const user = await aClient(server.owner)
     const blocked = await aClient(server.owner, { role: 'blocked' })
@@ -91,7 +93,7 @@ describe('every refusal is the same refusal', () => {
   })
 })
 
-describe('a code is good once', () => {
+describe('a code is accepted once', () => {
   test('one after the other', async ({ server }) => {
     const user = await aClient(server.owner)
     const right = server.credentialsOf(user)
@@ -102,7 +104,7 @@ describe('a code is good once', () => {
     expect(await reasons(server, user)).toEqual({ 'used-code': 1 })
   })
 
-  test('sixteen at once: one success', async ({ server }) => {
+  test('one of sixteen concurrent sign-ins with a code succeeds', async ({ server }) => {
     const user = await aClient(server.owner)
     const right = server.credentialsOf(user)
     // As many browsers as there are tries, or the lock-out would be what refuses them.
@@ -117,7 +119,7 @@ describe('a code is good once', () => {
     expect(outcomes.filter((code) => code === null)).toHaveLength(1)
   })
 
-  test('a code before the one that was used is no good either', async ({ server }) => {
+  test('a code before the one that was used is refused too', async ({ server }) => {
     const user = await aClient(server.owner)
     const earlier = server.credentialsOf(user)
     const later = server.credentialsOf(user)
@@ -149,7 +151,7 @@ describe('lock-out', () => {
     expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
   }, 300_000)
 
-  test('it lasts 15 minutes, then an hour, then a day each time, and a success forgives', async ({
+  test('a lock lasts 15 minutes, then an hour, then a day each time, and a success resets it', async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -182,7 +184,7 @@ describe('lock-out', () => {
     expect(rows).toEqual([{ locked: true }])
   })
 
-  test('another spelling of the name buys no further tries', async ({ server }) => {
+  test('another spelling of the name gives no further tries', async ({ server }) => {
     const user = await aClient(server.owner, { username: 'kirsten-ines' })
     await sql`delete from identity.attempt`.execute(server.owner)
     const right = server.credentialsOf(user)
@@ -216,7 +218,7 @@ describe('lock-out', () => {
     expect(await outcome(server, server.credentialsOf(user), home)).toBe('INVALID_CREDENTIALS')
   })
 
-  test('one’s own browser buys no tries at somebody else’s name', async ({ server }) => {
+  test('a user’s own browser gives no tries at another user’s name', async ({ server }) => {
     const victim = await aClient(server.owner)
     const attacker = await aClient(server.owner)
     const { device } = await signIn(server.services, stranger, server.credentialsOf(attacker))
@@ -254,7 +256,7 @@ describe('too many requests', () => {
     await server.close()
   })
 
-  test('a crowd is told that the bank is busy, and loses no try by it', async ({ server }) => {
+  test('a crowd is refused with BUSY, which costs no try', async ({ server }) => {
     const user = await aClient(server.owner)
     await sql`delete from identity.attempt`.execute(server.owner)
     const names = Array.from({ length: 40 }, (_, i) => ({
@@ -269,7 +271,7 @@ describe('too many requests', () => {
   })
 })
 
-describe('somebody without a second factor', () => {
+describe('a user without a second factor', () => {
   test('gets a session that can only enrol', async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const { tokenHash } = await signIn(server.services, stranger, server.credentialsOf(user))

@@ -25,16 +25,10 @@ export type SignInServices = {
   }
 }
 
-/**
- * Where a sign-in comes from: the caller's address, the cookie of a browser that may be known, and what it
- * calls itself.
- */
+/** The origin of a sign-in: the caller's address, the device cookie and the user agent. */
 export type Caller = { address: string; device: string | null; userAgent?: string }
 
-/**
- * What the browser gets: the session's token, which is kept nowhere else, and the cookie by which it is known
- * next time.
- */
+/** The result for the browser: the session's token, which is stored nowhere else, and the device cookie. */
 export type SignedIn = { token: string; tokenHash: Buffer; device: string }
 
 type Found = {
@@ -47,14 +41,14 @@ type Found = {
   totpSecret: Buffer | null
   twoFactorEnabled: boolean
   version: number
-  /** False for a password that admins gave and that opens nothing, or no longer. */
+  /** False for a password issued by an admin that is provisional or has expired. */
   passwordOpens: boolean
 }
 
-/** Why not; for the audit, and for operators who chose exact errors. */
+/** The reason of a refusal, for the audit and for operators who chose exact errors. */
 type Reason = 'locked' | 'unknown' | 'wrong-password' | 'blocked' | 'wrong-code' | 'used-code'
 
-/** No refusal is faster than this, so that its time says nothing about its reason. */
+/** The shortest time of a refusal, so that its duration does not reveal its reason. */
 const floorMs = 300
 const tokenBytes = 32
 
@@ -93,13 +87,13 @@ export async function signIn(services: SignInServices, caller: Caller, order: Si
   return { token, tokenHash, device: deviceCookie(secrets, device, found?.username ?? identifier, clock()) }
 }
 
-/** A session's token, which only its browser will know, and what the database knows of it. */
+/** Makes a session's token, which only the browser keeps, and the hash that the database keeps. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(tokenBytes).toString('base64url')
   return { token, tokenHash: hashOfToken(token) }
 }
 
-/** SHA-256 of a session's token, which is all the database knows of it. */
+/** SHA-256 of a session's token, the only form in which the database has it. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -107,9 +101,9 @@ export function hashOfToken(token: string): Buffer {
 type Attempt = SignIn & { found: Found | null; device: string | null; key: Buffer; tokenHash: Buffer }
 
 /**
- * One attempt, counted before anything is compared and in statements of their own: nothing that happens
- * afterwards can take the count back. Answers why there is no session; null when there is one. Every path
- * does the same work.
+ * Tries to sign in once. The attempt is counted before anything is compared, in its own statements, so that
+ * no later rollback undoes the count. Returns why there is no session, or null. Every path does the same
+ * work.
  */
 async function attempt(services: SignInServices, caller: Caller, order: Attempt): Promise<Reason | null> {
   const { db, secrets, passwords, clock, config } = services
@@ -122,7 +116,7 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   const secret = found && ciphertext ? decryptTotpSecret(secrets, found.userId, ciphertext) : nobodysSecret
   const step = matchingStep(secret, code ?? '', clock())
   const mac = recoveryMac(secrets, found?.userId ?? '', recoveryCode ?? '')
-  // Whether a recovery code is right, and unused, is the database's to say, in the statement that uses it up.
+  // The database decides, in the statement that consumes it, whether a recovery code is right and unused.
   const recovery = recoveryCode === undefined ? null : mac
   const from = originOf(services, caller, order)
 
@@ -150,9 +144,9 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
 }
 
 /**
- * Counts a try of this user by all of their names together; false while they are locked, or have had too many
- * requests in this minute. The second is answered like the first: TOO_MANY_ATTEMPTS by one name after
- * requests by another would say that both are one user's.
+ * Counts an attempt under all names of the user together. Returns false while the user is locked or has had
+ * too many requests this minute. Both read alike: TOO_MANY_ATTEMPTS by one name after requests by another
+ * would reveal that both belong to one user.
  */
 async function claimAttempt({ db, config }: SignInServices, key: Buffer): Promise<boolean> {
   const isWithin = await isWithinRate(db, `sign-in-user|${key.toString('hex')}`, config.rates.signInsPerName)
@@ -162,8 +156,7 @@ async function claimAttempt({ db, config }: SignInServices, key: Buffer): Promis
 }
 
 /**
- * Whoever has this name. A fault is none of a stranger's business, except where an operator wants every error
- * exact.
+ * Finds the user with this name. A fault is hidden from strangers, unless the operator chose exact errors.
  */
 async function lookUp({ db, config }: SignInServices, identifier: string): Promise<Found | null> {
   try {
@@ -177,8 +170,8 @@ async function lookUp({ db, config }: SignInServices, identifier: string): Promi
 }
 
 /**
- * From where, for the session and the audit. An address is encrypted with its user's key; for an unknown name
- * none is kept.
+ * Builds the origin for the session and the audit. The address is encrypted with the user's key; for an
+ * unknown name none is kept.
  */
 function originOf({ secrets }: SignInServices, caller: Caller, { found, device }: Attempt): Origin {
   const browser = browserName(caller.userAgent ?? '')

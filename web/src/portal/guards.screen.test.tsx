@@ -1,21 +1,54 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { inTurn, lost } from '#testing/answers.ts'
+import { type Answers, inTurn, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { admin, client } from '#testing/values/sessions.ts'
 
-test('a client is refused the administration', async () => {
+const never = new Promise<never>(() => {})
+/** Questions that a screen may begin to ask before it is known who looks. */
+const administration: Answers = {
+  overview: { get: never },
+  users: { list: never, counts: never, get: never },
+  security: { protection: never, sessions: never, history: never },
+}
+
+test('a client is refused the administration, and can sign out there', async () => {
   openScreen('/admin/dashboard', { as: client, api: { overview: { get: new Promise(() => {}) } } })
   await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect
+    .element(page.getByText("You don't have administrator privileges to access this page."))
+    .toBeVisible()
+  await expect.element(page.getByText('Admin access required.')).toBeVisible()
+  expect(document.title).toMatch(/^Access Denied · /)
+  await expectSound()
+  await press(page.getByRole('button', { name: 'Sign Out' }))
+  await expect.poll(leftFor).toEqual(['/'])
+  expect(sentTo('signIn.signOut')).toHaveLength(1)
+})
+
+test.for(['/admin', '/admin/users', '/admin/users/0198f000-0000-7000-8000-000000000001', '/admin/security'])(
+  'a client is refused every screen of the administration: %s',
+  async (path) => {
+    openScreen(path, { as: client, api: administration })
+    await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  },
+)
+
+test('an address that does not exist is called so, with a way home', async () => {
+  openScreen('/dashboard/nowhere', { as: client })
+  await expect
+    .element(page.getByText('Oh well! The Page you are looking for is no longer here'))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
   await expectSound()
 })
 
 test('an administrator is led from the client area to the administration', async () => {
-  const never = new Promise<never>(() => {})
   const api = { overview: { get: never }, dashboard: { get: never }, approvals: { list: never } }
   openScreen('/dashboard', { as: admin, api })
   await expect.poll(() => window.location.pathname).toBe('/admin/dashboard')

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import { useAccountName } from '#features/accounts/use-account-name.ts'
-import { useUserName } from '#features/users/use-user-page.ts'
+import { useUserName } from '#features/users/detail/use-user-page.ts'
 import { useUser } from '#session/session-context.tsx'
 import type { Crumb } from '#ui/layout/frame.tsx'
 import { texts } from './texts.ts'

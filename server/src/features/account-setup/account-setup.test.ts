@@ -18,7 +18,7 @@ import {
   standingTime,
 } from '#testing/account-setups.ts'
 
-describe('on the way', () => {
+describe('a setup in progress', () => {
   test('a password that is short, common or about the user is refused, the last two only to whoever holds the link', async ({
     app,
   }) => {
@@ -66,9 +66,7 @@ describe('on the way', () => {
     ).rejects.toThrow('LINK_NOT_VALID')
   })
 
-  test('whoever begins with the same link, even with the same words, is shown a secret of their own', async ({
-    app,
-  }) => {
+  test('each browser that begins with the same link gets its own secret', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     const again = await visitor(app).begin({ token, username: user.username, password })
     expect(again.secret).not.toBe(begun.secret)
@@ -89,7 +87,7 @@ describe('on the way', () => {
   })
 })
 
-describe('when the first code is right', () => {
+describe('a right first code', () => {
   test('the new password and authenticator count, what counted before does not, and nobody stays signed in', async ({
     app,
   }) => {
@@ -126,7 +124,7 @@ describe('when the first code is right', () => {
     expect(await canSignIn(app, user, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
   })
 
-  test('somebody whom strangers had locked out gets in at once', async ({ app }) => {
+  test('a user whom strangers had locked out can sign in at once', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app, { totpSecret: null })
     for (let i = 0; i < 5; i += 1) await canSignIn(app, user, { word: 'wrong', code: '000000' })
     await visitor(app).complete({ token, key: begun.key, code: codeNow(begun.secret) })
@@ -168,7 +166,7 @@ describe('when the first code is right', () => {
   })
 })
 
-test('what was begun with links that are over is forgotten, and nothing else', async ({ app }) => {
+test('progress with links that are over is deleted, and nothing else', async ({ app }) => {
   const [over, alive] = [await beginAccountSetup(app), await beginAccountSetup(app)]
   await sql`update identity.setup_link set expires_at = now() where user_id = ${over.user.id}`.execute(
     app.owner,

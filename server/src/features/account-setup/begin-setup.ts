@@ -10,9 +10,8 @@ type Order = { token: string; username: string; password: string }
 type Candidate = { userId: string; username: string; email: string; firstName: string; lastName: string }
 
 /**
- * Keeps a password and a new secret for whoever holds the link and knows its username; neither counts before
- * the secret's first code. Every beginning has a secret of its own: what somebody else was shown with the
- * same link never becomes theirs.
+ * Stores a password and a new secret for a link and its username; neither counts before the secret's first
+ * code. Each begin makes another secret, so that no browser confirms a secret that another was shown.
  */
 export async function beginSetup(
   visitor: Visitor,

@@ -10,9 +10,9 @@ type Order = { token: string; key: string; code: string }
 type Claimed = { userId: string; totpSecret: Buffer }
 
 /**
- * The first code of the secret this browser was shown. A link has five tries, taken before anything is
- * compared; the fifth wrong one ends it. When it is right, one statement makes password and authenticator
- * count, uses the link up and ends every session. Asking again after that is answered again.
+ * Completes a setup with the first code of this browser's secret. A link has five tries, counted before the
+ * comparison; the fifth wrong one ends it. One statement then makes password and authenticator count, uses
+ * the link up and ends every session. A repeated call gets the same answer.
  */
 export async function completeSetup(
   visitor: Visitor,
@@ -49,12 +49,12 @@ export async function completeSetup(
   return {}
 }
 
-/** What became of a link stands in their list of users. */
+/** The status of a link shows in the admins' list of users. */
 function notifyAdmins(changes: Changes): void {
   changes.publish({ userId: adminAudience, topics: ['users'] })
 }
 
-/** What was begun with links that are over is forgotten. */
+/** Deletes the progress of links that are over. */
 export async function forgetEndedSetups({ db }: Visitor['services']): Promise<void> {
   await sql`select identity.forget_ended_setups()`.execute(db)
 }

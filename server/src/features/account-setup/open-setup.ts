@@ -8,10 +8,7 @@ import { refuseCrowds, type Visitor } from './visitor.ts'
 
 type Found = { userId: string; username: string; totpSecret: Buffer | null; expiresAt: Date }
 
-/**
- * Where this browser is on its way. Whoever opens a link for the first time, and whoever opens one that is
- * over, is at the start.
- */
+/** Returns how far this browser is with a link. A link that is new to it, or over, is at the start. */
 export async function openSetup(
   visitor: Visitor,
   { token, key }: { token: string; key?: string | undefined },
@@ -24,7 +21,7 @@ export async function openSetup(
     rows: [opened],
   } = await sql<{ userId: string | null }>`
     select identity.mark_setup_link_opened(${hashOfToken(token)}) as user_id`.execute(db)
-  // The first time only: whoever opens it again and again wakes nobody.
+  // Published the first time only, so that repeated calls do not wake every admin.
   if (opened?.userId) changes.publish({ userId: adminAudience, topics: ['users'] })
   const found = await findProgress(db, hashOfToken(token), key === undefined ? null : hashOfToken(key))
   if (found === null) return { stage: 'start' }
@@ -35,7 +32,7 @@ export async function openSetup(
   return { stage: 'begun', progress: { username, secret, uri, expiresAt: expiresAt.toISOString() } }
 }
 
-/** Whether this browser has arrived already: it asks again when the answer was lost on the way. */
+/** Whether this browser has completed the setup: it asks again after a lost answer. */
 export async function hasArrived(db: Database, tokenHash: Buffer, keyHash: Buffer): Promise<boolean> {
   const found = await findProgress(db, tokenHash, keyHash)
   return found !== null && found.totpSecret === null

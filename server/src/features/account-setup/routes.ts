@@ -4,9 +4,8 @@ import { completeSetup } from './complete-setup.ts'
 import { openSetup } from './open-setup.ts'
 
 /**
- * The setup wizard. Nobody is signed in in it, and whoever is signed in in the same browser has no part in
- * it: the link is the proof. Each call is statements of its own, so that no refusal takes back a try that was
- * counted.
+ * The setup wizard. The link is the proof, so no session takes part. Each procedure runs its own statements,
+ * so that no refusal rolls back a try that was counted.
  */
 export const accountSetup = {
   open: asVisitor.accountSetup.open.handler(({ context, input }) => openSetup(context, input)),

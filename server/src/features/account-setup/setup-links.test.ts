@@ -19,7 +19,7 @@ import {
   standingTime,
 } from '#testing/account-setups.ts'
 
-describe('a link that is no good', () => {
+describe('an invalid link', () => {
   const dead: Record<string, (app: App, user: TestUser, token: string) => Promise<unknown>> = {
     expired: (app, { id }) =>
       sql`update identity.setup_link set expires_at = now() where user_id = ${id}`.execute(app.owner),
@@ -52,7 +52,7 @@ describe('a link that is no good', () => {
     })
   }
 
-  test('and another’s username, and a token of any shape, are told the same', async ({ app }) => {
+  test('is refused like another user’s name and like a malformed token', async ({ app }) => {
     const [user, other] = [await aClient(app.owner), await aClient(app.owner)]
     const token = await aSetupLink(app.owner, user)
     const started = performance.now()
@@ -72,7 +72,7 @@ describe('a link that is no good', () => {
     expect(await linkOf(app, user)).toEqual({ status: 'issued', tries: 0, opened: false })
   })
 
-  test('is made for nobody who is unknown, nor for the admin who asks; by nobody else, and for a week', async ({
+  test('is made by admins alone, for known users other than themselves, and is valid for a week', async ({
     app,
   }) => {
     const { admin, users, nextCode } = await anAdminSession(app)
@@ -120,8 +120,8 @@ test('a link for somebody who is blocked sets up their access and lifts no block
   expect(await canSignIn(app, user, { word: password, code: codeNow(secret, 1) })).toBe(true)
 })
 
-describe('codes', () => {
-  test('the fifth wrong one ends the link, whichever browser they came from, and admins can see it', async ({
+describe('codes of a setup', () => {
+  test('the fifth wrong code ends the link, whichever browsers they came from, and admins can see it', async ({
     app,
   }) => {
     const { user, token, begun } = await beginAccountSetup(app)
@@ -153,7 +153,7 @@ describe('codes', () => {
     )
   })
 
-  test('of a hundred wrong ones at once five are compared', async ({ app }) => {
+  test('five of a hundred concurrent wrong codes are compared', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     const burst = Array.from({ length: 100 }, () =>
       visitor(app).complete({ token, key: begun.key, code: wrongCode(begun.secret) }),
@@ -176,7 +176,7 @@ describe('codes', () => {
     })
   })
 
-  test('the fifth may be the right one', async ({ app }) => {
+  test('the fifth code may be the right one', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     for (let i = 0; i < 4; i += 1)
       await expect(
@@ -187,7 +187,7 @@ describe('codes', () => {
   })
 })
 
-test('whoever asks too often is refused, by link and by address, whether there is such a link or not', async () => {
+test('too many requests are refused by link and by address, whether the link exists or not', async () => {
   const app = await openApp({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '8', SIGN_IN_REQUESTS_PER_NAME: '3' } })
   const begin = (token: string) => visitor(app).begin({ token, username: 'nobody', password })
   for (let i = 0; i < 3; i += 1) await expect(begin('one')).rejects.toThrow('LINK_NOT_VALID')

@@ -4,13 +4,13 @@ import { isWithinRate, networkOf } from '#identity/rates.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Whoever holds a link, or says so. */
+/** A visitor with a link, valid or not. */
 export type Visitor = Pick<RequestContext, 'services' | 'address'>
 
-/** No refusal of a link is faster than this, so that its time says nothing about its reason. */
+/** The shortest time of a refusal, so that its duration does not reveal its reason. */
 const floorMs = 300
 
-/** Counts who asks, whatever link they have. Refuses TOO_MANY_ATTEMPTS. */
+/** Counts the caller, whichever link it has. Refuses TOO_MANY_ATTEMPTS. */
 export async function refuseCrowds({
   services: {
     db,
@@ -23,8 +23,8 @@ export async function refuseCrowds({
 }
 
 /**
- * The hash by which the database knows a link that somebody tries. Refuses TOO_MANY_ATTEMPTS by caller and by
- * link, whether there is such a link or not.
+ * The hash by which the database knows a link. Refuses TOO_MANY_ATTEMPTS by caller and by link, whether the
+ * link exists or not.
  */
 export async function linkToTry(visitor: Visitor, token: string): Promise<Buffer> {
   await refuseCrowds(visitor)
@@ -41,8 +41,8 @@ export async function linkToTry(visitor: Visitor, token: string): Promise<Buffer
 }
 
 /**
- * To be begun with the call: one answer, and one time, for everything that can be wrong with a link or the
- * name that goes with it.
+ * Starts the refusal's clock with the call: one answer and one duration for anything wrong with a link or its
+ * username.
  */
 export function linkRefusal(): () => Promise<never> {
   const floor = wait(floorMs)

@@ -58,7 +58,9 @@ async function age(app: App, { id }: Pick<TestUser, 'id'>, interval: string): Pr
 }
 
 describe('another e-mail address', () => {
-  test('is refused without a proof, when it is none, and when it is the one there is', async ({ app }) => {
+  test('is refused without a proof, when it is malformed, and when it is the present one', async ({
+    app,
+  }) => {
     const user = await aClient(app.owner)
     const { profile } = app.as(await aSession(app.owner, user))
     await expect(profile.save({ version: 0, email: newAddress() })).rejects.toThrow('CODE_REQUIRED')
@@ -81,7 +83,7 @@ describe('another e-mail address', () => {
     expect(await mailsTo(app, `${user.username}@client.example`)).toEqual([])
   })
 
-  test('waits until it is confirmed in its own mailbox, and the old one is told twice', async ({ app }) => {
+  test('is pending until its own mailbox confirms it, and the old one is notified twice', async ({ app }) => {
     const email = newAddress()
     const { user, profile, asked, old } = await anActor(app, email)
     expect(asked).toMatchObject({ email: old, pendingEmail: { email } })
@@ -129,7 +131,7 @@ describe('another e-mail address', () => {
     await expect(visitor.confirmEmail({ token })).rejects.toThrow('LINK_NOT_VALID')
   })
 
-  test('is not confirmed by a wrong link, an old one, one that was replaced or cancelled, nor for somebody blocked', async ({
+  test('is not confirmed by a wrong, expired, replaced or cancelled link, nor for a blocked user', async ({
     app,
   }) => {
     const visitor = app.as(null).profile
@@ -170,7 +172,7 @@ describe('another e-mail address', () => {
     await refusedFor(emails.blocked, blocked)
   })
 
-  test('that is somebody else’s answers the same; only its mailbox is told, and the link there opens nothing', async ({
+  test('that belongs to another user gets the same answer; only its mailbox is notified, without a link', async ({
     app,
   }) => {
     const other = await aClient(app.owner)
@@ -189,7 +191,7 @@ describe('another e-mail address', () => {
     expect(await emailOf(app, theirs.user)).toBe(theirs.old)
   })
 
-  test('that became somebody else’s meanwhile is not taken from them', async ({ app }) => {
+  test('that another user has taken meanwhile is not taken from them', async ({ app }) => {
     const email = newAddress()
     const { user, old } = await anActor(app, email)
     const other = await aClient(app.owner)
@@ -222,7 +224,7 @@ describe('another e-mail address', () => {
     expect(await emailOf(app, user)).toBe(email)
   })
 
-  test('cannot be asked for without end: ten mails a day', async ({ app }) => {
+  test('is limited to ten e-mails a day', async ({ app }) => {
     const { user, profile, code } = await anActor(app, newAddress())
     await sql`update identity.email_change set sent = 10 where user_id = ${user.id}`.execute(app.owner)
 

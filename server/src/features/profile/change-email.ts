@@ -7,7 +7,7 @@ import { hashOfLink, mailOfChangedEmail, mailsOfEmailChange, newLink } from './m
 import { findPendingEmail, getUser } from './queries.ts'
 import { readProfile } from './read-profile.ts'
 
-/** Sends a new link to the address that waits; the one before opens nothing any more. */
+/** Sends a new link to the pending address and voids the one before. */
 export async function sendEmailAgain(context: ClientContext & Pick<RequestContext, 'origin'>) {
   const { tx, clientId, services, origin } = context
   const { newEmail: email } = (await findPendingEmail(tx, clientId)) ?? refuse('NOT_FOUND')
@@ -21,7 +21,7 @@ export async function sendEmailAgain(context: ClientContext & Pick<RequestContex
   return await changedProfile(context)
 }
 
-/** The address one has stays. */
+/** Cancels the pending change. */
 export async function cancelEmail(context: ClientContext) {
   const { rows } = await sql<{
     cancelled: boolean
@@ -36,7 +36,8 @@ async function changedProfile({ tx, clientId, services, tokenHash, afterCommit }
 }
 
 /**
- * Whoever holds the link reads the new mailbox; no session is asked for. Every reason why not is one answer.
+ * Confirms an address by its link; no session is needed, because the link proves the mailbox. Refuses
+ * LINK_NOT_VALID whatever the reason.
  */
 export async function confirmEmail(
   { services, address, origin }: Pick<RequestContext, 'services' | 'address' | 'origin'>,

@@ -1,7 +1,4 @@
 import type { RequestContext, SessionContext } from '#http/procedures.ts'
 
-/**
- * Whoever changes something of their own: their session, the browser it may be known by, and what that calls
- * the bank.
- */
+/** The context of a user who reads or changes what is theirs: session, device cookie and user agent. */
 export type ProfileContext = SessionContext & Pick<RequestContext, 'origin' | 'session'>

@@ -73,7 +73,7 @@ describe('everything the bank holds about a user', () => {
     expect(rows).toEqual([])
   })
 
-  test('is theirs, opened, and nobody else’s', async ({ app }) => {
+  test('contains the client’s own data decrypted, and no other client’s', async ({ app }) => {
     const [one, other] = [await aBusyClient(app, 'ONEONE'), await aBusyClient(app, 'OTHER')]
     const { profile } = app.as(one.session)
     await profile.save({
@@ -164,7 +164,7 @@ describe('everything the bank holds about a user', () => {
     ])
   })
 
-  test('is whole, also where there are more movements than are read at a time', async ({ app }) => {
+  test('is complete also where there are more movements than one page', async ({ app }) => {
     const one = await aBusyClient(app, 'many')
     await sql`
       select ledger.create_checked_transfer(gen_random_uuid(), 'incoming', ledger.internal_account('incoming', 'USD'), ${one.accountId}, 1, null, 'Somebody', now())

@@ -10,9 +10,8 @@ import { ownDataDigest } from './own-data-digest.ts'
 import { getUser } from './queries.ts'
 
 /**
- * Everything the bank holds about whoever asks, for a proof, as one JSON file: one moment for all of it. It
- * is put together page by page before the first byte is sent, so that somebody who downloads slowly keeps
- * nothing of the database waiting.
+ * Exports everything the bank holds about the user as one JSON file of one moment, for a proof. The file is
+ * complete before its first byte is sent, so that a slow download holds no transaction open.
  */
 export async function exportData(context: ProfileContext, proof: Proof): Promise<File> {
   const { services, tokenHash } = context

@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/database.ts'
 import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
-/** Whose data it is, the transaction it is read in, and what opens it. */
+/** The user, the transaction and the secrets of an export. */
 export type Own = { tx: Tx; clientId: string; user: KeyOwner; secrets: Secrets; tokenHash: Buffer }
 export type Page = readonly object[]
 
 /** Rows read at once. */
 export const pageSize = 1_000
-/** Before every row of a list by time and id. */
+/** Starts a keyset of time and id before every row. */
 export const beforeAll = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }

@@ -33,13 +33,13 @@ export const sections: Section[] = [
   { name: 'events', pages: events },
 ]
 
-/** The phrase itself is not in the file: whoever found that could call in the client's name. */
+/** The phrase is not in the file: whoever found the file could call in the client's name. */
 async function* profile({ tx, clientId, secrets, tokenHash }: Own): AsyncIterable<Page> {
   const { version: _, ...known } = await readProfile({ tx, clientId, secrets, tokenHash })
   yield [known]
 }
 
-/** Those who were removed too: past payments keep who was paid. */
+/** Includes removed beneficiaries: past payments keep who was paid. */
 async function* beneficiaries({ tx, clientId, user, secrets }: Own): AsyncIterable<Page> {
   const kept = await tx
     .selectFrom('beneficiary')
@@ -64,7 +64,7 @@ async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
   yield rows
 }
 
-/** What admins wrote down when they opened an account for the user. */
+/** Accounts that admins opened for the user, with what was recorded then. */
 async function* accountOpenings({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
     select account_id, account_type, nickname, currency, network, intended_use,
@@ -100,15 +100,12 @@ async function* certificates({ tx, clientId, user, secrets }: Own): AsyncIterabl
   }
 }
 
-/**
- * As an address that holds the picture itself. A PNG in base64 always begins like this; what is no PNG is a
- * JPEG.
- */
+/** A data URI. A PNG in base64 always begins like this; any other signature is a JPEG. */
 function pictureOf(base64: string): string {
   return `data:image/${base64.startsWith('iVBORw0KGgo') ? 'png' : 'jpeg'};base64,${base64}`
 }
 
-/** Word for word what was accepted with any of them. */
+/** The accepted terms word for word, once for all certificates that share them. */
 async function* certificateTerms({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
     select version, body as text, encode(sha256, 'hex') as sha256
@@ -178,7 +175,7 @@ type Event = {
   byUser: boolean
 }
 
-/** What was written down about the user, and whether they did it themselves. */
+/** The user's audit events, and whether the user acted in them. */
 async function* events({ tx, user, secrets }: Own): AsyncIterable<Page> {
   let after = '0'
   for (;;) {

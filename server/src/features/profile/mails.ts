@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { emailLink } from '@bank/contract'
 
-/** What a mail says; to whom it goes is the database's to decide. */
+/** The content of an e-mail; the database decides the recipient. */
 type Mail = { subject: string; body: string }
 
 /** A new link: the token goes into the mail, and its hash into the database. */
@@ -17,8 +17,8 @@ export function hashOfLink(token: string): Buffer {
 type Asked = { bankName: string; origin: string; token: string; firstName: string; email: string }
 
 /**
- * The three mails that may go out when somebody asks for another address. The token stands behind the #,
- * which browsers send to nobody: no log of any server on the way has it.
+ * The e-mails about a change of address. The token stands after the #, which browsers send to no server, so
+ * no log contains it.
  */
 export function mailsOfEmailChange({
   bankName,
@@ -62,7 +62,7 @@ export function mailsOfEmailChange({
   }
 }
 
-/** To the address that was, once it is no more. */
+/** Goes to the previous address after the change. */
 export function mailOfChangedEmail({ bankName, origin }: { bankName: string; origin: string }): Mail {
   return {
     subject: `Your e-mail address at ${bankName} was changed`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 
-/** What a confirmation is bound to that concerns one's own data as a whole. */
+/** The digest for confirming that one's own phrase is shown or one's data exported. */
 export async function ownDataDigest(db: Database, action: 'phrase' | 'export'): Promise<Buffer> {
   const { rows } = await sql<{
     digest: Buffer

@@ -38,7 +38,7 @@ async function auditOf(app: App, { id }: Pick<TestUser, 'id'>) {
 }
 
 describe('the profile', () => {
-  test('is shown to nobody who is not signed in, and to everybody their own', async ({ app }) => {
+  test('is shown to its own user alone', async ({ app }) => {
     await expect(app.as(null).profile.get()).rejects.toThrow('NOT_SIGNED_IN')
     const [one, other] = [await aMember(app), await aMember(app)]
     await one.profile.save({ version: 0, address })
@@ -57,7 +57,7 @@ describe('the profile', () => {
     })
   })
 
-  test('keeps nothing personal in clear, and nothing opens in another person’s row or another column', async ({
+  test('stores nothing personal in clear, and no ciphertext decrypts in another row or column', async ({
     app,
   }) => {
     const [one, other] = [await aMember(app), await aMember(app)]
@@ -84,7 +84,7 @@ describe('the profile', () => {
     await expect(one.profile.get()).rejects.toThrow(/authenticate/)
   })
 
-  test('takes no number without its country, no address of blanks or hidden characters, no short phrase', async ({
+  test('refuses a number without its country, an address of blanks or hidden characters, and a short phrase', async ({
     app,
   }) => {
     const { profile } = await aMember(app)
@@ -113,9 +113,7 @@ describe('the profile', () => {
     expect((await profile.get()).version).toBe(0)
   })
 
-  test('keeps an address as lines, and reads one that was saved in parts as the lines it had', async ({
-    app,
-  }) => {
+  test('stores an address as lines, and reads one that was saved in parts as its lines', async ({ app }) => {
     const { user, profile } = await aMember(app)
     await profile.save({ version: 0, address: ' 12 Castle Street \r\n\r\nRoseau\n Dominica\n' })
     expect(await profile.get()).toMatchObject({ address, version: 1 })
@@ -139,7 +137,7 @@ describe('the profile', () => {
     )
   })
 
-  test('asks for a proof before phone or phrase change, and not for an address', async ({ app }) => {
+  test('needs a proof to change phone or phrase, and none for an address', async ({ app }) => {
     const { user, profile, proof } = await aMember(app)
     await expect(profile.save({ version: 0, phone })).rejects.toThrow('CODE_REQUIRED')
     await expect(profile.save({ version: 0, phrase, proof: { code: '000000' } })).rejects.toThrow(
@@ -168,9 +166,7 @@ describe('the profile', () => {
     ])
   })
 
-  test('is not saved over somebody else’s saving: of two at once one is refused, and no code is used up for it', async ({
-    app,
-  }) => {
+  test('refuses one of two concurrent saves, and consumes no code for it', async ({ app }) => {
     const { user, session, profile, proof } = await aMember(app)
     const other = app.as(await aSession(app.owner, user)).profile
     await other.save({ version: 0, address })
@@ -192,7 +188,7 @@ describe('the profile', () => {
     expect((await profile.get()).version).toBe(3)
   })
 
-  test('saves nothing, and writes nothing down, when nothing is different', async ({ app }) => {
+  test('saves and audits nothing when nothing is different', async ({ app }) => {
     const { user, profile } = await aMember(app)
     await profile.save({ version: 0, address })
     expect(await profile.save({ version: 1, address, phone: null })).toMatchObject({ version: 1 })
@@ -252,8 +248,8 @@ describe('the telephone phrase', () => {
   })
 })
 
-describe('somebody without a second factor, where the bank allows that', () => {
-  test('proves it with the password; the fifth wrong one ends it for a while, also for the right one', async () => {
+describe('a user without a second factor, where the bank allows that', () => {
+  test('proves it with the password, and is locked for a while after the fifth wrong one', async () => {
     const app = await openApp({ env: { REQUIRE_TWO_FACTOR: '0' } })
     const { profile } = await aMember(app, { totpSecret: null })
     await expect(profile.save({ version: 0, phone, proof: { code: '123456' } })).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
-/** Who this is, with what is kept of them and the key that opens it. */
+/** The user with their encrypted profile and its key. */
 export function getUser(tx: Tx, clientId: string) {
   return tx
     .selectFrom('identity.users as user')
@@ -23,7 +23,7 @@ export function getUser(tx: Tx, clientId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The address that waits to be confirmed, if one does. */
+/** The pending e-mail address, if there is one. */
 export function findPendingEmail(tx: Tx, clientId: string) {
   return tx
     .selectFrom('identity.emailChange')

@@ -7,7 +7,7 @@ import { decryptAddress, decryptField } from '#identity/encrypted-fields.ts'
 
 const betweenLinksMs = 60_000
 
-/** Everything of the profile, opened with the user's own key, but for the telephone phrase. */
+/** The profile, decrypted with the user's own key, without the telephone phrase. */
 export async function readProfile({
   tx,
   clientId,

@@ -5,10 +5,7 @@ import { readProfile } from './read-profile.ts'
 import { saveProfile } from './save-profile.ts'
 import { showPhrase } from './show-phrase.ts'
 
-/**
- * What the bank keeps of a user. Those that ask for a proof bring their own transactions, and are handed
- * none.
- */
+/** The profile. Procedures that need a proof open their own transactions. */
 export const profile = {
   get: asClient.profile.get.handler(({ context: { tx, clientId, services, tokenHash } }) =>
     readProfile({ tx, clientId, secrets: services.secrets, tokenHash }),

@@ -22,9 +22,9 @@ type Changed = {
 const needProof = new Set(['phone', 'phrase', 'email'])
 
 /**
- * Saves what is different, all of it or nothing. How the bank recognises somebody changes only with a proof:
- * telephone number, phrase, e-mail address; the last waits until it is confirmed in its mailbox. Refuses
- * PROFILE_CHANGED when somebody saved since this was read, and takes nothing of it.
+ * Saves the changed fields, all or nothing. Telephone number, phrase and e-mail address need a proof, since
+ * the bank recognises the user by them; a new address is pending until its mailbox confirms it. Refuses
+ * PROFILE_CHANGED when the profile was saved since it was read.
  */
 export async function saveProfile(
   context: ProfileContext,
@@ -60,7 +60,7 @@ export async function saveProfile(
   const [{ outcome, userId } = { outcome: 'NOT_SIGNED_IN' as const, userId: null }] = rows
   if (outcome !== 'SAVED') refuse(outcome)
   if (userId !== null) changes.publish({ userId, topics: ['profile'] })
-  // The list of users says who has one.
+  // The list of users shows whether there is a phrase.
   if (fields.includes('phrase')) changes.publish({ userId: adminAudience, topics: ['users'] })
   return await read(context)
 }
@@ -75,8 +75,7 @@ type SaveRefusal =
   | 'CONFIRMATION_REFUSED'
 
 /**
- * What of it is not what is kept, encrypted. Encrypting the same text twice gives two different values, so
- * the texts are compared.
+ * Encrypts the fields that differ. Encrypting a text twice gives two ciphertexts, so the texts are compared.
  */
 function differences(
   { services: { secrets } }: OwnerContext,

@@ -13,7 +13,7 @@ type Opened = {
   phrase: Buffer | null
 }
 
-/** One's own telephone phrase, for a proof. The database hands it out for nothing else. */
+/** Shows one's own telephone phrase for a proof. */
 export async function showPhrase(context: ProfileContext, proof: Proof): Promise<{ phrase: string }> {
   const {
     services: { db, secrets },

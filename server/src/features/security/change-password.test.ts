@@ -33,8 +33,8 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
   return !(await browser.get('/api/session')).text.includes('null')
 }
 
-describe('a new password is refused', () => {
-  test('that is short, common, personal, or the old one: and it costs neither a try nor a code', async ({
+describe('the change of a password', () => {
+  test('a short, common, personal or unchanged password is refused, and costs neither a try nor a code', async ({
     server,
   }) => {
     const user = await aClient(server.owner, { username: 'wilhelmina-k' })
@@ -58,7 +58,9 @@ describe('a new password is refused', () => {
     expect((await change(browser, { code })).status).toBe(200)
   })
 
-  test('without the current one, without a code, with a wrong or used one', async ({ server }) => {
+  test('a change without the current password, or without a valid and unused code, is refused', async ({
+    server,
+  }) => {
     const user = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, user))
     const used = server.nextCode(user)

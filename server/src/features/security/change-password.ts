@@ -11,9 +11,8 @@ const action = 'password'
 type Order = { currentPassword: string; newPassword: string; code?: string | undefined }
 
 /**
- * A new password for whoever knows the current one and, with a second factor, has a code. What is wrong with
- * the new one is said first: it costs no try and no code. Every other session ends, and this one goes on
- * under a new token.
+ * Changes the password for the current one and, with a second factor, a code. A new password that is refused
+ * costs neither a try nor a code. Ends every other session; this one gets a new token.
  */
 export async function changePassword(
   context: OwnerRequest,
@@ -42,7 +41,7 @@ export async function changePassword(
   }
   if (own.twoFactorEnabled)
     await payWithCode(context, own, { action, code: code ?? refuse('CODE_REQUIRED') }, change)
-  // Somebody else changed it in the same moment, and that ended this session.
+  // A concurrent change ended this session.
   else if (!(await change(null))) refuse('NOT_SIGNED_IN')
   return await renewedSession(context, fresh)
 }

@@ -7,9 +7,8 @@ import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 
 /**
- * One's own password in place of the one-time one that admins gave, which this session has just been opened
- * with. It goes on under a new token: with all its rights, or to setting up an authenticator where the bank
- * asks for one and there is none.
+ * Replaces the one-time password that an admin issued and this session began with. The session gets a new
+ * token with all its rights, or may only enrol where the bank requires a second factor and there is none.
  */
 export async function choosePassword(
   context: OwnerRequest,
@@ -32,7 +31,7 @@ export async function choosePassword(
     select identity.choose_password(
       ${tokenHash}, ${own.version}, ${passwordHash}, ${config.requireTwoFactor},
       ${fresh.tokenHash}) as chosen`.execute(db)
-  // Somebody else changed it in the same moment, and that ended this session.
+  // A concurrent change ended this session.
   if (rows[0]?.chosen !== true) refuse('NOT_SIGNED_IN')
   return await renewedSession(context, fresh)
 }

@@ -5,10 +5,7 @@ import { newToken } from '#identity/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 
-/**
- * The password alone signs in from now on. A last code pays for it, and a bank that asks everybody for a
- * second factor allows it to nobody.
- */
+/** Turns 2FA off; needs one valid code. Refuses TWO_FACTOR_REQUIRED when the bank requires 2FA. */
 export async function disableTwoFactor(context: OwnerRequest, { code }: { code: string }): Promise<Session> {
   const {
     services: { db, config },

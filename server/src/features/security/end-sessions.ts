@@ -7,8 +7,8 @@ import { refuse } from '#platform/refusal.ts'
 import type { OwnerRequest } from './renewed-session.ts'
 
 /**
- * Signs out one other session of one's own, for a proof. Somebody else's is not found, and neither is the one
- * that asks.
+ * Ends one other session of the user for a proof. Refuses NOT_FOUND for another user's session and for the
+ * session that asks.
  */
 export async function endSession(
   context: OwnerRequest,
@@ -28,7 +28,7 @@ export async function endSession(
   return {}
 }
 
-/** Signs out every other session of one's own, for a proof; answers how many. */
+/** Ends every other session of the user for a proof. Returns how many. */
 export async function endOtherSessions(
   context: OwnerRequest,
   { proof }: { proof: Proof },
@@ -45,7 +45,7 @@ export async function endOtherSessions(
   return { ended }
 }
 
-/** A proof that ends this session and no other; null stands for all but the one that asks. */
+/** Issues a confirmation to end exactly this session; null stands for all others. */
 async function proveEnding(context: OwnerRequest, sessionId: string | null, proof: Proof): Promise<string> {
   const digest = await digestOf(context.services.db, sessionId)
   return await prove(context, { action: 'end-sessions', digest, proof })

@@ -25,9 +25,8 @@ const action = 'enrolment'
 type Begun = { id: string; expiresAt: Date }
 
 /**
- * Shows a new secret. Whoever has an authenticator pays with a code of it, which goes on working until the
- * new one is confirmed; whoever has none gives the password, unless this session can do nothing but enrol and
- * has just begun with it.
+ * Makes a new secret. It needs a code of the present authenticator, which keeps working until the new one is
+ * confirmed, or the password where there is none; a session that can only enrol needs neither.
  */
 export async function beginEnrolment(
   context: OwnerRequest,
@@ -73,10 +72,7 @@ async function passwordProof(
   return await comparePassword(context, own, { action, password: password ?? refuse('INVALID_PASSWORD') })
 }
 
-/**
- * The first code of the new secret: from here on it counts. Every other session ends, and this one gets all
- * its rights.
- */
+/** Confirms a new secret with its first code. Ends every other session, and gives this one all its rights. */
 export async function confirmEnrolment(
   context: OwnerRequest,
   { enrolmentId, code }: { enrolmentId: string; code: string },

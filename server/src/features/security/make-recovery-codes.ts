@@ -5,10 +5,7 @@ import { newRecoveryCode, recoveryMac } from '#identity/recovery-codes.ts'
 import type { Services } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/**
- * New recovery codes, shown this once: the bank keeps what checks them and nothing that tells them. A code
- * pays for them.
- */
+/** Makes new recovery codes for a code. They are shown once: the bank keeps their HMAC alone. */
 export async function makeRecoveryCodes(
   context: OwnerContext & { services: Services },
   { code }: { code: string },

@@ -33,7 +33,9 @@ function wrong(code: string): string {
   return `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`
 }
 
-test('ten codes of fifty bits, of which the database keeps none', async ({ server }) => {
+test('recovery codes are ten of fifty bits, and the database stores none of them in clear', async ({
+  server,
+}) => {
   const user = await aClient(server.owner)
   const codes = await make(server, user)
   expect(new Set(codes).size).toBe(10)
@@ -49,7 +51,7 @@ test('ten codes of fifty bits, of which the database keeps none', async ({ serve
   }
 })
 
-test('each signs in once, however it is written; the history says so and the profile how many are left', async ({
+test('each recovery code signs in once, however it is written, and the profile counts the rest', async ({
   server,
 }) => {
   const user = await aClient(server.owner)
@@ -68,7 +70,7 @@ test('each signs in once, however it is written; the history says so and the pro
   expect(rows.map(({ left }) => left)).toEqual(['9', '8'])
 })
 
-test('sixteen times at once: one success', async ({ server }) => {
+test('a recovery code used sixteen times at once signs in once', async ({ server }) => {
   const user = await aClient(server.owner)
   const home = server.browser()
   await home.post('/api/sign-in', server.credentialsOf(user))
@@ -116,7 +118,7 @@ test('guesses are counted with every other sign-in: after five not even the righ
   expect((await signIn(server, user, code)).status).toBe(200)
 })
 
-test('new ones void the old, and ask for a code of the authenticator', async ({ server }) => {
+test('new recovery codes void the old, and need a code of the authenticator', async ({ server }) => {
   const user = await aClient(server.owner)
   const [old = ''] = await make(server, user)
   const [fresh = ''] = await make(server, user)

@@ -5,12 +5,12 @@ import { findSession } from '#identity/sessions.ts'
 import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A user who changes their proof: the whole request, because the answer brings a new cookie. */
+/** The whole request of a change of credentials: the answer sets a new cookie. */
 export type OwnerRequest = OwnerContext & Pick<RequestContext, 'session' | 'services'>
 
 /**
- * After the commit: this browser goes on under its new token, and whatever the user's other sessions had
- * open is shut.
+ * Runs after the commit: sets the cookie with the new token, and closes the event streams of the user's other
+ * sessions.
  */
 export async function renewedSession(
   { services, session }: OwnerRequest,
@@ -20,7 +20,7 @@ export async function renewedSession(
   session.open(token)
   services.changes.publishSessions(renewed.user.id)
   services.changes.publish({ userId: renewed.user.id, topics: ['sessions', 'profile'] })
-  // The list of users says who has a second factor.
+  // The list of users shows who has a second factor.
   services.changes.publish({ userId: adminAudience, topics: ['users'] })
   return renewed
 }

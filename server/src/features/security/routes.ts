@@ -8,8 +8,8 @@ import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { getProtection, listSessions, listSignIns } from './queries.ts'
 
 /**
- * Proving who one is. What compares a password or a code brings its own statements, so that no refusal takes
- * back a wrong one that was counted.
+ * Changes to credentials, and the sign-in history. Procedures that compare a password or a code run their own
+ * statements, so that no refusal rolls back a try that was counted.
  */
 export const security = {
   protection: asClient.security.protection.handler(({ context }) => getProtection(context)),

@@ -53,7 +53,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('one’s own sessions', () => {
-  test('are told with browser and address, this one first; the address is encrypted in the database', async ({
+  test('are listed with browser and address, this one first; the database encrypts the address', async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -72,7 +72,7 @@ describe('one’s own sessions', () => {
     expect(rows[0]?.everything).not.toContain('Mozilla')
   })
 
-  test('are ended one by one; somebody else’s is not found, nor the one that asks, nor one that is over', async ({
+  test('are ended one by one; another user’s, the present one and one that is over are not found', async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -176,7 +176,7 @@ describe('one’s own sessions', () => {
     expect([await isSignedIn(desktop), await isSignedIn(phone)]).toEqual([true, false])
   })
 
-  test('that have run out are not told', async ({ server }) => {
+  test('that have expired are not listed', async ({ server }) => {
     const user = await aClient(server.owner)
     const old = await aSession(server.owner, user)
     await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${old.tokenHash}`.execute(
@@ -187,7 +187,7 @@ describe('one’s own sessions', () => {
 })
 
 describe('sign-ins', () => {
-  test('are told with those that were refused, and a new device with its first', async ({ server }) => {
+  test('are listed with refused ones, and a new device is marked at its first', async ({ server }) => {
     const user = await aClient(server.owner)
     const desktop = await signIn(server, user, firefox)
     await signIn(server, user, iphone, { password: 'wrong' })

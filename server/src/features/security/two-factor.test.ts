@@ -47,7 +47,7 @@ async function actions(server: TestServer, user: TestUser): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-describe('somebody who can do nothing but enrol', () => {
+describe('a session that can only enrol', () => {
   test('sets up an authenticator and may then do everything, under a new token', async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const first = await aSession(server.owner, user, { complete: false })
@@ -82,7 +82,7 @@ describe('somebody who can do nothing but enrol', () => {
     expect(await isAccepted(server, user, codeNow(server, secret, 1))).toBe(true)
   })
 
-  test('and the absolute limit of the session stays where it was', async ({ server }) => {
+  test('keeps the absolute limit of the session', async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const browser = server.browser(await aSession(server.owner, user, { complete: false }))
     const before = await session(browser)
@@ -126,9 +126,7 @@ easygoing(
 )
 
 describe('a new authenticator', () => {
-  test('is paid for with a code of the old one, which works until the new one is confirmed', async ({
-    server,
-  }) => {
+  test('needs a code of the old one, which works until the new one is confirmed', async ({ server }) => {
     const user = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, user))
     expect((await begin(browser)).code).toBe('CODE_REQUIRED')
@@ -148,7 +146,7 @@ describe('a new authenticator', () => {
     expect(await isAccepted(server, user, codeNow(server, secret))).toBe(true)
   })
 
-  test('is not confirmed when it waited too long, nor from another session, nor after another was begun', async ({
+  test('is not confirmed after it expired, from another session, or after another was begun', async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -171,7 +169,7 @@ describe('a new authenticator', () => {
     expect(await isAccepted(server, user, server.nextCode(user))).toBe(true)
   })
 
-  test('begun twice and confirmed eight times at once is set up once', async ({ server }) => {
+  test('is set up once when it is begun twice and confirmed eight times at once', async ({ server }) => {
     const user = await aClient(server.owner)
     const browsers = [
       server.browser(await aSession(server.owner, user)),
@@ -193,8 +191,8 @@ describe('a new authenticator', () => {
   })
 })
 
-describe('switching it off', () => {
-  test('is allowed to nobody where the bank asks everybody for a second factor', async ({ server }) => {
+describe('switching off two-factor authentication', () => {
+  test('is refused where the bank requires a second factor', async ({ server }) => {
     const user = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, user))
     expect(

@@ -5,7 +5,7 @@ import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Whoever has no second factor signs in with any six digits. */
+/** Any six digits sign in a user without a second factor. */
 const anyCode = '000000'
 
 /**
@@ -14,7 +14,7 @@ const anyCode = '000000'
  */
 export async function listDemoUsers({ config, db, clock }: Services): Promise<DemoUser[]> {
   if (config.demo === null) refuse('NOT_FOUND')
-  // Loaded here and nowhere else: a real bank never has these names and passwords in its memory.
+  // Imported lazily: a real bank never has these names and passwords in memory.
   const { users } = await import('@bank/database/users')
   const steps = await nextSteps(
     db,
@@ -30,7 +30,7 @@ export async function listDemoUsers({ config, db, clock }: Services): Promise<De
   }))
 }
 
-/** A code is taken once, so whoever signs in twice in half a minute needs the next one. */
+/** A code is accepted once, so a second sign-in within half a minute needs the next code. */
 async function nextSteps(db: Database, usernames: string[], step: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ username: string; step: string }>`
     select username, identity.next_step(username, ${step}) as step

@@ -9,7 +9,7 @@ export const signIn = {
     async ({ context: { services, address, userAgent, tokenHash, session }, input }) => {
       const { db, changes } = services
       const signedIn = await signInWith(services, { address, userAgent, device: session.device }, input)
-      // A session is never taken over: this browser gets a new token, and what its old one opened is shut.
+      // A sign-in gives a new token and ends the session before it.
       const before = tokenHash && (await endSession(db, tokenHash))
       if (before) changes.publishSessions(before)
       const opened = (await findSession(db, signedIn.tokenHash)) ?? refuse('NOT_SIGNED_IN')
@@ -21,7 +21,7 @@ export const signIn = {
   ),
 
   signOut: asVisitor.signIn.signOut.handler(async ({ context: { services, tokenHash, session } }) => {
-    // First of all the browser forgets, whatever the database says.
+    // The cookie is cleared first, even if the database then fails.
     session.close()
     const owner = tokenHash && (await endSession(services.db, tokenHash))
     if (owner) services.changes.publishSessions(owner)

@@ -31,6 +31,21 @@ test('a user signs in with username, password and code, and is known until they 
   expect((await stolen.get('/api/accounts')).code).toBe('NOT_SIGNED_IN')
 })
 
+test('an unknown name, a wrong password and a blocked user are answered alike, to the last byte', async ({
+  server,
+}) => {
+  const user = await aClient(server.owner)
+  const blocked = await aClient(server.owner, { role: 'blocked' })
+  const answer = async (credentials: object) => {
+    const { status, body, headers } = await server.browser().post('/api/sign-in', credentials)
+    return { status, body, headers: Object.keys(headers).toSorted() }
+  }
+  const known = await answer({ ...server.credentialsOf(user), password: 'wrong' })
+  expect(known).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
+  expect(await answer({ ...server.credentialsOf(user), identifier: 'nobody' })).toEqual(known)
+  expect(await answer(server.credentialsOf(blocked))).toEqual(known)
+})
+
 test('an identifier with an @ is an e-mail address, and capitals make no difference', async ({ server }) => {
   const user = await aClient(server.owner)
   const byEmail = {

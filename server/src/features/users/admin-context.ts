@@ -2,16 +2,13 @@ import type { RequestContext, Services } from '#http/procedures.ts'
 import { adminAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 
-/**
- * An admin who acts: the one transaction of the request, and a way to tell others once it is
- * committed.
- */
+/** The context of an admin's request: its one transaction, and `afterCommit` for publishing changes. */
 export type AdminContext = { tx: Tx; services: Services; afterCommit: (work: () => void) => void } & Pick<
   RequestContext,
   'origin'
 >
 
-/** Every admin who has the list open reads it again. */
+/** Publishes to every admin that the list of users changed. */
 export function notifyAdmins({
   services,
   afterCommit,

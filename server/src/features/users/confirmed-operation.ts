@@ -4,18 +4,15 @@ import { confirm } from '#identity/confirmations.ts'
 import { adminAudience } from '#platform/changes.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
-/**
- * What is to be done: the name of the act, and every field of it in the order in which the database counts
- * them.
- */
+/** The operation to confirm. The fields stand in the order of the database's digest. */
 export type AdminOperation = {
   action: 'create-person' | 'appoint-admin' | 'setup-link' | 'end-user-sessions'
   fields: (string | null)[]
 }
 
 /**
- * Issues a confirmation, for a code, of exactly this act. `look` refuses before a code is used up for what
- * cannot be done; nobody but an admin gets as far.
+ * Issues a confirmation of exactly this operation for a code. `look` refuses what cannot be done before the
+ * code is consumed; only admins get that far.
  */
 export async function confirmOperation(
   context: SessionContext,
@@ -39,7 +36,7 @@ async function digestOf(db: Database, parts: (string | null)[]): Promise<Buffer>
   return rows[0].digest
 }
 
-/** Every admin who has users or approvals in front of them reads them again. */
+/** Publishes to every admin that users and approvals changed. */
 export function notifyOfOperation({ services }: SessionContext): void {
   services.changes.publish({ userId: adminAudience, topics: ['users', 'approvals'] })
 }

@@ -11,10 +11,7 @@ type Wish = {
 
 type Row = Omit<ListedUser, 'createdAt'> & { createdAt: Date }
 
-/**
- * A page of everybody with a way in, the newest first unless asked otherwise; the row beyond it only says
- * that there is one.
- */
+/** A page of all users, newest first by default. The row beyond the page only shows that there is one. */
 export async function listUsers(tx: Tx, { search = '', sort = 'created', direction, after }: Wish) {
   const isDescending = (direction ?? (sort === 'created' ? 'descending' : 'ascending')) === 'descending'
   const { rows } = await sql<Row>`

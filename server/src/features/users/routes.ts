@@ -1,17 +1,17 @@
 import { asAdmin, asSession } from '#http/procedures.ts'
-import { appoint } from './appoint.ts'
-import { createUser } from './create-user.ts'
-import { endSessionsOf } from './end-sessions.ts'
+import { appoint } from './access/appoint.ts'
+import { createUser } from './credentials/create-user.ts'
+import { endSessionsOf } from './access/end-sessions.ts'
 import { countUsers, listUsers } from './list-users.ts'
-import { checkPhraseOf, showPhraseOf } from './phrases.ts'
-import { resetPassword } from './reset-password.ts'
-import { setRole } from './set-role.ts'
-import { makeSetupLink, revokeSetupLink, showSetupLink } from './setup-links.ts'
-import { showUser } from './show-user.ts'
+import { checkPhraseOf, showPhraseOf } from './access/phrases.ts'
+import { resetPassword } from './credentials/reset-password.ts'
+import { setRole } from './access/set-role.ts'
+import { makeSetupLink, revokeSetupLink, showSetupLink } from './credentials/setup-links.ts'
+import { showUser } from './detail/show-user.ts'
 
 /**
- * Who has a way into the bank, and what staff may do about it. What asks for a code brings its own
- * statements, so that no refusal takes back a wrong one that was counted.
+ * Users and their access, for admins. Procedures that need a code run their own statements, so that no
+ * refusal rolls back a wrong code that was counted.
  */
 export const users = {
   list: asAdmin.users.list.handler(({ context: { tx }, input }) => listUsers(tx, input)),

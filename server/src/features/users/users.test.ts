@@ -47,9 +47,7 @@ const somebody = (changes: object = {}) => {
 }
 
 describe('a new user', () => {
-  test('is refused with a name or an address that somebody has, and admins are told which', async ({
-    app,
-  }) => {
+  test('is refused with a name or an address that is taken, and the refusal says which', async ({ app }) => {
     const known = await aClient(app.owner)
     const asAdmin = await anActor(app)
     await expect(asAdmin.create(somebody({ username: known.username.toUpperCase() }))).rejects.toThrow(
@@ -72,7 +70,7 @@ describe('a new user', () => {
     }
   })
 
-  test('is made once however often it is asked for, each time with other credentials, and stands in the audit', async ({
+  test('is created once however often it is asked for, each time with new credentials, and is audited', async ({
     app,
   }) => {
     const asAdmin = await anActor(app)
@@ -118,7 +116,7 @@ describe('a new user', () => {
     expect(first.link.url).toMatch(/^http:\/\/localhost:3000\/setup\/[\w-]{43}$/)
   })
 
-  test('of two who are given the same name at once one is made', async ({ app }) => {
+  test('is one of two who are given the same name at once', async ({ app }) => {
     const asAdmins = [await anActor(app), await anActor(app)]
     const order = somebody()
     const answers = await Promise.allSettled(
@@ -133,7 +131,7 @@ describe('a new user', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of users', () => {
   test('finds by any part of username, first or last name, whatever the capitals and accents, and by several words', async ({
     app,
   }) => {
@@ -152,7 +150,7 @@ describe('the list', () => {
       expect(await found(search), search).toBe(false)
   })
 
-  test('is paged in each order without leaving anybody out or showing anybody twice', async () => {
+  test('is paged in each order without omitting or repeating a user', async () => {
     const app = await openApp()
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     await app.owner.transaction().execute(async (tx) => {

@@ -7,17 +7,14 @@ import { Button } from '#ui/form/button.tsx'
 import { forgetProgress } from './kept-progress.ts'
 import { texts } from './texts.ts'
 
-/**
- * Step 4: to the login dialog, and to nobody else's accounts: whoever else is signed in in this browser is
- * signed out first.
- */
+/** Step 4: leads to the login dialog. Another user who is signed in in this browser is signed out first. */
 export function CompleteStep({ username }: { username: string }) {
   const [other, setOther] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     if (!hasSignedInHint()) return
-    // A bank that does not answer tells it at the next page.
+    // Without an answer, the next page shows who is signed in.
     void client.signIn
       .current()
       .catch(() => null)

@@ -10,14 +10,14 @@ import { refusedText, texts } from './texts.ts'
 
 type Props = {
   token: string
-  /** The link was good when this browser began with it, and is no more. */
+  /** The link was valid when this browser began, and is no longer. */
   isOver: boolean
   onBegun: (begun: SetupProgress & { key: string }) => void
 }
 
 const names = ['username', 'password', 'confirm'] as const
 
-/** Step 1: who one is, and the password to be. */
+/** Step 1: the username and the new password. */
 export function CredentialsStep({ token, isOver, onBegun }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState<Credentials>({ username: '', password: '', confirm: '' })
@@ -59,8 +59,7 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
       setErrors({ password: refusedText(code) ?? '' })
       return focus('password')
     }
-    // Section 8 has these words for a link that is refused, an answer that is bad and none at all; the rest
-    // stands below the fields.
+    // Section 8 has one text for a refused link, a bad answer and no answer; details stand above the fields.
     showToast({ title: texts.error, description: refusedText(code) ?? texts.linkRefused, tone: 'bad' })
     setHelp(code === 'LINK_NOT_VALID' ? texts.linkHelp : code === null ? texts.unreachable : null)
     focus('username')

@@ -1,13 +1,11 @@
-/**
- * How far this tab is with a link: what the bank gave it to be recognised by, and which of the two steps it
- * shows.
- */
+/** The progress of this tab with a link: the key that the bank gave it, and the step it shows. */
 export type KeptProgress = { key: string; step: 'scan' | 'verify' }
 
 const name = 'bank.setup'
 
 /**
- * Over a reload, and for as long as the tab lives. Where a browser refuses storage, a reload begins again.
+ * Keeps the progress over a reload, for the life of the tab. Where a browser refuses storage, a reload starts
+ * over.
  */
 export function keepProgress(token: string, { key, step }: KeptProgress): void {
   try {
@@ -17,7 +15,7 @@ export function keepProgress(token: string, { key, step }: KeptProgress): void {
   }
 }
 
-/** What was kept for this link, and for no other. */
+/** The progress kept for this link, and for no other. */
 export function keptProgress(token: string): KeptProgress | null {
   const [link, key, step] = recall().split(' ')
   if (link !== token || key === undefined) return null

@@ -18,12 +18,12 @@ import { VerifyStep } from './verify-step.tsx'
 
 type Stage =
   | { at: 'asking' | 'unreachable' }
-  /** `isOver`: the link was good when this browser began with it. */
+  /** `isOver`: the link was valid when this browser began, and is no longer. */
   | { at: 'credentials'; isOver: boolean }
   | { at: 'scan' | 'verify'; progress: SetupProgress; key: string }
   | { at: 'complete'; username: string }
 
-/** Username, password, authenticator, first code: what somebody does with a setup link. */
+/** The setup wizard: username, password, authenticator, first code. */
 export function SetupWizard({ token }: { token: string }) {
   const [stage, setStage] = useState<Stage>(() =>
     keptProgress(token) === null ? { at: 'credentials', isOver: false } : { at: 'asking' },
@@ -32,13 +32,13 @@ export function SetupWizard({ token }: { token: string }) {
 
   function go(next: Stage): void {
     if (next.at === 'scan' || next.at === 'verify') keepProgress(token, { key: next.key, step: next.at })
-    // What was wrong is right now.
+    // Earlier errors are settled by now.
     if (next.at !== 'credentials') dismissToast()
     setHasMoved(true)
     setStage(next)
   }
 
-  // The bank is told that the page was opened, and says where this tab was before a reload.
+  // Records at the bank that the link was opened, and finds the step of this tab after a reload.
   useEffect(() => {
     const kept = keptProgress(token)
     const asked = findStage(token, kept)
@@ -131,7 +131,7 @@ const titleOf: Record<Stage['at'], string> = {
   complete: texts.completeTitle,
 }
 
-/** Where this tab is; the bank alone knows whether the link still is what it was. */
+/** Finds the step of this tab. Only the bank knows whether the link is still valid. */
 async function findStage(token: string, kept: KeptProgress | null): Promise<Stage> {
   const answer = await client.accountSetup.open({ token, ...(kept && { key: kept.key }) }).catch(() => null)
   if (answer === null) return kept === null ? { at: 'credentials', isOver: false } : { at: 'unreachable' }
@@ -142,10 +142,7 @@ async function findStage(token: string, kept: KeptProgress | null): Promise<Stag
   return { at: 'credentials', isOver: kept !== null }
 }
 
-/**
- * The step's name. It takes the focus when the step begins, so that whoever hears the page hears where they
- * are.
- */
+/** The step's heading. It takes the focus when the step begins, so that a screen reader announces it. */
 function Heading({ takesFocus, children }: { takesFocus: boolean; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

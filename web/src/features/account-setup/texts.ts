@@ -1,6 +1,6 @@
 import { type contract, type RefusalCode, setupLinkDays } from '@bank/contract'
 
-/** Specification 2, sections 2, 5 and 8, letter by letter; what it leaves open is ours. */
+/** Specification 2, sections 2, 5 and 8, letter by letter; our own texts where it is silent. */
 export const texts = {
   wizard: 'Account setup',
   steps: ['Account', 'Authenticator', 'Verify', 'Complete'],
@@ -78,8 +78,7 @@ export const texts = {
 
 type Setup = typeof contract.accountSetup
 /**
- * What the wizard's calls may refuse with, read from the contract: a new refusal without words does not
- * compile.
+ * The refusals of the wizard's procedures, read from the contract: a new one without a text does not compile.
  */
 type Refusal = keyof (Setup['open'] & Setup['begin'] & Setup['complete'])['~orpc']['errorMap']
 
@@ -92,7 +91,7 @@ const REFUSED: Record<Refusal, string> = {
   BUSY: 'The bank is busy at the moment. Please try again shortly.',
 }
 
-/** Why the bank said no, in the words of a toast; null where it did not answer, or made a mistake. */
+/** The text of a refusal as a toast shows it. Null is a fault: no connection, or a mistake of ours. */
 export function refusedText(code: RefusalCode | null): string | null {
   return code !== null && isKnown(code) ? REFUSED[code] : null
 }

@@ -7,7 +7,7 @@ import { refusedText, texts } from './texts.ts'
 
 type Props = {
   token: string
-  /** What the bank recognises this browser by. */
+  /** The key by which the bank recognises this browser. */
   setupKey: string
   onBack: () => void
   /** The link is over: used elsewhere, or guessed at too often. */
@@ -48,8 +48,7 @@ export function VerifyStep({ token, setupKey, onBack, onOver, onVerified }: Prop
     }
   }
 
-  // The button is stopped until there are six digits, and with it the form: whoever presses Enter is told
-  // why.
+  // The button is disabled until there are six digits, so the form is not submitted: Enter shows why.
   function pressEnter({ key }: KeyboardEvent): void {
     if (key === 'Enter' && !isComplete && !busy) complain(texts.codeMalformed)
   }

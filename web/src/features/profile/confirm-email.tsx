@@ -9,8 +9,8 @@ import { confirmTexts as texts } from './texts.ts'
 type Stage = 'ready' | 'busy' | 'done' | 'refused'
 
 /**
- * The button that confirms an address. Opening the page does nothing: programs that look into mails open
- * links too.
+ * The button that confirms an address. Opening the page changes nothing, because mail scanners open links
+ * too.
  */
 export function ConfirmEmail({ token }: { token: string | null }) {
   const [stage, setStage] = useState<Stage>('ready')
@@ -23,7 +23,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
     try {
       await client.profile.confirmEmail({ token })
       setStage('done')
-      // It has done its work, and stands in the history of the browser no more.
+      // The used token is removed from the browser's history.
       window.history.replaceState(null, '', window.location.pathname)
       announce('user-updated')
     } catch (error) {

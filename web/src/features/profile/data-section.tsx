@@ -1,23 +1,23 @@
 import type { Proof } from '@bank/contract'
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { proofError } from '#session/approval/proof.ts'
 import { isSessionGone } from '#session/session.ts'
-import { Button } from '#ui/form/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { Section } from '#ui/layout/page.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/page.tsx'
+import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
 const ProveDialog = lazy(() =>
   import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
-/** Everything the bank holds about a user, to take along. */
+/** The download of everything the bank holds about the user. */
 export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
   const [asking, setAsking] = useState(false)
-  const download = useMutation({
+  const download = useSingleMutation({
     mutationFn: (proof: Proof) => client.profile.exportData({ proof }),
     gcTime: 0,
     onSuccess: (file) => {
@@ -63,7 +63,7 @@ export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean })
   )
 }
 
-/** Hands a file to the browser, which puts it where it puts downloads. */
+/** Downloads a file. */
 function keep(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

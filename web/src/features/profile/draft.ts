@@ -10,16 +10,16 @@ import type { z } from 'zod'
 import { completePhone, countryOfAddress } from './phone.ts'
 import { texts } from './texts.ts'
 
-/** What can be typed, each as the text that stands in its field. */
+/** The editable fields, each as the text of its field. */
 export const draftFields = ['email', 'phone', 'address', 'phrase'] as const
 export type DraftField = (typeof draftFields)[number]
-/** Only what was typed into: every other field shows what is saved. */
+/** The fields that were edited; every other field shows the saved value. */
 export type Draft = Partial<Record<DraftField, string>>
 export type DraftErrors = Partial<Record<DraftField, string>>
 
 export type Change = Omit<z.input<typeof profileChangeSchema>, 'version' | 'proof'>
 
-/** What stands in a field while nothing is typed into it. The phrase is never shown. */
+/** The saved text of a field. The phrase is never shown. */
 export function savedText({ email, phone, address }: Profile, field: DraftField): string {
   if (field === 'email') return email
   if (field === 'phone') return phone ?? ''
@@ -35,7 +35,7 @@ export function isDirty(profile: Profile, draft: Draft): boolean {
   return draftFields.some((field) => textOf(profile, draft, field) !== savedText(profile, field))
 }
 
-/** What is to be saved, or what is wrong with it, field by field. */
+/** Reads the draft: the change to save, or the errors field by field. */
 export function readDraft(profile: Profile, draft: Draft): { change: Change } | { errors: DraftErrors } {
   const change: Change = {}
   const errors: DraftErrors = {}
@@ -55,7 +55,7 @@ export function readDraft(profile: Profile, draft: Draft): { change: Change } | 
     else if (!phone.success) errors.phone = first(phone.error)
     else if (phone.data !== profile.phone) change.phone = phone.data
   }
-  // Blanks are something that was typed, and no phrase: they are told, not dropped.
+  // Blanks count as typed: they are refused, not dropped.
   if (textOf(profile, draft, 'phrase') !== '') {
     const phrase = phraseSchema.safeParse(textOf(profile, draft, 'phrase'))
     if (phrase.success) change.phrase = phrase.data
@@ -72,8 +72,8 @@ export function readDraft(profile: Profile, draft: Draft): { change: Change } | 
 }
 
 /**
- * The number as it will be saved; null where its country is not known. The country is that of the address in
- * the form.
+ * The telephone number as it will be saved, with the country of the typed address; null where that is not
+ * known.
  */
 export function phoneOf(profile: Profile, draft: Draft): string | null {
   return completePhone(textOf(profile, draft, 'phone'), countryOfAddress(textOf(profile, draft, 'address')))

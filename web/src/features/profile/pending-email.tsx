@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 type PendingEmailProps = { profile: Profile; pending: NonNullable<Profile['pendingEmail']> }
 
-/** An address that waits for whoever reads it: send the link again, or leave everything as it is. */
+/** A pending e-mail address: send the link again, or cancel the change. */
 export function PendingEmail({ profile, pending: { email, expiresAt, sendAgainAt } }: PendingEmailProps) {
   const queries = useQueryClient()
   const show = (now: Profile) => void queries.setQueryData(api.profile.get.queryKey(), now)

@@ -73,8 +73,8 @@ const areaCodes: Record<string, string> = {
 const askedFor = new Set(['AR', 'GA'])
 
 /**
- * What is dialled before a number inside a country and left out from abroad; 0 in most. Where it is '', a 0
- * is part of the number.
+ * The trunk prefix of each country, left out from abroad; 0 in most. Where it is empty, a 0 is part of the
+ * number.
  */
 const trunkPrefixes: Record<string, string> = {
   HU: '06',

@@ -1,11 +1,11 @@
 import type { Profile, Proof } from '@bank/contract'
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format-date.ts'
 import { proofError } from '#session/approval/proof.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -22,7 +22,7 @@ const ProveDialog = lazy(() =>
 
 const shownForMs = 30_000
 
-/** What a user says on the telephone. It is never part of the page; a code shows it for half a minute. */
+/** The telephone phrase. It is not part of the profile; a code shows it for half a minute. */
 export function PhraseSection({ profile, editing }: { profile: Profile; editing: Editing }) {
   const { phraseSetAt, phraseViews } = profile
   const viewed = phraseViews.map((at) => formatDateTime(at, bank.timeZone))
@@ -68,9 +68,9 @@ export function PhraseSection({ profile, editing }: { profile: Profile; editing:
 
 function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
   const [asking, setAsking] = useState(false)
-  // Kept here and nowhere else: no query remembers it.
+  // The phrase stays in this state alone: no query caches it.
   const [phrase, setPhrase] = useState<string | null>(null)
-  const open = useMutation({
+  const open = useSingleMutation({
     mutationFn: (proof: Proof) => client.profile.phrase({ proof }),
     gcTime: 0,
     onSuccess: (answer) => {

@@ -14,12 +14,12 @@ const ProveDialog = lazy(() =>
   import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
-/** What the bank knows of a user, to be read; and in edit mode to be changed where it can be. */
+/** The profile, with fields in edit mode for what the client may change. */
 export function ProfileForm({ profile, editing }: { profile: Profile; editing: Editing }) {
   const form = useRef<HTMLFormElement>(null)
   const { isEditing, changedElsewhere, toProve, busy } = editing
 
-  // The button that was pressed is gone: what can be typed begins here.
+  // Edit Profile is gone, so the focus moves to the first field.
   useEffect(() => {
     const first = isEditing && form.current?.elements.namedItem('email')
     if (first instanceof HTMLElement) first.focus()

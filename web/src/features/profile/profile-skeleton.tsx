@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 import './profile.css'
 
-/** The profile that is on its way: as many parts and lines as it will have. */
+/** The skeleton of the profile, with as many sections and lines. */
 export function ProfileSkeleton() {
   return (
     <Loading label={texts.loading}>

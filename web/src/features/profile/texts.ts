@@ -1,4 +1,4 @@
-/** Every word of the profile, specification 1, sections 4, 5 and 8; what it leaves open is ours. */
+/** All texts of the profile; specification 1, sections 4, 5 and 8, and our own where it is silent. */
 export const texts = {
   edit: 'Edit Profile',
   cancel: 'Cancel',

@@ -1,18 +1,19 @@
 import type { Profile, Proof } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
 import { proofError } from '#session/approval/proof.ts'
 import { isSessionGone } from '#session/session.ts'
 import { announce } from '#session/tabs.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { type Change, type Draft, type DraftErrors, type DraftField, isDirty, readDraft } from './draft.ts'
 import { texts } from './texts.ts'
 
 export type Editing = ReturnType<typeof useEditing>
 
-/** What was typed, and what is wrong with it. Null while nothing is edited. */
+/** The draft and its errors. Null while nothing is edited. */
 function useDraft() {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -32,7 +33,7 @@ function useDraft() {
   }
 }
 
-/** The version that the user began with: what was saved elsewhere since then is not overwritten unseen. */
+/** The version the edit is based on, so that changes saved elsewhere are not overwritten unseen. */
 function useBase(profile: Profile) {
   const queries = useQueryClient()
   const [base, setBase] = useState(profile.version)
@@ -46,7 +47,7 @@ function useBase(profile: Profile) {
     },
     catchUp: async () => {
       setChangedElsewhere(true)
-      // It stands on the screen already: whoever saves again at once has seen it.
+      // The new version is on the screen already, so saving again may overwrite it.
       if (profile.version !== base) return setBase(profile.version)
       const now = await queries
         .fetchQuery({ ...api.profile.get.queryOptions(), staleTime: 0 })
@@ -58,12 +59,12 @@ function useBase(profile: Profile) {
 
 type Outcome = { onSaved: () => void; onChangedElsewhere: () => void; onEmailUnchanged: () => void }
 
-/** Saving, and the proof that some changes are asked for first. */
+/** Saves a change, after a proof where one is needed. */
 function useSaving(base: number, { onSaved, onChangedElsewhere, onEmailUnchanged }: Outcome) {
   const queries = useQueryClient()
   const keeper = useSessionKeeper()
   const [toProve, setToProve] = useState<Change | null>(null)
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: ({ change, proof }: { change: Change; proof: Proof | null }) =>
       client.profile.save({ version: base, ...change, ...(proof && { proof }) }),
     onSuccess: (saved) => {
@@ -77,7 +78,7 @@ function useSaving(base: number, { onSaved, onChangedElsewhere, onEmailUnchanged
     onError: (error) => {
       if (isSessionGone(error)) return
       const code = refusalOf(error)
-      // About the proof: the dialog says so, and stays.
+      // The dialog shows refusals of the proof and stays open.
       if (toProve !== null && proofError(code) !== null) return
       setToProve(null)
       if (code === 'PROFILE_CHANGED') onChangedElsewhere()
@@ -86,7 +87,7 @@ function useSaving(base: number, { onSaved, onChangedElsewhere, onEmailUnchanged
     },
   })
   return {
-    /** What is to be saved as soon as the user has shown who they are. */
+    /** The change that is saved once the user has proved who they are. */
     toProve,
     proofError: toProve === null ? null : proofError(refusalOf(save.error)),
     busy: save.isPending,
@@ -102,7 +103,7 @@ function useSaving(base: number, { onSaved, onChangedElsewhere, onEmailUnchanged
   }
 }
 
-/** The profile being edited: what was typed, what is wrong with it, and how it is saved. */
+/** Edits the profile: the draft, its errors and how it is saved. */
 export function useEditing(profile: Profile) {
   const { draft, errors, setErrors, type, ...typing } = useDraft()
   const { base, changedElsewhere, ...versions } = useBase(profile)
@@ -112,7 +113,7 @@ export function useEditing(profile: Profile) {
     onEmailUnchanged: () => setErrors({ email: texts.emailUnchanged }),
   })
 
-  /** Saves, or asks for a proof first; answers what is wrong where something is. */
+  /** Saves, or asks for a proof first. Returns the errors of the draft. */
   function submit(): DraftErrors {
     const read = readDraft(profile, draft ?? {})
     if ('errors' in read) {
@@ -142,7 +143,7 @@ export function useEditing(profile: Profile) {
   }
 }
 
-/** How the bank recognises somebody does not change without a proof. */
+/** The changed fields that need a proof, because the bank recognises the client by them. */
 export function provenFields(change: Change): ('email' | 'phone' | 'phrase')[] {
   return (['email', 'phone', 'phrase'] as const).filter((field) => change[field] !== undefined)
 }

@@ -5,7 +5,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { Pairs } from '#ui/data/pairs.tsx'
 import { texts } from './texts.ts'
 
-/** Who this is; nothing of it changes here. */
+/** The client's identity, which only the bank changes. */
 export function UserSection({
   profile: { username, firstName, lastName, dateOfBirth },
 }: {

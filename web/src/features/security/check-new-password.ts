@@ -6,10 +6,7 @@ export type PasswordErrors = { [Name in keyof PasswordFields]?: string }
 
 export const emptyPasswordFields: PasswordFields = { current: '', next: '', repeat: '', code: '' }
 
-/**
- * What can be said before anything is sent. Whether a password is too common is the bank's to say: it keeps
- * the list.
- */
+/** Validates before anything is sent. Only the bank knows the list of common passwords. */
 export function checkNewPassword(
   { current, next, repeat, code }: PasswordFields,
   asksCode: boolean,

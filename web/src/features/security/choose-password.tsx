@@ -11,8 +11,7 @@ import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
 /**
- * The one thing a session can do that began with a password admins gave: choose one's own. The session itself
- * leads on.
+ * The only screen of a session that began with a password issued by an admin. The session leads on by itself.
  */
 export function ChoosePassword() {
   const { username } = useUser()

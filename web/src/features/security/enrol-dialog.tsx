@@ -3,7 +3,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { EnrolmentButton, EnrolmentFields, useEnrolment } from './enrolment.tsx'
 import { texts } from './texts.ts'
 
-/** An authenticator for somebody who has none, or a new one for somebody who has. */
+/** Sets up a first authenticator, or a new one. */
 export function EnrolDialog({ isEnabled, onClose }: { isEnabled: boolean; onClose: () => void }) {
   const proof = isEnabled ? 'code' : 'password'
   const state = useEnrolment({ proof, onDone: onClose })

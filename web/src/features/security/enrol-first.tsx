@@ -1,9 +1,9 @@
 import './security.css'
 import { EnrolmentButton, EnrolmentFields, useEnrolment } from './enrolment.tsx'
 
-/** The one thing a session can do whose user has no second factor where the bank asks for one. */
+/** The only screen of a session without a second factor where the bank requires one. */
 export function EnrolFirst() {
-  // Whoever set it up is led on by the session itself: it has all its rights now.
+  // The session has all its rights then, and leads on by itself.
   const state = useEnrolment({ proof: 'none', onDone: () => {} })
   return (
     <form

@@ -13,7 +13,7 @@ import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
 /**
- * What pays for a new secret: a code of the present authenticator, the password, or nothing where the session
+ * The proof for a new secret: a code of the present authenticator, the password, or none where the session
  * can only enrol.
  */
 export type EnrolmentProof = 'code' | 'password' | 'none'
@@ -117,13 +117,12 @@ function ScanFields({
   const head = useRef<HTMLParagraphElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const error = errorOf(refusal, missing ? texts.codeMissing : null)
-  // What is to be scanned stays in sight: on a small screen the field lies under it, and a keyboard would lie
-  // over both.
+  // On a touch screen the heading takes the focus: in the field, the keyboard would cover the QR code.
   useEffect(() => {
     const first = matchMedia('(pointer: coarse)').matches ? head.current : field.current
     first?.focus({ preventScroll: true })
   }, [])
-  // Whoever mistyped goes on in the field; before the field looks whether to bring its reason into sight.
+  // After a mistake the focus returns to the field, before the field scrolls its error into view.
   useLayoutEffect(() => {
     if (error !== null) field.current?.focus()
   }, [error])
@@ -188,7 +187,7 @@ export function EnrolmentButton({ proof, state }: { proof: EnrolmentProof; state
   )
 }
 
-/** The field's own mistake first, then what the bank said. */
+/** The field's own error first, then the bank's refusal. */
 export function errorOf(refusal: RefusalCode | null | undefined, missing: string | null): string | null {
   return missing ?? (refusal === undefined ? null : refusedText(refusal))
 }

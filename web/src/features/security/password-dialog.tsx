@@ -17,7 +17,7 @@ import {
 import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
-/** A new password for whoever knows the one they have. */
+/** Changes the password for the current one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { twoFactorEnabled, username } = useUser()
   const form = useRef<HTMLDivElement>(null)
@@ -126,7 +126,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What makes a password strong, and how long this one is. No meter: it would praise a name with a year. */
+/** Advice and the length so far. There is no strength meter: it would praise a name with a year. */
 function NewPasswordHelp({ typed }: { typed: string }) {
   return (
     <>
@@ -143,7 +143,7 @@ function NewPasswordHelp({ typed }: { typed: string }) {
 
 const names = ['current', 'next', 'repeat', 'code'] as const
 
-/** The fields that refusals are about. */
+/** The field at which each refusal is shown. */
 const fieldsOf: { [Code in RefusalCode]?: keyof PasswordFields } = {
   INVALID_PASSWORD: 'current',
   PASSWORD_COMMON: 'next',

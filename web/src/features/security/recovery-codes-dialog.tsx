@@ -12,9 +12,9 @@ import { errorOf } from './enrolment.tsx'
 import { texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
-/** A code is exchanged for ten others, which are shown until the dialog is closed and never again. */
+/** Makes ten recovery codes for a code. They are shown until the dialog closes, and never again. */
 export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; onClose: () => void }) {
-  // What is replaced is said as it was when the dialog was opened.
+  // Captured when the dialog opens: making codes changes `replaces` underneath it.
   const [isNew] = useState(!replaces)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
@@ -110,7 +110,7 @@ function Codes({ codes, at }: { codes: readonly string[]; at: Date }) {
   )
 }
 
-/** Made here, from what is on the screen: the bank does not send the codes twice. */
+/** Made in the browser: the bank does not send the codes twice. */
 function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')

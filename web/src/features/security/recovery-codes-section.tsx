@@ -17,7 +17,7 @@ const RecoveryCodesDialog = lazy(() =>
 
 const few = 3
 
-/** How many are left, and the way to new ones. */
+/** How many recovery codes are left, and the dialog that makes new ones. */
 export function RecoveryCodesSection() {
   const { role } = useUser()
   const protection = useQuery(api.security.protection.queryOptions())

@@ -1,6 +1,6 @@
 import './security.css'
 
-/** The parts of the profile about proving who one is. */
+/** The sections about one's own security, with their styles. */
 export { PasswordSection } from './password-section.tsx'
 export { RecoveryCodesSection } from './recovery-codes-section.tsx'
 export { SessionsSection } from './sessions-section.tsx'

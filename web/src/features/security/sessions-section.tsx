@@ -1,5 +1,5 @@
 import type { OwnSession, Proof } from '@bank/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -7,6 +7,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { proofError } from '#session/approval/proof.ts'
 import { useUser } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -20,13 +21,10 @@ const ProveDialog = lazy(() =>
   import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
-/** Which sessions are to be ended: one, or all but this one. */
+/** The sessions to end: one, or all others. */
 type Ending = OwnSession | 'others'
 
-/**
- * Where the user is signed in, this window first, and the way to end it elsewhere, for a code or the
- * password.
- */
+/** The user's sessions, this window's first. Others end for a code or the password. */
 export function SessionsSection() {
   const sessions = useQuery(api.security.sessions.queryOptions())
   const { twoFactorEnabled } = useUser()
@@ -119,11 +117,11 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   )
 }
 
-/** Asked for, proved, done. */
+/** Ends sessions after a proof. */
 function useEnding() {
   const queries = useQueryClient()
   const [ending, setEnding] = useState<Ending | null>(null)
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: ({ which, proof }: { which: Ending; proof: Proof }) => endSessions(which, proof),
     gcTime: 0,
     onSuccess: (done) => {
@@ -152,7 +150,7 @@ function useEnding() {
   }
 }
 
-/** Ends what was asked for, and says what happened. */
+/** Ends the chosen sessions. Returns the text of the toast. */
 async function endSessions(which: Ending, proof: Proof): Promise<{ title: string; description: string }> {
   if (which === 'others') return texts.endedOthers((await client.security.endOtherSessions({ proof })).ended)
   await client.security.endSession({ sessionId: which.id, proof })

@@ -12,7 +12,7 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/table.tsx'
 import { outcomeTexts, texts, textsFor } from './texts.ts'
 
-/** Who came in, and who was kept out, in this user's name. */
+/** The sign-ins of this user, and those that were refused. */
 export function SignInHistorySection() {
   const { role } = useUser()
   const history = useInfiniteQuery(

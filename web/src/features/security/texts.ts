@@ -1,6 +1,6 @@
 import type { contract, RefusalCode, Role, SignInOutcome } from '@bank/contract'
 
-/** Every word about proving who one is. The specification names the switch; the rest is ours. */
+/** All texts about credentials. The specification names the switch; the rest is ours. */
 export const texts = {
   loading: 'Loading',
   cancel: 'Cancel',
@@ -139,7 +139,7 @@ export const texts = {
   noHistory: 'No sign-ins yet',
 } as const
 
-/** The same for an admin, who has no accounts here and nobody to call but a colleague. */
+/** Texts that differ for admins, who have no accounts and no account manager. */
 const adminTexts = {
   notEnabledHelp:
     'Your password alone opens the administration, and the bank cannot confirm what you ' +
@@ -167,10 +167,7 @@ export const outcomeTexts: Record<SignInOutcome, string> = {
 }
 
 type Security = typeof contract.security
-/**
- * What the calls of these dialogs may refuse with, read from the contract: a new refusal without words does
- * not compile.
- */
+/** The refusals of these procedures, read from the contract: a new one without a text does not compile. */
 type Call =
   | 'beginEnrolment'
   | 'confirmEnrolment'
@@ -202,7 +199,7 @@ const REFUSED: Record<Refusal, string> = {
   BUSY: 'The bank is busy at the moment. Please try again shortly.',
 }
 
-/** Why the bank said no. Null is a fault: no connection, or a mistake of ours. */
+/** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
 export function refusedText(code: RefusalCode | null): string {
   return code !== null && isKnown(code) ? REFUSED[code] : 'Something went wrong. Please try again.'
 }

@@ -1,10 +1,7 @@
 import { type SignIn, signInSchema } from '@bank/contract'
 import { refusedText, texts } from './texts.ts'
 
-/**
- * What the user typed, as it stands in the three fields. The third holds the code, or the recovery code in
- * its place.
- */
+/** The three fields as typed. The third holds the code, or a recovery code. */
 export type Fields = { identifier: string; password: string; code: string }
 
 /** What the third field asks for. */
@@ -17,8 +14,8 @@ export type FieldErrors = { [Name in keyof Fields]?: string }
 type Checked = { order: SignIn } | { toast: { title: string; description: string }; errors: FieldErrors }
 
 /**
- * Specification 1, section 5: first all three, then the shape of the code. Answers what to send, or what is
- * wrong.
+ * Specification 1, section 5: first all three fields, then the shape of the code. Returns the order to send,
+ * or what is wrong.
  */
 export function checkFields(fields: Fields, factor: Factor = 'code'): Checked {
   const errors: FieldErrors = {
@@ -34,6 +31,6 @@ export function checkFields(fields: Fields, factor: Factor = 'code'): Checked {
     const malformed = factor === 'code' ? texts.malformedCode : texts.malformedRecoveryCode
     return { toast: malformed, errors: { code: malformed.description } }
   }
-  // Nobody's name or password is that long; to say more would only describe the limits.
+  // No name or password is that long; more detail would only describe the limits.
   return { toast: { title: texts.failed, description: refusedText('INVALID_CREDENTIALS') }, errors: {} }
 }

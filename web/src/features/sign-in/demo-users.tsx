@@ -5,7 +5,7 @@ import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**
- * Who can sign in to the demo bank; nobody in any other bank, which is not asked: a browser would report its
+ * The users of the demo bank; none in any other bank, which is not asked, because the browser would log its
  * refusal as an error.
  */
 export async function listDemoUsers(): Promise<readonly DemoUser[]> {

@@ -1,7 +1,7 @@
 import type { Role } from '@bank/contract'
 import { paths } from '#paths.ts'
 
-/** Where somebody who signed in begins (specification 1, section 4). */
+/** The first page after a sign-in (specification 1, section 4). */
 export function landingPath(role: Role): string {
   return role === 'admin' ? paths.adminDashboard : paths.portfolio
 }

@@ -12,10 +12,10 @@ import { refusedText, signedOutText, texts } from './texts.ts'
 
 type LoginDialogProps = {
   open: boolean
-  /** Why they were signed out, as the address says it: the dialog tells them. */
+  /** The reason of the last sign-out, given in the address. */
   reason?: string
   onClose: () => void
-  /** Somebody is signed in: the caller closes the dialog and leads on. */
+  /** The caller closes the dialog and leads on. */
   onSignedIn: (session: Session) => void
   /** The users of the demo bank, to be shown beside the form; empty anywhere else. */
   users: readonly DemoUser[]
@@ -85,7 +85,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
   function swapFactor() {
     setFactor(factor === 'code' ? 'recoveryCode' : 'code')
     type('code')('')
-    // The field of the same name that comes in its place.
+    // Focuses the field that replaces this one.
     window.requestAnimationFrame(() => focus('code'))
   }
 

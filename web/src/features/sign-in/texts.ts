@@ -1,6 +1,6 @@
 import type { contract, RefusalCode } from '@bank/contract'
 
-/** Specification 1, sections 5 and 8, letter by letter; what it leaves open is ours. */
+/** Specification 1, sections 5 and 8, letter by letter; our own texts where it is silent. */
 export const texts = {
   title: 'Portal Access',
   identifier: 'Username or e-mail',
@@ -39,7 +39,7 @@ export const texts = {
   administration: 'Administration',
 } as const
 
-/** Why somebody has to sign in again, as the address says it: nobody is signed out without a word. */
+/** The reason for signing in again, given in the address. */
 const signedOut = {
   ended: 'Your session has ended.',
   'wrong-codes': 'For your safety you were signed out after five wrong codes.',
@@ -49,10 +49,7 @@ export function signedOutText(reason: string): string | undefined {
   return reason === 'ended' || reason === 'wrong-codes' ? signedOut[reason] : undefined
 }
 
-/**
- * What the sign-in call may refuse with, read from the contract: a new refusal without words does not
- * compile.
- */
+/** The refusals of the sign-in, read from the contract: a new one without a text does not compile. */
 type SignInRefusal = keyof (typeof contract.signIn.signIn)['~orpc']['errorMap']
 
 const REFUSED: Record<SignInRefusal, string> = {
@@ -66,7 +63,7 @@ const REFUSED: Record<SignInRefusal, string> = {
   BUSY: 'The bank is busy at the moment. Please try again shortly.',
 }
 
-/** Why the bank said no. Null is a fault: no connection, or a mistake of ours. */
+/** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
 export function refusedText(code: RefusalCode | null): string {
   if (code === null) return 'An unexpected error occurred'
   return isSignInRefusal(code) ? REFUSED[code] : 'An error occurred'

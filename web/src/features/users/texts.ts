@@ -8,7 +8,7 @@ import {
 
 const staysBlocked = ' It does not lift the block: until their role is changed they cannot sign in.'
 
-/** Every word about users, specification 2, sections 2, 5 and 8. */
+/** All texts about users; specification 2, sections 2, 5 and 8. */
 export const texts = {
   loading: 'Loading the users',
   failedToFetch: 'Failed to fetch users',
@@ -192,7 +192,7 @@ function counted(count: number): string {
     : count.toLocaleString('en-GB')
 }
 
-/** How a link's state is called, and how it looks. */
+/** The word and the tone of each status of a link. */
 export const linkStates: Record<
   SetupLinkStatus,
   { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }
@@ -204,10 +204,7 @@ export const linkStates: Record<
   revoked: { word: 'Revoked', tone: 'bad' },
 }
 
-/**
- * What the calls of this screen may refuse with, read from the contract: a new refusal without words does not
- * compile.
- */
+/** The refusals of these procedures, read from the contract: a new one without a text does not compile. */
 type Refusal = keyof AllErrors
 type AllErrors = (typeof contract.users.create)['~orpc']['errorMap'] &
   (typeof contract.users.setRole)['~orpc']['errorMap'] &
@@ -237,7 +234,7 @@ const REFUSED: Record<Refusal, string> = {
   BUSY: 'The bank is busy at the moment. Please try again shortly.',
 }
 
-/** Why the bank said no. Null is a fault: no connection, or a mistake of ours. */
+/** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
 export function refusedText(code: RefusalCode | null): string {
   return code !== null && isKnown(code) ? REFUSED[code] : 'The bank did not answer. Please try again.'
 }

@@ -4,7 +4,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { texts } from './texts.ts'
-import type { ShownPhrase } from './use-shown-phrase.ts'
+import type { ShownPhrase } from './access/use-shown-phrase.ts'
 
 export function nameOf({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`
@@ -14,14 +14,14 @@ const roleOptions = userRoleSchema.options.map((role) => ({ value: role, label: 
 
 export type RoleActions = {
   ownId: string
-  /** Whose role is being changed, and to what. */
+  /** The change of role that is on its way. */
   changing: { userId: string; role: UserRole } | null
   setRole: (user: ListedUser, role: 'user' | 'blocked') => void
-  /** An admin is made with a code, in a dialog of its own. */
+  /** Opens the dialog that appoints an admin for a code. */
   onAppoint: (user: ListedUser) => void
 }
 
-/** The role of somebody, to be changed at once; one's own is changed by somebody else. */
+/** A user's role as a select that applies at once. Nobody changes their own. */
 export function RoleCell({ user, ownId, changing, setRole, onAppoint }: { user: ListedUser } & RoleActions) {
   if (user.id === ownId)
     return (
@@ -45,10 +45,7 @@ export function RoleCell({ user, ownId, changing, setRole, onAppoint }: { user: 
   )
 }
 
-/**
- * A key that would pass through the roles on its way opens the list instead: what is passed through is not
- * chosen.
- */
+/** Opens the list for keys that would otherwise change the role while passing over it. */
 function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
   if (!/^(Arrow|Page|Home|End)|^\w$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
   event.preventDefault()
@@ -60,7 +57,7 @@ export function TwoFactorBadge({ enabled }: { enabled: boolean }) {
 }
 
 export type PhraseActions = {
-  /** The one phrase that is on the screen. */
+  /** The one phrase that is shown. */
   phrase: ShownPhrase | null
   onHidePhrase: () => void
   onPhrase: (user: ListedUser) => void

@@ -2,22 +2,22 @@ import type { ListedUser } from '@bank/contract'
 import { lazy, Suspense } from 'react'
 
 const AppointDialog = lazy(() =>
-  import('./appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })),
+  import('./access/appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })),
 )
 const EndSessionsDialog = lazy(() =>
-  import('./end-sessions-dialog.tsx').then((module) => ({ default: module.EndSessionsDialog })),
+  import('./access/end-sessions-dialog.tsx').then((module) => ({ default: module.EndSessionsDialog })),
 )
 const ResetDialog = lazy(() =>
-  import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })),
+  import('./credentials/reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })),
 )
 const SetupLinkDialog = lazy(() =>
-  import('./setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })),
+  import('./credentials/setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })),
 )
 const PhraseDialog = lazy(() =>
-  import('./phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })),
+  import('./access/phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })),
 )
 
-/** What is being done about whom. */
+/** The open dialog and its user. */
 export type OpenDialog = {
   dialog: 'appoint' | 'reset' | 'link' | 'phrase' | 'sessions'
   user: ListedUser
@@ -29,7 +29,7 @@ type UserDialogsProps = {
   onPhrase: (userId: string, phrase: string) => void
 }
 
-/** The dialogs about one user, from wherever they are opened. */
+/** The dialogs about one user, shared by the list and the user's page. */
 export function UserDialogs({ open, onClose, onPhrase }: UserDialogsProps) {
   return (
     <Suspense>

@@ -7,12 +7,12 @@ import { UserEvents } from '#features/audit/user-events.tsx'
 import { ClientBeneficiaries } from '#features/beneficiaries/client-beneficiaries.tsx'
 import { ClientCertificates } from '#features/certificates/client-certificates.tsx'
 import { ClientConversation } from '#features/messages/admin/client-conversation.tsx'
-import { UserAccess } from '#features/users/user-access.tsx'
-import { BackToUsers, UserHead } from '#features/users/user-head.tsx'
-import { UserProfile } from '#features/users/user-profile.tsx'
-import { userTexts } from '#features/users/user-texts.ts'
-import { UserAttention } from '#features/users/user-attention.tsx'
-import { useUserPage } from '#features/users/use-user-page.ts'
+import { UserAccess } from '#features/users/detail/user-access.tsx'
+import { BackToUsers, UserHead } from '#features/users/detail/user-head.tsx'
+import { UserProfile } from '#features/users/detail/user-profile.tsx'
+import { userTexts } from '#features/users/detail/user-texts.ts'
+import { UserAttention } from '#features/users/detail/user-attention.tsx'
+import { useUserPage } from '#features/users/detail/use-user-page.ts'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageSkeleton, Skeleton } from '#ui/layout/skeleton.tsx'
 
@@ -35,9 +35,12 @@ export function UserPage() {
   }
   if (!page.isError)
     return (
-      <PageSkeleton label={userTexts.loading}>
-        <Shapes />
-      </PageSkeleton>
+      <>
+        <h1 className="sr">{userTexts.user}</h1>
+        <PageSkeleton label={userTexts.loading}>
+          <Shapes />
+        </PageSkeleton>
+      </>
     )
   return (
     <ErrorState

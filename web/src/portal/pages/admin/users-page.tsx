@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { UsersView } from '#features/users/users-view.tsx'
+import { UsersView } from '#features/users/list/users-view.tsx'
 import { texts } from '#portal/texts.ts'
 
 /** Everybody with a way in, and what admins may do about it. */

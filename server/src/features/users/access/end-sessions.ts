@@ -1,0 +1,46 @@
+import { isRefusalCode } from '@bank/contract'
+import { sql } from 'kysely'
+import type { SessionContext } from '#http/procedures.ts'
+import { adminAudience } from '#platform/changes.ts'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { confirmOperation } from '#features/users/confirmed-operation.ts'
+
+type Order = { userId: string; code: string }
+
+/**
+ * Ends all sessions of a user for a code of the admin, and notifies them. Password and authenticator stay, so
+ * the user can sign in again. Returns the number of sessions ended. Refuses OWN_ACCESS: the profile ends
+ * one's own.
+ */
+export async function endSessionsOf(
+  context: SessionContext,
+  { userId, code }: Order,
+): Promise<{ ended: number }> {
+  const {
+    services: { db, changes },
+    tokenHash,
+  } = context
+  const look = (tx: Tx, adminId: string) => refuseTarget(tx, adminId, userId)
+  const confirmationId = await confirmOperation(
+    context,
+    { action: 'end-user-sessions', fields: [userId] },
+    code,
+    look,
+  )
+  const { rows } = await sql<{ outcome: string; ended: number }>`
+    select outcome, ended
+    from identity.end_sessions_of(${tokenHash}, ${userId}, ${confirmationId})`.execute(db)
+  const { outcome = '', ended = 0 } = rows[0] ?? {}
+  if (isRefusalCode(outcome)) refuse(outcome)
+  if (outcome !== 'ENDED') throw new Error(`identity.end_sessions_of returned ${outcome}`)
+  changes.publishSessions(userId)
+  changes.publish({ userId: adminAudience, topics: ['users'] })
+  return { ended }
+}
+
+async function refuseTarget(tx: Tx, adminId: string, userId: string): Promise<void> {
+  if (userId === adminId) refuse('OWN_ACCESS')
+  const { rows } = await sql`select from identity.users where id = ${userId}`.execute(tx)
+  if (rows.length === 0) refuse('NOT_FOUND')
+}

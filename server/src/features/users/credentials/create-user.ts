@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto'
+import { generatedPassword, isRefusalCode, type NewUser, type ProvisionalCredentials } from '@bank/contract'
+import { sql } from 'kysely'
+import type { RequestContext, SessionContext } from '#http/procedures.ts'
+import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/one-time-codes.ts'
+import { newToken } from '#identity/sign-in.ts'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { confirmOperation, notifyOfOperation } from '#features/users/confirmed-operation.ts'
+
+type Created = { outcome: string; linkExpiresAt: Date | null; requiresApproval: boolean | null }
+
+/**
+ * Creates a user with credentials and a setup link that are shown once; needs a code. A repeated id with the
+ * same content, after a lost answer, makes other credentials for the same user and needs another code.
+ */
+export async function createUser(
+  context: SessionContext & Pick<RequestContext, 'origin'>,
+  { code, ...user }: NewUser & { code: string },
+): Promise<ProvisionalCredentials> {
+  const {
+    services: { db, secrets, passwords, config },
+    tokenHash,
+    origin,
+  } = context
+  const { userId, username, email, firstName, lastName, role } = user
+  const fields = [userId, username, email, firstName, lastName, role]
+  const confirmationId = await confirmOperation(context, { action: 'create-person', fields }, code, (tx) =>
+    refuseTaken(tx, user),
+  )
+  const password = newPassword()
+  const secret = newTotpSecret()
+  const link = newToken()
+  const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(password))
+  const { rows } = await sql<Created>`
+    select * from identity.create_user(
+      ${tokenHash}, ${userId}, ${username}, ${email}, ${firstName}, ${lastName}, ${role},
+      ${secrets.newDataKey(userId)}, ${passwordHash}, ${encryptTotpSecret(secrets, userId, secret)},
+      ${link.tokenHash}, ${confirmationId})`.execute(db)
+  const { outcome, linkExpiresAt, requiresApproval } = rows[0] ?? {
+    outcome: '',
+    linkExpiresAt: null,
+    requiresApproval: null,
+  }
+  if (isRefusalCode(outcome)) refuse(outcome)
+  if (outcome !== 'CREATED' || linkExpiresAt === null)
+    throw new Error(`identity.create_user returned ${outcome}`)
+  notifyOfOperation(context)
+  return {
+    userId,
+    username,
+    password,
+    secret,
+    uri: totpUri(secret, { issuer: config.bank.name, label: username }),
+    link: { url: `${origin}/setup/${link.token}`, expiresAt: linkExpiresAt.toISOString() },
+    roleRequiresApproval: requiresApproval === true,
+  }
+}
+
+/** Refuses a name or address that is taken before the code is consumed. */
+async function refuseTaken(tx: Tx, { userId, username, email }: NewUser): Promise<void> {
+  const { rows } = await sql<{
+    refusal: string | null
+  }>`select identity.creation_refusal(${userId}, ${username}, ${email}) as refusal`.execute(tx)
+  const refusal = rows[0]?.refusal ?? null
+  if (refusal !== null && isRefusalCode(refusal)) refuse(refusal)
+}
+
+/** Twelve characters (specification 2, section 9), each equally likely. */
+function newPassword(): string {
+  const { length, letters, digits, signs } = generatedPassword
+  const all = letters + digits + signs
+  return Array.from({ length }, () => all.charAt(randomInt(all.length))).join('')
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { sessionSchema } from '@bank/contract'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { z } from 'zod'
+import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
+import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
+import { turnOnApproval } from '#testing/settings.ts'
+
+const test = testWithServer({
+  env: {
+    SIGN_IN_REQUESTS_PER_NAME: '100000',
+    SIGN_IN_REQUESTS_PER_MINUTE: '100000',
+    CONFIRMATIONS_PER_MINUTE: '100000',
+  },
+})
+
+const oneTime = 'q7R!vL2m@Xe9'
+const own = 'three boats at noon'
+
+async function openAsAdmin(server: TestServer): Promise<Browser> {
+  return server.browser(await aSession(server.owner, await anAdmin(server.owner)))
+}
+
+const reset = (browser: Browser, userId: string, newPassword = oneTime) =>
+  browser.post(`/api/admin/users/${userId}/password`, { newPassword })
+const choose = (browser: Browser, newPassword = own) =>
+  browser.post('/api/security/password/choose', { newPassword })
+
+async function signIn(server: TestServer, user: TestUser, password: string) {
+  const browser = server.browser()
+  const answer = await browser.post('/api/sign-in', { ...server.credentialsOf(user), password })
+  return { browser, answer }
+}
+
+describe('the reset of a password', () => {
+  test('a reset is refused for oneself, an unknown user, a short password and a client', async ({
+    server,
+  }) => {
+    const admin = await anAdmin(server.owner)
+    const browser = server.browser(await aSession(server.owner, admin))
+    expect((await reset(browser, admin.id)).code).toBe('OWN_ACCESS')
+    expect((await reset(browser, randomUUID())).code).toBe('NOT_FOUND')
+    expect((await reset(browser, (await aClient(server.owner)).id, 'short')).code).toBe('INVALID_INPUT')
+    const client = await aClient(server.owner)
+    expect((await reset(server.browser(await aSession(server.owner, client)), client.id)).code).toBe(
+      'NOT_ALLOWED',
+    )
+  })
+})
+
+test('a one-time password leads to nothing but choosing another, and then to everything', async ({
+  server,
+}) => {
+  const client = await aClient(server.owner, { username: 'wilhelmina-r' })
+  const before = server.browser(await aSession(server.owner, client))
+  expect((await reset(await openAsAdmin(server), client.id)).status).toBe(200)
+  expect((await before.get('/api/accounts')).code).toBe('NOT_SIGNED_IN')
+  expect((await signIn(server, client, 'a long walk to the Boiling Lake')).answer.code).toBe(
+    'INVALID_CREDENTIALS',
+  )
+
+  const { browser, answer } = await signIn(server, client, oneTime)
+  expect(sessionSchema.parse(answer.body)).toMatchObject({ complete: false, passwordDue: true })
+  expect((await browser.get('/api/accounts')).code).toBe('ENROLMENT_REQUIRED')
+  expect((await browser.get('/api/live')).code).toBe('ENROLMENT_REQUIRED')
+  // Neither a new authenticator nor the ordinary change leads round it.
+  expect((await browser.post('/api/security/enrolment', { code: server.nextCode(client) })).code).toBe(
+    'ENROLMENT_REQUIRED',
+  )
+  expect(
+    (
+      await browser.post('/api/security/password', {
+        currentPassword: oneTime,
+        newPassword: own,
+        code: server.nextCode(client),
+      })
+    ).code,
+  ).toBe('ENROLMENT_REQUIRED')
+  for (const [password, why] of [
+    ['seven77', 'INVALID_INPUT'],
+    ['Sunshine2026!', 'PASSWORD_COMMON'],
+    ['my name is wilhelmina', 'PASSWORD_PERSONAL'],
+    [oneTime, 'PASSWORD_UNCHANGED'],
+  ] as const) {
+    expect((await choose(browser, password)).code).toBe(why)
+  }
+
+  const other = (await signIn(server, client, oneTime)).browser
+  expect((await choose(browser)).body).toMatchObject({ complete: true, passwordDue: false })
+  expect((await browser.get('/api/accounts')).status).toBe(200)
+  expect((await other.get('/api/accounts')).code).toBe('NOT_SIGNED_IN')
+  expect((await choose(browser)).code).toBe('NOT_ALLOWED')
+  expect((await signIn(server, client, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
+  expect((await signIn(server, client, own)).answer.body).toMatchObject({ complete: true })
+
+  const { rows } = await sql<{ action: string }>`
+    select action from audit.event where user_id = ${client.id} and action like 'password-%' order by id`.execute(
+    server.owner,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['password-reset', 'password-changed'])
+  const { rows: emails } = await sql<{ recipient: string; kind: string; body: string }>`
+    select recipient, kind, body from mail.message where user_id = ${client.id} and kind = 'password-reset'`.execute(
+    server.owner,
+  )
+  expect(emails).toMatchObject([{ recipient: 'wilhelmina-r@client.example' }])
+  expect(emails[0]?.body).not.toContain(oneTime)
+  expect(server.log()).not.toContain(oneTime)
+})
+
+test('the password of a blocked user can be reset, and the user stays blocked', async ({ server }) => {
+  const client = await aClient(server.owner, { role: 'blocked' })
+  const asAdmin = await openAsAdmin(server)
+  expect((await reset(asAdmin, client.id)).status).toBe(200)
+  expect((await signIn(server, client, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
+  await asAdmin.post(`/api/admin/users/${client.id}/role`, { role: 'user' })
+  expect((await signIn(server, client, oneTime)).answer.body).toMatchObject({ passwordDue: true })
+})
+
+test('a one-time password is valid for a day, and not after the user was blocked', async ({ server }) => {
+  const late = await aClient(server.owner)
+  const asAdmin = await openAsAdmin(server)
+  await reset(asAdmin, late.id)
+  await sql`update identity.issued_password set expires_at = now() - interval '1 second' where user_id = ${late.id}`.execute(
+    server.owner,
+  )
+  expect((await signIn(server, late, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
+  await reset(asAdmin, late.id)
+  expect((await signIn(server, late, oneTime)).answer.status).toBe(200)
+
+  await asAdmin.post(`/api/admin/users/${late.id}/role`, { role: 'blocked' })
+  await asAdmin.post(`/api/admin/users/${late.id}/role`, { role: 'user' })
+  expect((await signIn(server, late, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
+})
+
+test.for(['off', 'on'])(
+  'whoever has no authenticator chooses a password first and then sets one up, approval being %s',
+  async (state, { server }) => {
+    const client = await aClient(server.owner, { totpSecret: null })
+    await anAdmin(server.owner)
+    if (state === 'on') await turnOnApproval(server.owner)
+    expect((await reset(await openAsAdmin(server), client.id)).status).toBe(200)
+    const { browser } = await signIn(server, client, oneTime)
+    expect((await browser.post('/api/security/enrolment', {})).code).toBe('ENROLMENT_REQUIRED')
+    expect((await choose(browser)).body).toMatchObject({ complete: false, passwordDue: false })
+    expect((await browser.post('/api/security/enrolment', {})).status).toBe(200)
+  },
+)
+
+test('credentials that admins saw when they created somebody open nothing; a reset password leads to making others', async ({
+  server,
+}) => {
+  const admin = await anAdmin(server.owner)
+  const asAdmin = server.browser(await aSession(server.owner, admin))
+  const order = {
+    code: server.nextCode(admin),
+    userId: randomUUID(),
+    username: 'odile-new',
+    firstName: 'Odile',
+    lastName: 'Baptiste',
+    email: 'odile-new@client.example',
+    role: 'user',
+  }
+  const { password, secret } = z
+    .object({ password: z.string(), secret: z.string() })
+    .parse((await asAdmin.post('/api/admin/users', order)).body)
+  const browser = server.browser()
+  const code = codeOf(secret, stepAt(server.services.clock()))
+  expect((await browser.post('/api/sign-in', { identifier: 'odile-new', password, code })).code).toBe(
+    'INVALID_CREDENTIALS',
+  )
+  const { rows } = await sql`select from identity.session where user_id = ${order.userId}`.execute(
+    server.owner,
+  )
+  expect(rows).toHaveLength(0)
+
+  await reset(asAdmin, order.userId)
+  expect(
+    (await browser.post('/api/sign-in', { identifier: 'odile-new', password: oneTime, code: '000000' })).body,
+  ).toMatchObject({ passwordDue: true })
+  expect((await choose(browser)).body).toMatchObject({ complete: false, passwordDue: false })
+  expect((await browser.get('/api/profile')).code).toBe('ENROLMENT_REQUIRED')
+  expect((await browser.post('/api/security/enrolment', {})).status).toBe(200)
+})

@@ -1,0 +1,284 @@
+import type { Profile } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
+import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { answerWith, sentTo } from '#testing/fake-server.ts'
+import { live } from '#testing/fake-live.ts'
+import { leftFor } from '#testing/left-for.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aProfile, ownAccess } from '#testing/values/own-access.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const edit = page.getByRole('button', { name: 'Edit Profile' })
+const cancel = page.getByRole('button', { name: 'Cancel' })
+const save = page.getByRole('button', { name: 'Save Changes' })
+const email = page.getByRole('textbox', { name: 'E-mail' })
+const phone = page.getByLabelText('Phone')
+const address = page.getByRole('textbox', { name: 'Address', exact: true })
+const phrase = page.getByLabelText('New phrase')
+const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+const code = proof.getByLabelText('Authentication code')
+const confirm = proof.getByRole('button', { name: 'Confirm', exact: true })
+const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+const keep = question.getByRole('button', { name: 'Keep editing' })
+const discard = question.getByRole('button', { name: 'Discard changes' })
+const contact = page.getByRole('region', { name: 'Contact' })
+const changed = aProfile({ phone: '+44 20 7946 0111', version: 4 })
+
+function open(profile: AnswersOf<'profile'> = {}, rest: Answers = {}): void {
+  openScreen('/dashboard/profile', { as: client, api: ownAccess({ ...rest, profile }) })
+}
+
+async function startEditing(profile: AnswersOf<'profile'> = {}, rest?: Answers): Promise<void> {
+  open(profile, rest)
+  await press(edit)
+  await expect.element(email).toHaveFocus()
+}
+
+describe('the profile', () => {
+  test('shows a skeleton while it is loading', async () => {
+    open({ get: new Promise(() => {}) })
+    await expect.element(page.getByText('Loading your profile')).toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('says that it could not be read, and reads it again on demand', async () => {
+    open({ get: inTurn<typeof lost | Profile>(lost, lost, lost, aProfile()) })
+    await expect.element(page.getByRole('heading', { name: 'Your profile could not be read' })).toBeVisible()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(edit).toBeVisible()
+  })
+
+  test('shows what the bank knows, and has no fields until it is edited', async () => {
+    open()
+    await expect
+      .element(page.getByRole('region', { name: 'Person' }))
+      .toMatchTextContent(/Usernamehelena.*First NameHelena.*Last NameLaurent.*Date of Birth9 Mar 1974/)
+    await expect.element(contact).toMatchTextContent(/Phone\+44 20 7946 0958.*14 Cadogan Terrace/s)
+    expect(page.getByRole('textbox').elements()).toEqual([])
+    await expectSound()
+  })
+
+  test('shows what was never given as such', async () => {
+    open({ get: aProfile({ phone: null, address: null, dateOfBirth: null, phraseSetAt: null }) })
+    await expect.element(contact).toMatchTextContent(/PhoneNot given.*AddressNot given/)
+    await expect.element(page.getByText('Not recorded')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Show phrase' }).elements()).toEqual([])
+  })
+})
+
+describe('the form of the profile', () => {
+  test('has no fields for what only the bank changes', async () => {
+    await startEditing()
+    for (const label of ['Username', 'First Name', 'Last Name', 'Date of Birth'])
+      expect(page.getByLabelText(label, { exact: true }).elements()).toEqual([])
+  })
+
+  test('says what is wrong beside each field, and begins with the first', async () => {
+    await startEditing()
+    await fill(email, 'nobody')
+    await fill(address, '14 Cadogan Terrace\u202e\nBath')
+    await fill(phone, '020 7946 0958')
+    await fill(phrase, 'short')
+    await press(save)
+    await expect.element(email).toHaveFocus()
+    await expect.element(email).toHaveAccessibleDescription(/Please enter a valid e-mail address/)
+    await expect
+      .element(phone)
+      .toHaveAccessibleDescription(/add the country code, .* or write the country as the last line/)
+    await expect.element(address).toHaveAccessibleDescription(/Please use letters, digits and punctuation/)
+    await expect.element(phrase).toHaveAccessibleDescription(/Please use at least 8 characters/)
+    await expectSound()
+    await fill(email, 'helena@laurent.example')
+    await expect.element(email).not.toHaveAccessibleDescription(/valid e-mail/)
+    expect(sentTo('profile.save')).toEqual([])
+  })
+
+  test('takes the country of a number from the address, and says so before it is saved', async () => {
+    await startEditing()
+    await fill(address, '1 Royal Crescent\nBath BA1 2LR\nUnited Kingdom')
+    await fill(phone, '020 7946 0111')
+    await expect.element(phone).toHaveAccessibleDescription('We will save +44 20 7946 0111.')
+  })
+
+  test('saves an address without a proof, and gives the focus back', async () => {
+    await startEditing({ save: aProfile({ address: 'Garden flat\nBath', version: 4 }) })
+    await fill(address, 'Garden flat\nBath')
+    await press(save)
+    await expectToast('Success', 'Profile updated successfully')
+    await expect.element(edit).toHaveFocus()
+    await expect.element(contact).toMatchTextContent(/Garden flat/)
+    expect(sentTo('profile.save')).toEqual([{ version: 3, address: 'Garden flat\nBath' }])
+  })
+
+  test('sends nothing where nothing was changed', async () => {
+    await startEditing()
+    await press(save)
+    await expect.element(edit).toHaveFocus()
+    expect(sentTo('profile.save')).toEqual([])
+  })
+
+  test('needs a code for a telephone number, once however often it is pressed', async () => {
+    await startEditing({ save: changed })
+    await fill(phone, '+44 20 7946 0111')
+    await press(save)
+    await expect.element(proof).toMatchTextContent('You are about to change: phone.')
+    await expect.element(code).toHaveFocus()
+    await fill(code, '12')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6 digits to confirm/)
+    await expectSound()
+    await fill(code, '123456')
+    await pressTwiceAtOnce(confirm)
+    await expectToast('Success', 'Profile updated successfully')
+    await expect.element(contact).toMatchTextContent(/\+44 20 7946 0111/)
+    expect(sentTo('profile.save')).toEqual([
+      { version: 3, phone: '+44 20 7946 0111', proof: { code: '123456' } },
+    ])
+  })
+
+  test('needs the password where there is no second factor', async () => {
+    await startEditing({
+      get: aProfile({ twoFactorEnabled: false }),
+      save: refused('INVALID_PASSWORD'),
+    })
+    await fill(phrase, 'the blue door above the harbour')
+    await press(save)
+    const password = proof.getByLabelText('Current password')
+    await press(confirm)
+    await expect.element(password).toHaveAccessibleDescription(/Enter your password to confirm/)
+    await fill(password, 'not mine')
+    await press(confirm)
+    await expect.element(password).toHaveAccessibleDescription(/This is not your current password/)
+    expect(sentTo('profile.save')).toEqual([
+      { version: 3, phrase: 'the blue door above the harbour', proof: { password: 'not mine' } },
+    ])
+  })
+
+  test.for([
+    ['INVALID_CODE', 'Please enter a valid authentication code from your authenticator app.'],
+    ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
+    ['CONFIRMATION_REFUSED', 'The confirmation has expired. Please enter a new code.'],
+    ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
+  ] as const)('stays open with what was typed where the proof is refused: %s', async ([refusal, words]) => {
+    await startEditing({ save: refused(refusal) })
+    await fill(phone, '+44 20 7946 0111')
+    await press(save)
+    await fill(code, '000000')
+    await press(confirm)
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
+    await press(proof.getByRole('button', { name: 'Cancel' }))
+    await expect.element(phone).toHaveValue('+44 20 7946 0111')
+  })
+
+  test('leads home after the fifth wrong code', async () => {
+    await startEditing({ save: refused('TOO_MANY_WRONG_CODES') })
+    await fill(phone, '+44 20 7946 0111')
+    await press(save)
+    await fill(code, '000000')
+    await press(confirm)
+    await expect.poll(leftFor).toEqual(['/?login=wrong-codes'])
+  })
+
+  test('says at the field that the address is the present one', async () => {
+    await startEditing({ save: refused('EMAIL_UNCHANGED') })
+    await fill(email, 'helena@laurent.example')
+    await press(save)
+    await fill(code, '123456')
+    await press(confirm)
+    await expect.element(email).toHaveAccessibleDescription(/This is your address already/)
+  })
+
+  test('loses nothing where the bank does not answer', async () => {
+    await startEditing({ save: lost })
+    await fill(address, 'Garden flat\nBath')
+    await press(save)
+    await expectToast('Error', 'Failed to update profile')
+    await expect.element(address).toHaveValue('Garden flat\nBath')
+  })
+
+  test('loses nothing where another window has saved first, and saves over it only when asked again', async () => {
+    await startEditing({ save: aProfile({ ...changed, address: 'Garden flat\nBath', version: 5 }) })
+    await fill(address, 'Garden flat\nBath')
+    answerWith({ profile: { get: changed } })
+    live.send({ type: 'changed', topics: ['profile'] })
+    await expect.element(phone).toHaveValue('+44 20 7946 0111')
+    await press(save)
+    await expect
+      .element(page.getByText('Your profile was changed in another window since you began.'))
+      .toBeVisible()
+    await expect.element(address).toHaveValue('Garden flat\nBath')
+    expect(sentTo('profile.save')).toEqual([])
+    await expectSound()
+    await press(save)
+    await expectToast('Success', 'Profile updated successfully')
+    expect(sentTo('profile.save')).toEqual([{ version: 4, address: 'Garden flat\nBath' }])
+  })
+
+  test('catches up where the server alone knows of the other window', async () => {
+    await startEditing({ get: inTurn(aProfile(), changed), save: refused('PROFILE_CHANGED') })
+    await fill(address, 'Garden flat\nBath')
+    await press(save)
+    await expect
+      .element(page.getByText('Your profile was changed in another window since you began.'))
+      .toBeVisible()
+    await expect.element(phone).toHaveValue('+44 20 7946 0111')
+    await expect.element(address).toHaveValue('Garden flat\nBath')
+  })
+})
+
+describe('what was typed into the profile', () => {
+  test('is not asked about where nothing would be lost', async () => {
+    await startEditing()
+    await press(cancel)
+    await expect.element(edit).toHaveFocus()
+    expect(question.elements()).toEqual([])
+  })
+
+  test('is asked about before Cancel, a link and Sign Out, and kept on demand', async () => {
+    await startEditing()
+    await fill(address, 'Garden flat\nBath')
+    const ways = [
+      cancel,
+      page.getByRole('link', { name: 'Portfolio' }).first(),
+      page.getByRole('button', { name: 'Sign Out', exact: true }),
+    ]
+    for (const way of ways) {
+      await press(way)
+      await expect.element(question).toBeVisible()
+      if (way === cancel) await expectSound()
+      await press(keep)
+      await expect.element(question).not.toBeInTheDocument()
+      await expect.element(address).toHaveValue('Garden flat\nBath')
+    }
+    expect(window.location.pathname).toBe('/dashboard/profile')
+    expect(sentTo('signIn.signOut')).toEqual([])
+  })
+
+  test('is thrown away on demand, and the way goes on', async () => {
+    await startEditing({}, aPortfolio())
+    await fill(address, 'Nowhere')
+    await press(page.getByRole('link', { name: 'Portfolio' }).first())
+    await press(discard)
+    await expect.poll(() => window.location.pathname).toBe('/dashboard/portfolio')
+    await startEditing()
+    await fill(address, 'Nowhere')
+    await press(page.getByRole('button', { name: 'Sign Out', exact: true }))
+    await press(discard)
+    await expect.poll(leftFor).toEqual(['/'])
+    expect(sentTo('signIn.signOut')).toHaveLength(1)
+  })
+
+  test('keeps the browser from closing the page unasked', async () => {
+    await startEditing()
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(asks()).toBe(false)
+    await fill(address, 'Garden flat\nBath')
+    await expect.poll(asks).toBe(true)
+  })
+})

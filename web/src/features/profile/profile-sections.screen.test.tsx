@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { answerWith, sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aProfile, ownAccess } from '#testing/values/own-access.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+const code = proof.getByLabelText('Authentication code')
+const confirm = proof.getByRole('button', { name: 'Confirm', exact: true })
+const contact = page.getByRole('region', { name: 'Contact' })
+
+function open(profile: AnswersOf<'profile'>): void {
+  openScreen('/dashboard/profile', { as: client, api: ownAccess({ profile }) })
+}
+
+describe('a new e-mail address', () => {
+  const pendingEmail = {
+    email: 'helena@laurent.example',
+    expiresAt: '2026-09-29T15:30:00Z',
+    sendAgainAt: '2026-09-28T15:31:00Z',
+  }
+  const pending = aProfile({ pendingEmail })
+  const again = page.getByRole('button', { name: 'Send again' })
+  const keepAddress = page.getByRole('button', { name: 'Keep the present address' })
+
+  test('is shown as pending beside the present one', async () => {
+    const asked = 'helena.laurent.of.the.harbour.office.and.the.house.on.the.hill@laurent.example'
+    open({ get: aProfile({ pendingEmail: { ...pendingEmail, email: asked } }) })
+    await expect.element(page.getByText(`We wrote to ${asked}`)).toBeVisible()
+    await expect.element(contact).toMatchTextContent(/E-mailhelena\.laurent@client\.example/)
+    await expectSound()
+  })
+
+  test('gets another link on demand, but not at once', async () => {
+    open({ get: pending, sendEmailAgain: refused('TOO_MANY_ATTEMPTS') })
+    await press(again)
+    await expectToast('Not sent', 'We wrote to this address a moment ago. Please wait a minute.')
+    answerWith({ profile: { sendEmailAgain: pending } })
+    await press(again)
+    await expectToast(
+      'Sent again',
+      'A new link is on its way to helena@laurent.example. The old one no longer works.',
+    )
+  })
+
+  test('gets no more than its number of links a day', async () => {
+    open({ get: aProfile({ pendingEmail: { ...pendingEmail, sendAgainAt: null } }) })
+    await expect.element(again).toBeDisabled()
+    await expect.element(page.getByText('No more links for this address today.')).toBeVisible()
+  })
+
+  test('is taken back', async () => {
+    open({ get: pending, cancelEmail: aProfile() })
+    await press(keepAddress)
+    await expectToast('Change cancelled', 'Your e-mail address stays helena.laurent@client.example.')
+    await expect.element(keepAddress).not.toBeInTheDocument()
+  })
+
+  test('that was confirmed elsewhere meanwhile is read again', async () => {
+    open({ get: inTurn(pending, aProfile()), cancelEmail: refused('NOT_FOUND') })
+    await press(keepAddress)
+    await expectToast('Error', 'Failed to update profile')
+    await expect.element(keepAddress).not.toBeInTheDocument()
+  })
+})
+
+describe('the telephone phrase of one’s own', () => {
+  const show = page.getByRole('button', { name: 'Show phrase' })
+  const shown = page.getByText('the blue door above the harbour')
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('is shown for a code for half a minute', async () => {
+    open({ phrase: { phrase: 'the blue door above the harbour' } })
+    await expect.element(page.getByText('Nobody at the bank has looked at it.')).toBeVisible()
+    await press(show)
+    await expect.element(proof).toMatchTextContent('Your telephone phrase is shown for 30 seconds.')
+    await fill(code, '123456')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await press(confirm)
+    await expect.element(shown).toBeVisible()
+    vi.advanceTimersByTime(29_999)
+    await expect.element(shown).toBeVisible()
+    vi.advanceTimersByTime(1)
+    await expect.element(shown).not.toBeInTheDocument()
+    await expect.element(show).toBeVisible()
+    expect(sentTo('profile.phrase')).toEqual([{ proof: { code: '123456' } }])
+  })
+
+  test('is hidden on demand', async () => {
+    open({ phrase: { phrase: 'the blue door above the harbour' } })
+    await press(show)
+    await fill(code, '123456')
+    await press(confirm)
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Hide phrase' }))
+    await expect.element(shown).not.toBeInTheDocument()
+  })
+
+  test('stays hidden after a wrong code', async () => {
+    open({ phrase: refused('INVALID_CODE') })
+    await press(show)
+    await fill(code, '000000')
+    await press(confirm)
+    await expect.element(code).toHaveAccessibleDescription(/Please enter a valid authentication code/)
+    expect(shown.elements()).toEqual([])
+  })
+
+  test('says when the bank’s staff looked at it', async () => {
+    open({ get: aProfile({ phraseViews: ['2026-09-28T15:30:00Z'] }) })
+    await expect.element(page.getByText(/Looked at by our staff: 28 Sept? 2026/)).toBeVisible()
+  })
+})
+
+describe('the download of one’s own data', () => {
+  const start = page.getByRole('button', { name: 'Download my data' })
+
+  test('needs a proof and gives the file its name', async () => {
+    const file = new File(['{}'], 'helena-2026-09-28.json', { type: 'application/json' })
+    open({ exportData: file })
+    const names: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download)
+    })
+    await press(start)
+    await fill(code, '123456')
+    await pressTwiceAtOnce(confirm)
+    await expectToast('Your data', 'The file has been downloaded.')
+    click.mockRestore()
+    expect(names).toEqual(['helena-2026-09-28.json'])
+    expect(sentTo('profile.exportData')).toEqual([{ proof: { code: '123456' } }])
+  })
+
+  test('says that the file could not be made', async () => {
+    open({ exportData: lost })
+    await press(start)
+    await fill(code, '123456')
+    await press(confirm)
+    await expectToast('Your data', 'The file could not be made. Please try again.')
+    await expect.element(proof).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
+import { type AnswersOf, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { answerWith, sentTo } from '#testing/fake-server.ts'
+import { leftFor } from '#testing/left-for.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aProtection, ownAccess } from '#testing/values/own-access.ts'
+import { aSession, client } from '#testing/values/sessions.ts'
+
+const withoutFactor = aSession({ twoFactorEnabled: false })
+const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'
+
+function open(security: AnswersOf<'security'>, as = client): void {
+  const { twoFactorEnabled } = as.user
+  const api = ownAccess({
+    security: { protection: aProtection({ twoFactorEnabled }), ...security },
+  })
+  openScreen('/dashboard/profile', { as, api })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the change of the password', () => {
+  const start = page.getByRole('button', { name: 'Change password' })
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const current = dialog.getByLabelText('Current password')
+  const next = dialog.getByLabelText('New password', { exact: true })
+  const repeat = dialog.getByLabelText('New password again')
+  const code = dialog.getByLabelText('Authentication code')
+  const change = dialog.getByRole('button', { name: 'Change password' })
+
+  async function fillForm(): Promise<void> {
+    await fill(current, 'the one I have')
+    await fill(next, 'three boats at noon')
+    await fill(repeat, 'three boats at noon')
+  }
+
+  test('names every field that is missing or wrong, and begins with the first', async () => {
+    open({})
+    await press(start)
+    await expect.element(current).toHaveFocus()
+    await press(change)
+    await expect.element(current).toHaveAccessibleDescription('Write your current password.')
+    await expect.element(next).toHaveAccessibleDescription(/Write a new password/)
+    await expect.element(code).toHaveAccessibleDescription(/Write the 6 digits of the code/)
+    await fillForm()
+    await fill(next, 'seven77')
+    await press(change)
+    await expect.element(next).toHaveFocus()
+    await expect.element(next).toHaveAccessibleDescription(/7 characters\. Please use at least 8 characters/)
+    await expect.element(repeat).toHaveAccessibleDescription('The two new passwords are not the same.')
+    await expectSound()
+    expect(sentTo('security.changePassword')).toEqual([])
+  })
+
+  test('ends the other sessions, and is sent once however often it is pressed', async () => {
+    open({ changePassword: client })
+    await press(start)
+    await fillForm()
+    await fill(code, '123456')
+    await pressTwiceAtOnce(change)
+    await expectToast('Password changed', 'You are signed out everywhere else.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(start).toHaveFocus()
+    expect(sentTo('security.changePassword')).toEqual([
+      { currentPassword: 'the one I have', newPassword: 'three boats at noon', code: '123456' },
+    ])
+  })
+
+  test('needs no code where there is no second factor', async () => {
+    open({ changePassword: withoutFactor }, withoutFactor)
+    await press(start)
+    expect(code.elements()).toEqual([])
+    await fillForm()
+    await press(change)
+    await expectToast('Password changed', 'You are signed out everywhere else.')
+    expect(sentTo('security.changePassword')).toEqual([
+      { currentPassword: 'the one I have', newPassword: 'three boats at noon' },
+    ])
+  })
+
+  test.for([
+    ['INVALID_PASSWORD', 'Current password', 'That is not your current password.'],
+    ['PASSWORD_COMMON', 'New password', 'This password is too easy to guess. Please choose another.'],
+    [
+      'PASSWORD_PERSONAL',
+      'New password',
+      'It holds your name, your username or the name of the bank. Please choose another.',
+    ],
+    ['PASSWORD_UNCHANGED', 'New password', 'This is the password you have now. Please choose another.'],
+    ['INVALID_CODE', 'Authentication code', wrongCode],
+    ['CODE_REQUIRED', 'Authentication code', 'Please give a code from your authenticator app.'],
+  ] as const)('is refused at its field: %s', async ([refusal, label, words]) => {
+    open({ changePassword: refused(refusal) })
+    await press(start)
+    await fillForm()
+    await fill(code, '000000')
+    await press(change)
+    await expect
+      .element(dialog.getByLabelText(label, { exact: true }))
+      .toHaveAccessibleDescription(new RegExp(words))
+    await expect.element(code).toHaveValue('')
+    await expect.element(next).toHaveValue('three boats at noon')
+  })
+
+  test.for([
+    ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
+    ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
+  ] as const)('is refused as a whole: %s', async ([refusal, words]) => {
+    open({ changePassword: refused(refusal) })
+    await press(start)
+    await fillForm()
+    await fill(code, '123456')
+    await press(change)
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(words)
+  })
+
+  test('says that something went wrong where the bank does not answer, and cannot be closed before', async () => {
+    const held = Promise.withResolvers<typeof lost>()
+    open({ changePassword: held.promise })
+    await press(start)
+    await fillForm()
+    await fill(code, '123456')
+    await press(change)
+    await expect.element(dialog.getByRole('button', { name: 'Changing...' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+    held.resolve(lost)
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent('Something went wrong. Please try again.')
+  })
+
+  test('leads home after the fifth wrong code', async () => {
+    open({ changePassword: refused('TOO_MANY_WRONG_CODES') })
+    await press(start)
+    await fillForm()
+    await fill(code, '000000')
+    answerWith({ signIn: { current: { session: null, demo: false } } })
+    await press(change)
+    await expect.poll(leftFor).toEqual(['/?login=wrong-codes'])
+  })
+})
+
+describe('recovery codes', () => {
+  const codes = Array.from({ length: 10 }, (_, index) => `AAAA${index}-BBBBB`)
+  const start = page.getByRole('button', { name: 'Make recovery codes' })
+  const dialog = page.getByRole('dialog', { name: 'Make recovery codes' })
+  const code = dialog.getByLabelText('Authentication code')
+  const make = dialog.getByRole('button', { name: 'Make codes' })
+
+  test('are shown once, can be copied, and Escape does not throw them away', async () => {
+    open({ makeRecoveryCodes: { codes } })
+    await press(start)
+    await press(make)
+    await expect.element(code).toHaveAccessibleDescription(/Write the 6 digits of the code/)
+    await fill(code, '123456')
+    await pressTwiceAtOnce(make)
+    const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect.poll(() => list.elements().map(({ textContent }) => textContent)).toEqual(codes)
+    await expectSound()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await press(dialog.getByRole('button', { name: 'Copy' }))
+    await expectToast('Copied')
+    expect(write.mock.lastCall?.[0]).toContain(`\n${codes.join('\n')}\n`)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'I have kept them' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(start).toHaveFocus()
+    expect(sentTo('security.makeRecoveryCodes')).toEqual([{ code: '123456' }])
+  })
+
+  test('are not made with a wrong code', async () => {
+    open({ makeRecoveryCodes: refused('INVALID_CODE') })
+    await press(start)
+    await fill(code, '000000')
+    await press(make)
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(wrongCode))
+  })
+
+  test('that are left are counted, and few of them are said to be few', async () => {
+    const recoveryCodes = { left: 2, made: 10, madeAt: '2026-09-28T15:30:00Z' }
+    open({ protection: aProtection({ recoveryCodes }) })
+    await expect.element(page.getByText('2 of 10 left')).toBeVisible()
+    await expect.element(page.getByText('You have few left.')).toBeVisible()
+    await press(page.getByRole('button', { name: 'Make new recovery codes' }))
+    await expect.element(page.getByText('The ones you have become void.')).toBeVisible()
+  })
+
+  test('need an authenticator first', async () => {
+    open({}, withoutFactor)
+    await expect.element(start).toBeDisabled()
+    await expect
+      .element(page.getByText('They stand in for your authenticator: set that up first.'))
+      .toBeVisible()
+  })
+})

@@ -1,0 +1,133 @@
+import type { ListedUser } from '@bank/contract'
+import { useState } from 'react'
+import { client, refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
+import { nameOf } from '#features/users/user-cells.tsx'
+import { refusedText, texts } from '#features/users/texts.ts'
+
+type PhraseDialogProps = { user: ListedUser; onOpened: (phrase: string) => void; onClose: () => void }
+type Errors = { said?: string; code?: string }
+
+/**
+ * Identifies a caller: compares what they said with the phrase, or shows the phrase. Each needs a fresh code
+ * of the admin.
+ */
+export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
+  const [said, setSaid] = useState('')
+  const [code, setCode] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const refused = (error: Error) => {
+    if (isSessionGone(error)) return
+    const refusal = refusalOf(error)
+    if (refusal === 'INVALID_CODE') setErrors({ code: refusedText(refusal) })
+    else showToast({ tone: 'bad', title: texts.phraseFailed, description: refusedText(refusal) })
+  }
+  const check = useSingleMutation({
+    mutationFn: (order: { code: string; said: string }) =>
+      client.users.checkPhrase({ userId: user.id, ...order }),
+    gcTime: 0,
+    onError: refused,
+  })
+  const show = useSingleMutation({
+    mutationFn: (order: { code: string }) => client.users.showPhrase({ userId: user.id, ...order }),
+    gcTime: 0,
+    onSuccess: ({ phrase }) => {
+      dismissFailures()
+      onOpened(phrase)
+    },
+    onError: refused,
+  })
+  const busy = check.isPending || show.isPending
+
+  /**
+   * Takes the typed code, which works once, whatever the answer. Returns false and shows errors while
+   * something is missing.
+   */
+  function take(found: Errors): boolean {
+    setErrors(found)
+    if (busy || found.said !== undefined || found.code !== undefined) return false
+    setCode('')
+    return true
+  }
+  const codeError = code.length < 6 ? { code: texts.codeMissing } : {}
+  const submitCheck = () => {
+    if (take({ ...codeError, ...(said.trim() === '' && { said: texts.saidMissing }) }))
+      check.mutate({ code, said })
+  }
+  const submitShow = () => {
+    check.reset()
+    if (take(codeError)) show.mutate({ code })
+  }
+  const matched = check.data?.matched
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={texts.phraseTitle(nameOf(user))}
+      description={texts.phraseHelp}
+      onSubmit={submitCheck}
+      footer={
+        <>
+          <Button
+            kind="quiet"
+            className="push"
+            onClick={() => {
+              if (!busy) onClose()
+            }}
+          >
+            {matched === undefined ? texts.cancel : texts.close}
+          </Button>
+          <Button icon="eye" busy={show.isPending} busyLabel={texts.showing} onClick={submitShow}>
+            {texts.show}
+          </Button>
+          <Button type="submit" kind="primary" busy={check.isPending} busyLabel={texts.checking}>
+            {texts.check}
+          </Button>
+        </>
+      }
+    >
+      {matched === true && (
+        <Banner tone="good" announce="alert" title={texts.matches}>
+          {texts.matchesHelp}
+        </Banner>
+      )}
+      {matched === false && (
+        <Banner tone="bad" announce="alert" title={texts.matchesNot}>
+          {texts.matchesNotHelp}
+        </Banner>
+      )}
+      <TextField
+        label={texts.said}
+        help={texts.saidHelp}
+        value={said}
+        error={errors.said ?? null}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ currentTarget }) => {
+          setSaid(currentTarget.value)
+          setErrors(({ said: _, ...others }) => others)
+          check.reset()
+        }}
+      />
+      <CodeField
+        label={texts.code}
+        help={texts.codeHelp}
+        value={code}
+        error={errors.code ?? null}
+        onChange={(typed) => {
+          setCode(typed)
+          setErrors(({ code: _, ...others }) => others)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ListedUser } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, client, refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { refusedText, texts } from '#features/users/texts.ts'
+
+/** The role that Undo restores; never admin, which needs a code. */
+function before({ role }: ListedUser): 'user' | 'blocked' {
+  return role === 'blocked' ? 'blocked' : 'user'
+}
+
+type Change = { user: ListedUser; role: 'user' | 'blocked'; from: 'list' | 'block' | 'undo' }
+
+/** Changes a user's role at once. Undo restores it within ten seconds, but not the sessions that ended. */
+export function useRole() {
+  const queries = useQueryClient()
+  const readAgain = () => void queries.invalidateQueries({ queryKey: api.users.key() })
+  const change = useMutation({
+    mutationFn: ({ user, role }: Change) => client.users.setRole({ userId: user.id, role }),
+    onSuccess: (_, { user, role, from }) => {
+      readAgain()
+      showToast({
+        tone: 'good',
+        title: from === 'block' ? texts.blocked : texts.roleUpdated(role),
+        // Undo cannot make an admin: that needs a code.
+        ...(from !== 'undo' &&
+          user.role !== 'admin' && {
+            action: {
+              label: texts.undo,
+              onPress: () => change.mutate({ user: { ...user, role }, role: before(user), from: 'undo' }),
+            },
+          }),
+      })
+    },
+    onError: (error, { from }) => {
+      if (isSessionGone(error)) return
+      readAgain()
+      showToast({
+        tone: 'bad',
+        title: from === 'block' ? texts.blockFailed : texts.roleFailed,
+        description: refusedText(refusalOf(error)),
+      })
+    },
+  })
+  const under = change.isPending ? change.variables : null
+  return {
+    /** The change of role that is on its way. */
+    changing: under && { userId: under.user.id, role: under.role },
+    setRole: (user: ListedUser, role: 'user' | 'blocked') => change.mutate({ user, role, from: 'list' }),
+    block: (user: ListedUser) => change.mutate({ user, role: 'blocked', from: 'block' }),
+  }
+}

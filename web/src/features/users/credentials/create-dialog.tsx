@@ -1,0 +1,227 @@
+import { type NewUser, newUserSchema, type ProvisionalCredentials } from '@bank/contract'
+import { useRef, useState } from 'react'
+import { useFourEyes } from '#session/approval/approval.tsx'
+import { bank } from '#content/bank.ts'
+import { formatDate } from '#lib/format-date.ts'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { QrCode } from '#ui/data/qr-code.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { copy } from './copy.ts'
+import { type Credential, Credentials } from './credentials.tsx'
+import { texts } from '#features/users/texts.ts'
+import { type Field, useCreation } from './use-creation.ts'
+
+type Fields = Omit<NewUser, 'userId'>
+
+const empty: Fields = { username: '', firstName: '', lastName: '', email: '', role: 'user' }
+const typedFields = ['username', 'firstName', 'lastName', 'email'] as const
+const roles = [
+  { value: 'user', label: 'user' },
+  { value: 'admin', label: 'admin' },
+] as const
+
+/** Creates a user: the form, then the credentials to hand over, shown once. */
+export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const form = useRef<HTMLDivElement>(null)
+  const [fields, setFields] = useState(empty)
+  const [code, setCode] = useState('')
+  const [errors, setErrors] = useState<{ [Name in Field]?: string }>({})
+  const fourEyes = useFourEyes()
+  const creation = useCreation({ onFieldRefused: (field, text) => setErrors({ [field]: text }) })
+  const { created, busy } = creation
+
+  function submit(): void {
+    if (created || busy) return
+    const found = { ...problemsOf(fields), ...(code.length < 6 && { code: texts.codeMissing }) }
+    setErrors(found)
+    const first = typedFields.find((name) => found[name])
+    if (first === undefined && found.code !== undefined)
+      return form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+    if (first === undefined) {
+      // A code works once, whatever the answer.
+      setCode('')
+      return creation.create(fields, code)
+    }
+    form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
+    if (typedFields.some((name) => fields[name].trim() === ''))
+      showToast({ tone: 'bad', title: texts.fillIn, id: 'fill-in' })
+  }
+
+  const forget = (name: Field) => setErrors(({ [name]: _, ...others }) => others)
+  const field = (name: (typeof typedFields)[number]) => ({
+    name,
+    value: fields[name],
+    error: errors[name] ?? null,
+    autoComplete: 'off',
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      setFields((now) => ({ ...now, [name]: value }))
+      forget(name)
+    },
+  })
+  if (created)
+    return (
+      <CreatedDialog
+        created={created}
+        name={`${fields.firstName.trim()} ${fields.lastName.trim()}`}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={texts.create}
+      description={texts.createHelp}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button
+            kind="quiet"
+            className="push"
+            onClick={() => {
+              if (!busy) onClose()
+            }}
+          >
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.creating}>
+            {texts.create}
+          </Button>
+        </>
+      }
+    >
+      <div className="users-form" ref={form}>
+        <div className="wide">
+          <TextField
+            label={texts.username}
+            help={texts.usernameHelp}
+            maxLength={64}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('username')}
+          />
+        </div>
+        <TextField label={texts.firstName} maxLength={80} {...field('firstName')} />
+        <TextField label={texts.lastName} maxLength={80} {...field('lastName')} />
+        <div className="wide">
+          <TextField type="email" label={texts.emailAddress} maxLength={254} {...field('email')} />
+        </div>
+        <div className="wide">
+          <SelectField
+            label={texts.role}
+            help={
+              fields.role !== 'admin' ? undefined : fourEyes ? texts.roleRequiresApprovalHelp : texts.roleHelp
+            }
+            options={roles}
+            value={fields.role}
+            onChange={(role) => setFields((now) => ({ ...now, role }))}
+          />
+        </div>
+        <div className="wide">
+          <CodeField
+            name="code"
+            label={texts.code}
+            help={texts.codeHelp}
+            value={code}
+            error={errors.code ?? null}
+            onChange={(typed) => {
+              setCode(typed)
+              forget('code')
+            }}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Validates the form with the contract's schema before anything is sent. */
+function problemsOf(fields: Fields): { [Name in Field]?: string } {
+  const parsed = newUserSchema.omit({ userId: true }).safeParse(fields)
+  if (parsed.success) return {}
+  return Object.fromEntries(
+    typedFields.flatMap((name) => {
+      const issue = parsed.error.issues.find(({ path }) => path[0] === name)
+      if (issue === undefined) return []
+      return [
+        [
+          name,
+          fields[name].trim() === ''
+            ? texts.missing
+            : issue.code === 'too_small'
+              ? texts.wrong
+              : issue.message,
+        ],
+      ]
+    }),
+  )
+}
+
+function CreatedDialog({
+  created,
+  name,
+  onClose,
+}: {
+  created: ProvisionalCredentials
+  name: string
+  onClose: () => void
+}) {
+  const lines = linesOf(created)
+  return (
+    <Dialog
+      // Escape must not throw away what is shown once.
+      open
+      onClose={onClose}
+      canClose={false}
+      width="wide"
+      title={texts.create}
+      footer={
+        <>
+          <Button
+            kind="quiet"
+            icon="copy"
+            className="push"
+            onClick={() => void copy(lines.map((line) => `${line.name}: ${line.value}`).join('\n'))}
+          >
+            {texts.copyAll}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="good" title={`${texts.createdDone}.`} announce="status">
+        {texts.handOver(name)}
+      </Banner>
+      <div className="cred-grid">
+        <Credentials credentials={lines} />
+        <figure className="cred-qr">
+          <QrCode text={created.uri} label={texts.qr(name)} />
+          <figcaption className="small muted">{texts.forAuthenticator}</figcaption>
+        </figure>
+      </div>
+      {created.roleRequiresApproval && (
+        <Banner tone="wait" title={texts.roleRequiresApproval}>
+          {texts.roleRequiresApprovalUntil}
+        </Banner>
+      )}
+      <p className="help">{texts.linkUntil(formatDate(created.link.expiresAt, bank.timeZone))}</p>
+    </Dialog>
+  )
+}
+
+function linesOf({ username, password, secret, link }: ProvisionalCredentials): Credential[] {
+  return [
+    { name: texts.username, value: username },
+    { name: texts.generatedPassword, value: password },
+    { name: texts.secret, value: secret, shown: secret.match(/.{1,4}/g)?.join(' ') ?? secret },
+    { name: texts.setupLink, value: link.url, copied: texts.linkCopied },
+  ]
+}

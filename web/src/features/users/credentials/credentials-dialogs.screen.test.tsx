@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { choose, fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
+import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { admin } from '#testing/values/sessions.ts'
+import { aListedUser, fourEyesRule, provisionalCredentials } from '#testing/values/users.ts'
+
+const helena = aListedUser()
+const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'
+
+function open(users: AnswersOf<'users'>, approvals: AnswersOf<'approvals'> = {}): void {
+  const api: Answers = {
+    users: { list: { users: [helena], more: null }, counts: { user: 1, admin: 1, blocked: 0 }, ...users },
+    approvals: { rule: fourEyesRule(), findPending: { approval: null }, ...approvals },
+  }
+  openScreen('/admin/users', { as: admin, api })
+}
+
+/** Stands in for the clipboard, and returns what was written into it. */
+function watchClipboard(write: () => Promise<void> = () => Promise.resolve()) {
+  return vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write)
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the creation of a user', () => {
+  const start = page.getByRole('button', { name: 'Create User' })
+  const dialog = page.getByRole('dialog', { name: 'Create User' })
+  const create = dialog.getByRole('button', { name: 'Create User' })
+  const username = dialog.getByLabelText('Username')
+  const email = dialog.getByLabelText('E-mail')
+  const code = dialog.getByLabelText('Authentication code')
+
+  async function fillForm(): Promise<void> {
+    await fill(username, 'obaptiste')
+    await fill(dialog.getByLabelText('First name'), 'Odile')
+    await fill(dialog.getByLabelText('Last name'), 'Baptiste')
+    await fill(email, 'odile.baptiste@client.example')
+    await fill(code, '123456')
+  }
+
+  async function reachCode(users: AnswersOf<'users'>, approvals?: AnswersOf<'approvals'>): Promise<void> {
+    open(users, approvals)
+    await press(start)
+    await fillForm()
+  }
+
+  test('names every field that is missing or wrong, and begins with the first', async () => {
+    open({})
+    await press(start)
+    await expect.element(username).toHaveFocus()
+    await press(create)
+    await expectToast('Please fill in all fields')
+    await expect.element(username).toHaveFocus()
+    await expect.element(email).toHaveAccessibleDescription(/Please fill in this field/)
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6 digits of your code/)
+    await expectSound()
+    await fillForm()
+    await fill(username, 'Odile Baptiste!')
+    await fill(email, 'nobody')
+    await press(create)
+    await expect.element(username).toHaveAccessibleDescription(/Please use letters from a to z and digits/)
+    await expect.element(email).toHaveAccessibleDescription(/Please enter a valid e-mail address/)
+    expect(sentTo('users.create')).toEqual([])
+  })
+
+  test('happens once, and shows once what is handed over, which Escape does not throw away', async () => {
+    await reachCode({ create: provisionalCredentials() })
+    await pressTwiceAtOnce(create)
+    await expectToast('User created successfully')
+    await expect
+      .element(dialog.getByText('Hand these over to Odile Baptiste. They are shown once.'))
+      .toBeVisible()
+    for (const shown of ['xK4!pQ9z@Lm2', 'JBSW Y3DP EHPK 3PXP'])
+      await expect.element(dialog.getByText(shown)).toBeVisible()
+    await expect
+      .element(dialog.getByRole('img', { name: 'QR code for the authenticator of Odile Baptiste' }))
+      .toBeVisible()
+    await expect.element(dialog.getByText(/^The setup link works once and ends on/)).toBeVisible()
+    await expectSound()
+    const clipboard = watchClipboard()
+    await press(dialog.getByRole('button', { name: 'Copy Setup link' }))
+    await expectToast('Setup link copied to clipboard')
+    expect(clipboard).toHaveBeenLastCalledWith(provisionalCredentials().link.url)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Done' }))
+    await expect.element(start).toHaveFocus()
+    expect(sentTo('users.create')).toHaveLength(1)
+    expect(sentTo('users.create')[0]).toMatchObject({ username: 'obaptiste', role: 'user', code: '123456' })
+  })
+
+  test('is shown in full where the browser refuses to copy', async () => {
+    watchClipboard(() => Promise.reject(new Error('no')))
+    await reachCode({ create: provisionalCredentials() })
+    await press(create)
+    await press(dialog.getByRole('button', { name: 'Copy Generated password' }))
+    await expectToast('Failed to copy to clipboard')
+    await expect.element(dialog.getByText('xK4!pQ9z@Lm2')).toBeVisible()
+  })
+
+  test.for([
+    ['USERNAME_TAKEN', 'Username', 'Somebody has this username already.'],
+    ['EMAIL_TAKEN', 'E-mail', 'Somebody has this e-mail address already.'],
+    ['INVALID_CODE', 'Authentication code', wrongCode],
+    ['CONFIRMATION_REFUSED', 'Authentication code', 'The confirmation has expired.'],
+  ] as const)('is refused at its field: %s', async ([refusal, label, words]) => {
+    await reachCode({ create: refused(refusal) })
+    await press(create)
+    await expectToast('Failed to create user')
+    await expect.element(dialog.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(words))
+    await expect.element(code).toHaveValue('')
+    await expect.element(username).toHaveValue('obaptiste')
+  })
+
+  test('keeps its id over a lost answer, so that nobody is created twice', async () => {
+    await reachCode({
+      create: inTurn<typeof lost | ReturnType<typeof provisionalCredentials>>(lost, provisionalCredentials()),
+    })
+    await press(create)
+    await expectToast('Failed to create user', 'The bank did not answer. Please try again.')
+    await fill(code, '654321')
+    await press(create)
+    await expectToast('User created successfully')
+    const [first, second] = sentTo('users.create')
+    expect(second).toEqual({ ...Object(first), code: '654321' })
+  })
+
+  test('has another id after one that an earlier try has used', async () => {
+    await reachCode({ create: refused('USER_ID_TAKEN') })
+    await press(create)
+    await expectToast(
+      'Failed to create user',
+      'An earlier try from this window has gone through. ' +
+        'Look at the list before you create another user.',
+    )
+    await fill(code, '654321')
+    await press(create)
+    await expect.poll(() => sentTo('users.create')).toHaveLength(2)
+    const ids = sentTo('users.create').map((order) => Object(order).userId)
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  test('of an administrator makes a user first where another administrator has to approve it', async () => {
+    await reachCode(
+      { create: provisionalCredentials({ roleRequiresApproval: true }) },
+      { rule: fourEyesRule({ isOn: true, applies: true }) },
+    )
+    const role = dialog.getByLabelText('Role')
+    await choose(role, 'admin')
+    await expect.element(role).toHaveAccessibleDescription(/They begin as a user/)
+    await press(create)
+    await expect.element(dialog.getByText('A user for now.')).toBeVisible()
+    await expectSound()
+  })
+})
+
+describe('the reset of a password', () => {
+  const start = page.getByRole('button', { name: 'Reset password of Helena Laurent' })
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+  const password = dialog.getByLabelText('New password')
+  const reset = dialog.getByRole('button', { name: 'Reset Password' })
+
+  test('takes eight characters or a generated password, and shows it for the last time', async () => {
+    open({ resetPassword: {} })
+    await press(start)
+    await press(reset)
+    await expect.element(password).toHaveAccessibleDescription(/Write a password, or generate one/)
+    await fill(password, 'seven77')
+    await press(reset)
+    await expect.element(password).toHaveAccessibleDescription(/Please use at least 8 characters/)
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Generate' }))
+    const { value } = Object(password.element())
+    expect(value).toMatch(/^[A-Za-z\d!@#$%^&*]{12}$/)
+    await pressTwiceAtOnce(reset)
+    await expectToast('Password reset successfully for helena')
+    await expect.element(dialog.getByText(value, { exact: true })).toBeVisible()
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Done' }))
+    await expect.element(start).toHaveFocus()
+    expect(sentTo('users.resetPassword')).toEqual([{ userId: helena.id, newPassword: value }])
+  })
+
+  test('says that it lifts no block', async () => {
+    open({ list: { users: [{ ...helena, role: 'blocked' }], more: null } })
+    await press(start)
+    await expect.element(dialog.getByText(/It does not lift the block/)).toBeVisible()
+  })
+
+  test.for([
+    ['OWN_ACCESS', 'Nobody changes their own access: another administrator has to do it.'],
+    ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
+  ] as const)('keeps what was typed where it is refused: %s', async ([refusal, words]) => {
+    open({ resetPassword: refused(refusal) })
+    await press(start)
+    await fill(password, 'three boats at noon')
+    await press(reset)
+    await expectToast('Failed to reset password', words)
+    await expect.element(password).toHaveValue('three boats at noon')
+  })
+})

@@ -1,0 +1,35 @@
+import { Button } from '#ui/form/button.tsx'
+import { copy } from './copy.ts'
+import { texts } from '#features/users/texts.ts'
+
+export type Credential = {
+  name: string
+  value: string
+  /** As it is read: a secret in groups of four. */ shown?: string
+  copied?: string
+}
+
+/** Credentials line by line, each with a button that copies it. */
+export function Credentials({ credentials }: { credentials: readonly Credential[] }) {
+  return (
+    <dl className="creds">
+      {credentials.map(({ name, value, shown = value, copied }) => (
+        <div className="cred" key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <code>{shown}</code>
+            <Button
+              kind="quiet"
+              size="sm"
+              icon="copy"
+              aria-label={texts.copyLabel(name)}
+              onClick={() => void copy(value, copied)}
+            >
+              {texts.copy}
+            </Button>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,16 @@
+import { generatedPassword } from '@bank/contract'
+
+/** Twelve letters, digits and signs, each equally likely. */
+export function generatePassword(): string {
+  const { length, letters, digits, signs } = generatedPassword
+  const all = letters + digits + signs
+  // A byte beyond the last whole round of characters would make the first ones likelier.
+  const limit = 256 - (256 % all.length)
+  let made = ''
+  while (made.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
+      if (byte < limit && made.length < length) made += all.charAt(byte % all.length)
+    }
+  }
+  return made
+}

@@ -1,0 +1,125 @@
+import { type ListedUser, newPasswordSchema, passwordLength } from '@bank/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
+import { Credentials } from './credentials.tsx'
+import { generatePassword } from './generate-password.ts'
+import { nameOf } from '#features/users/user-cells.tsx'
+import { refusedText, texts } from '#features/users/texts.ts'
+
+/** Issues a password for one sign-in, which the admin hands over. */
+export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const reset = useSingleMutation({
+    mutationFn: (newPassword: string) => client.users.resetPassword({ userId: user.id, newPassword }),
+    gcTime: 0,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: api.users.key() })
+      dismissFailures()
+      showToast({ tone: 'good', title: texts.resetDone(user.username) })
+    },
+    onError: (cause) => {
+      if (isSessionGone(cause)) return
+      showToast({ tone: 'bad', title: texts.resetFailed, description: refusedText(refusalOf(cause)) })
+    },
+  })
+  const name = nameOf(user)
+  const type = (typed: string) => {
+    setPassword(typed)
+    setError(null)
+  }
+
+  function submit(): void {
+    if (reset.isPending || reset.isSuccess) return
+    const problem = problemOf(password)
+    setError(problem)
+    if (problem === null) reset.mutate(password)
+  }
+
+  if (reset.isSuccess) {
+    return (
+      <Dialog
+        // Escape must not throw away what is shown for the last time.
+        open
+        onClose={onClose}
+        canClose={false}
+        title={texts.reset}
+        footer={
+          <Button kind="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        }
+      >
+        <Banner tone="good" title={`${texts.resetDone(user.username)}.`} announce="status">
+          {texts.oneTimeHelp(name)}
+        </Banner>
+        <Credentials
+          credentials={[
+            { name: texts.username, value: user.username },
+            { name: texts.oneTime, value: password },
+          ]}
+        />
+        <p className="help">{texts.newPasswordHelp}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!reset.isPending}
+      title={texts.reset}
+      description={texts.resetHelp(name, user.role === 'blocked')}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button
+            kind="quiet"
+            className="push"
+            onClick={() => {
+              if (!reset.isPending) onClose()
+            }}
+          >
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={reset.isPending} busyLabel={texts.resetting}>
+            {texts.reset}
+          </Button>
+        </>
+      }
+    >
+      <div className="users-password">
+        <TextField
+          label={texts.newPassword}
+          help={texts.newPasswordHelp}
+          error={error}
+          value={password}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="code"
+          maxLength={passwordLength.max}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <Button icon="refresh" onClick={() => type(generatePassword())}>
+          {texts.generate}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function problemOf(password: string): string | null {
+  if (password === '') return texts.newPasswordMissing
+  if (newPasswordSchema.safeParse(password).success) return null
+  return password.length < passwordLength.min ? texts.tooShort : texts.tooLong
+}

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
+import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { admin } from '#testing/values/sessions.ts'
+import { aListedUser, aSetupLink, fourEyesRule } from '#testing/values/users.ts'
+
+const helena = aListedUser()
+const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'
+
+function open(users: AnswersOf<'users'>, approvals: AnswersOf<'approvals'> = {}): void {
+  const api: Answers = {
+    users: { list: { users: [helena], more: null }, counts: { user: 1, admin: 1, blocked: 0 }, ...users },
+    approvals: { rule: fourEyesRule(), findPending: { approval: null }, ...approvals },
+  }
+  openScreen('/admin/users', { as: admin, api })
+}
+
+/** Stands in for the clipboard, and returns what was written into it. */
+function watchClipboard(write: () => Promise<void> = () => Promise.resolve()) {
+  return vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write)
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the setup link of a user', () => {
+  const start = page.getByRole('button', { name: 'Setup link of Helena Laurent' })
+  const dialog = page.getByRole('dialog', { name: 'Setup Link', exact: true })
+  const code = dialog.getByLabelText('Authentication code')
+  const make = dialog.getByRole('button', { name: 'Generate' })
+  const revoke = dialog.getByRole('button', { name: 'Revoke' })
+  const send = dialog.getByRole('button', { name: 'Send for approval' })
+  const none = { link: null, requiresApproval: false, permittedUntil: null }
+  const out = { ...none, link: aSetupLink() }
+  const url = `https://bank.example/setup/${'x'.repeat(43)}`
+  const made = { outcome: 'done', url, expiresAt: '2026-10-05T15:30:00Z' } as const
+
+  test('says that it is being read, and that it could not be', async () => {
+    open({ setupLink: new Promise(() => {}) })
+    await press(start)
+    await expect.element(dialog.getByText('Loading the setup link')).toBeInTheDocument()
+    open({ setupLink: lost })
+    await press(start)
+    await expect.element(dialog.getByText('The users could not be read')).toBeVisible()
+    expect(make.elements()).toEqual([])
+  })
+
+  test('is made for a code, shown once, and copied', async () => {
+    open({ setupLink: inTurn<typeof none | typeof out>(none, out), makeSetupLink: made })
+    await press(start)
+    await expect.element(dialog.getByText('None was made yet.')).toBeVisible()
+    await press(make)
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6 digits of your code/)
+    await expectSound()
+    await fill(code, '123456')
+    await pressTwiceAtOnce(make)
+    await expectToast('Setup link generated for helena')
+    await expect.element(dialog.getByText(url)).toBeVisible()
+    await expect.element(dialog.getByText('Issued')).toBeVisible()
+    await expectSound()
+    const clipboard = watchClipboard()
+    await press(dialog.getByRole('button', { name: 'Copy Setup link' }))
+    await expectToast('Setup link copied to clipboard')
+    expect(clipboard).toHaveBeenLastCalledWith(url)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+    expect(sentTo('users.makeSetupLink')).toEqual([{ userId: helena.id, code: '123456' }])
+  })
+
+  test('that was taken back is shown no more', async () => {
+    const taken = { ...none, link: aSetupLink({ status: 'revoked', changedAt: '2026-09-28T15:40:00Z' }) }
+    open({
+      setupLink: inTurn<typeof none | typeof out | typeof taken>(none, out, taken),
+      makeSetupLink: made,
+      revokeSetupLink: {},
+    })
+    await press(start)
+    await fill(code, '123456')
+    await press(make)
+    await press(revoke)
+    await expectToast('Setup link revoked')
+    await expect.element(dialog.getByText('Revoked', { exact: true })).toBeVisible()
+    expect(dialog.getByText(url).elements()).toEqual([])
+    expect(revoke.elements()).toEqual([])
+  })
+
+  test('is still there where the revocation fails', async () => {
+    open({ setupLink: out, revokeSetupLink: lost })
+    await press(start)
+    await press(revoke)
+    await expectToast('Failed to revoke setup link', 'The bank did not answer. Please try again.')
+    await expect.element(revoke).toBeVisible()
+  })
+
+  test('says why the bank took it back by itself', async () => {
+    const link = aSetupLink({ status: 'revoked', changedAt: '2026-09-28T15:40:00Z', wrongCodes: true })
+    open({ setupLink: { ...none, link } })
+    await press(start)
+    await expect.element(dialog.getByText(/Five wrong codes were given/)).toBeVisible()
+  })
+
+  test('is not made with a wrong code, and the dialog closes after any other refusal', async () => {
+    open({
+      setupLink: none,
+      makeSetupLink: inTurn<ReturnType<typeof refused<'INVALID_CODE' | 'BUSY'>>>(
+        refused('INVALID_CODE'),
+        refused('BUSY'),
+      ),
+    })
+    await press(start)
+    await fill(code, '000000')
+    await press(make)
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(wrongCode))
+    await fill(code, '123456')
+    await press(make)
+    await expectToast(
+      'Failed to generate setup link',
+      'The bank is busy at the moment. Please try again shortly.',
+    )
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(start).toHaveFocus()
+  })
+
+  test('waits for another administrator where the bank asks for one', async () => {
+    open(
+      { setupLink: { ...none, requiresApproval: true }, makeSetupLink: { outcome: 'pending' } },
+      { rule: fourEyesRule({ isOn: true, applies: true }) },
+    )
+    await press(start)
+    await expect.element(dialog.getByText('Another administrator has to approve this.')).toBeVisible()
+    await fill(code, '123456')
+    await press(send)
+    const reason = dialog.getByLabelText('Reason')
+    await expect.element(reason).toHaveAccessibleDescription(/Please say why/)
+    await expectSound()
+    await fill(reason, 'Telephone fell into the sea')
+    await press(send)
+    await expectToast('Sent for approval')
+    expect(sentTo('users.makeSetupLink')).toEqual([
+      { userId: helena.id, code: '123456', reason: 'Telephone fell into the sea' },
+    ])
+  })
+
+  test('may be made once after its approval, and says until when', async () => {
+    open({ setupLink: { ...none, permittedUntil: '2026-09-28T16:30:00Z' } })
+    await press(start)
+    await expect.element(dialog.getByText(/You may make one link until/)).toBeVisible()
+  })
+})

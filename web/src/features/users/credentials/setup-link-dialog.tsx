@@ -1,0 +1,182 @@
+import { type ListedUser, maximumApprovalTextLength, type SetupLink } from '@bank/contract'
+import { useState } from 'react'
+import { AlreadyPending, RequiresApprovalBanner } from '#session/approval/approval.tsx'
+import { bank } from '#content/bank.ts'
+import { formatDate, formatDateTime } from '#lib/format-date.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { ErrorState } from '#ui/layout/empty.tsx'
+import { TextArea } from '#ui/form/field.tsx'
+import { Pairs } from '#ui/data/pairs.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { Credentials } from './credentials.tsx'
+import { nameOf } from '#features/users/user-cells.tsx'
+import { linkStates, texts } from '#features/users/texts.ts'
+import { useSetupLink } from './use-setup-link.ts'
+
+/** The setup link of a user: its status, a new one, and its revocation. */
+export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { status, pending, made, make, isMaking, revoke, codeProblem, setCodeError } = useSetupLink(
+    user,
+    onClose,
+  )
+  const [code, setCode] = useState('')
+  const [reason, setReason] = useState('')
+  const [reasonProblem, setReasonProblem] = useState<string | null>(null)
+  const link = status.data?.link ?? null
+  const requiresApproval = status.data?.requiresApproval === true
+  const canRevoke = link !== null && (link.status === 'issued' || link.status === 'opened')
+  const canMake = status.data !== undefined && made === null && (!requiresApproval || pending === null)
+
+  function submit(): void {
+    if (!canMake || isMaking) return
+    const givenReason = reason.trim()
+    const lacksReason = requiresApproval && givenReason === ''
+    setReasonProblem(lacksReason ? texts.reasonMissing : null)
+    if (code.length < 6) return setCodeError(texts.codeMissing)
+    if (lacksReason) return
+    // A code works once, whatever the answer.
+    setCode('')
+    make({ code, ...(requiresApproval && { reason: givenReason }) })
+  }
+
+  return (
+    <Dialog
+      // Escape must not throw away what is shown once.
+      open
+      onClose={onClose}
+      canClose={!isMaking && made === null}
+      title={texts.linkTitle}
+      description={texts.linkHelp(nameOf(user), user.role === 'blocked')}
+      onSubmit={submit}
+      footer={
+        <>
+          {canRevoke && (
+            <Button
+              kind="destructiveQuiet"
+              className="push"
+              busy={revoke.isPending}
+              onClick={() => revoke.mutate()}
+            >
+              {texts.revoke}
+            </Button>
+          )}
+          {canMake && (
+            <Button
+              type="submit"
+              kind="primary"
+              icon={requiresApproval ? 'send' : 'link'}
+              busy={isMaking}
+              busyLabel={requiresApproval ? texts.sending : texts.making}
+            >
+              {requiresApproval ? texts.send : link === null ? texts.makeLink : texts.makeNewLink}
+            </Button>
+          )}
+          {made !== null && (
+            <Button kind="primary" onClick={onClose}>
+              {texts.done}
+            </Button>
+          )}
+          {made === null && !canMake && <Button onClick={onClose}>{texts.close}</Button>}
+        </>
+      }
+    >
+      {made !== null && (
+        <>
+          <Banner tone="good" announce="status" title={`${texts.linkMade(user.username)}.`}>
+            {texts.linkOnce}
+          </Banner>
+          <Credentials credentials={[{ name: texts.setupLink, value: made.url, copied: texts.linkCopied }]} />
+        </>
+      )}
+      <NewestLink status={status} />
+      {made === null && !canMake && pending && <AlreadyPending approval={pending} zone={bank.timeZone} />}
+      {canMake && (
+        <>
+          {requiresApproval && <RequiresApprovalBanner />}
+          {status.data && status.data.permittedUntil !== null && (
+            <Banner tone="good" title={texts.permitted}>
+              {texts.permittedHelp(formatDateTime(status.data.permittedUntil, bank.timeZone))}
+            </Banner>
+          )}
+          {requiresApproval && (
+            <TextArea
+              label={texts.reason}
+              help={texts.reasonHelp}
+              rows={2}
+              maxLength={maximumApprovalTextLength}
+              value={reason}
+              error={reasonProblem}
+              required
+              onChange={({ currentTarget }) => {
+                setReason(currentTarget.value)
+                setReasonProblem(null)
+              }}
+            />
+          )}
+          <CodeField
+            label={texts.code}
+            help={texts.codeHelp}
+            value={code}
+            error={codeProblem}
+            onChange={(typed) => {
+              setCode(typed)
+              setCodeError(null)
+            }}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The status of the newest link. */
+function NewestLink({ status }: { status: ReturnType<typeof useSetupLink>['status'] }) {
+  if (status.data) {
+    const { link } = status.data
+    return link === null ? <p className="muted">{texts.noLinkYet}</p> : <LinkState link={link} />
+  }
+  if (status.isError)
+    return (
+      <ErrorState title={texts.unreadable} onRetry={() => void status.refetch()} busy={status.isFetching}>
+        {texts.unreadableHelp}
+      </ErrorState>
+    )
+  return (
+    <Loading label={texts.loadingLink}>
+      <Skeleton width="medium" />
+      <Skeleton width="short" />
+    </Loading>
+  )
+}
+
+function LinkState({ link: { status, issuedAt, expiresAt, changedAt, wrongCodes } }: { link: SetupLink }) {
+  const { word, tone } = linkStates[status]
+  return (
+    <Pairs
+      pairs={[
+        {
+          name: texts.state,
+          value: (
+            <>
+              <Badge tone={tone}>{word}</Badge>
+              {changedAt !== null && status !== 'expired' && ` ${formatDateTime(changedAt, bank.timeZone)}`}
+            </>
+          ),
+        },
+        { name: texts.why, value: wrongCodes ? texts.afterWrongCodes : null },
+        { name: texts.issued, value: formatDateTime(issuedAt, bank.timeZone) },
+        {
+          name: texts.ends,
+          value:
+            status === 'issued' || status === 'opened' || status === 'expired'
+              ? formatDate(expiresAt, bank.timeZone)
+              : null,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { NewUser, RefusalCode } from '@bank/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
+import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
+import { refusedText, texts } from '#features/users/texts.ts'
+
+export type Field = 'username' | 'firstName' | 'lastName' | 'email' | 'code'
+const fieldOf: { [Code in RefusalCode]?: Field } = {
+  USERNAME_TAKEN: 'username',
+  EMAIL_TAKEN: 'email',
+  INVALID_CODE: 'code',
+  CONFIRMATION_REFUSED: 'code',
+}
+
+/**
+ * Creates a user. The id is chosen here and kept while it is the same user, so that a lost answer creates
+ * nobody twice.
+ */
+export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field, text: string) => void }) {
+  const queries = useQueryClient()
+  const [userId, setUserId] = useState(() => crypto.randomUUID())
+  const create = useSingleMutation({
+    mutationFn: (order: NewUser & { code: string }) => client.users.create(order),
+    // The credentials are shown once, so no cache keeps them.
+    gcTime: 0,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: api.users.key() })
+      dismissFailures()
+      showToast({ tone: 'good', title: texts.createdDone })
+    },
+    onError: (error) => {
+      if (isSessionGone(error)) return
+      const code = refusalOf(error)
+      const text = refusedText(code)
+      const field = code === null ? undefined : fieldOf[code]
+      if (field) onFieldRefused(field, text)
+      if (code === 'USER_ID_TAKEN') {
+        setUserId(crypto.randomUUID())
+        void queries.invalidateQueries({ queryKey: api.users.key() })
+      }
+      showToast({ tone: 'bad', title: texts.createFailed, ...(!field && { description: text }) })
+    },
+  })
+  return {
+    created: create.data ?? null,
+    busy: create.isPending,
+    create: (fields: Omit<NewUser, 'userId'>, code: string) => create.mutate({ userId, ...fields, code }),
+  }
+}

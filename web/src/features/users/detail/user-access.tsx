@@ -1,0 +1,137 @@
+import type { UserPage } from '@bank/contract'
+import { useState } from 'react'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { useUser } from '#session/session-context.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Pairs } from '#ui/data/pairs.tsx'
+import { SummaryCard } from '#ui/data/summary-card.tsx'
+import { PhraseCell, RoleCell, TwoFactorBadge } from '#features/users/user-cells.tsx'
+import { type OpenDialog, UserDialogs } from '#features/users/user-dialogs.tsx'
+import { userTexts as texts } from './user-texts.ts'
+import { linkStates, texts as listTexts } from '#features/users/texts.ts'
+import { useShownPhrase } from '#features/users/access/use-shown-phrase.ts'
+import { useRole } from '#features/users/access/use-role.ts'
+import '#features/users/users.css'
+
+type User = UserPage['user']
+
+/** How a user signs in, and the admins' actions on it, as in the list of users. */
+export function UserAccess({ user }: { user: User }) {
+  const { id: ownId } = useUser()
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const { phrase, showPhrase, hidePhrase } = useShownPhrase()
+  const { changing, setRole, block } = useRole()
+  const isOwn = user.id === ownId
+  return (
+    <SummaryCard title={texts.access}>
+      <div className="summary-body">
+        <Pairs
+          className="user-access"
+          pairs={[
+            {
+              name: texts.role,
+              value: (
+                <RoleCell
+                  user={user}
+                  ownId={ownId}
+                  changing={changing}
+                  setRole={setRole}
+                  onAppoint={() => setOpen({ dialog: 'appoint', user })}
+                />
+              ),
+            },
+            { name: texts.twoFactor, value: <TwoFactorBadge enabled={user.twoFactorEnabled} /> },
+            { name: texts.password, value: <Password issued={user.issuedPassword} /> },
+            { name: texts.link, value: <LinkState link={user.setupLink} /> },
+            {
+              name: texts.phrase,
+              value: (
+                <PhraseCell
+                  user={user}
+                  phrase={phrase}
+                  onHidePhrase={hidePhrase}
+                  onPhrase={() => setOpen({ dialog: 'phrase', user })}
+                />
+              ),
+            },
+            { name: texts.sessions, value: texts.sessionsNow(user.sessions) },
+            {
+              name: texts.lastSignIn,
+              value:
+                user.lastSignInAt === null ? texts.never : formatDateTime(user.lastSignInAt, bank.timeZone),
+            },
+          ]}
+        />
+        {isOwn ? (
+          <p className="small muted">{texts.ownAccess}</p>
+        ) : (
+          <div className="user-actions">
+            <Button size="sm" icon="key" onClick={() => setOpen({ dialog: 'reset', user })}>
+              {texts.reset}
+            </Button>
+            <Button size="sm" icon="link" onClick={() => setOpen({ dialog: 'link', user })}>
+              {texts.setupLink}
+            </Button>
+            <Button
+              size="sm"
+              icon="signOut"
+              reasonHidden
+              disabledReason={user.sessions === 0 ? listTexts.signedInNowhere : null}
+              onClick={() => setOpen({ dialog: 'sessions', user })}
+            >
+              {listTexts.endSessions}
+            </Button>
+            {user.role !== 'blocked' && (
+              <Button
+                size="sm"
+                kind="destructiveQuiet"
+                icon="block"
+                busy={changing?.userId === user.id}
+                onClick={() => block(user)}
+              >
+                {texts.block}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <UserDialogs open={open} onClose={() => setOpen(null)} onPhrase={showPhrase} />
+    </SummaryCard>
+  )
+}
+
+function Password({ issued }: { issued: User['issuedPassword'] }) {
+  if (issued === null) return <>{texts.ownPassword}</>
+  if (issued.state === 'provisional') return <Badge tone="wait">{texts.provisional}</Badge>
+  if (issued.state === 'expired') return <Badge tone="bad">{texts.expired}</Badge>
+  return (
+    <>
+      <Badge tone="wait">{texts.oneTimeState}</Badge>
+      {issued.expiresAt !== null && (
+        <When text={texts.until(formatDateTime(issued.expiresAt, bank.timeZone))} />
+      )}
+    </>
+  )
+}
+
+function LinkState({ link }: { link: User['setupLink'] }) {
+  if (link === null) return <>{texts.none}</>
+  const { word, tone } = linkStates[link.status]
+  const isOpen = link.status === 'issued' || link.status === 'opened'
+  const when = isOpen || link.status === 'expired' ? link.expiresAt : (link.changedAt ?? link.expiresAt)
+  return (
+    <>
+      <Badge tone={tone}>{word}</Badge>
+      <When
+        text={isOpen ? texts.until(formatDateTime(when, bank.timeZone)) : formatDateTime(when, bank.timeZone)}
+      />
+      {link.wrongCodes && <When text={listTexts.afterWrongCodes} />}
+    </>
+  )
+}
+
+function When({ text }: { text: string }) {
+  return <span className="users-sub">{text}</span>
+}

@@ -1,0 +1,138 @@
+import type { UserPage } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { admin } from '#testing/values/sessions.ts'
+import { aListedUser, aSetupLink, aUserPage, ownUser } from '#testing/values/users.ts'
+
+const helena = aListedUser()
+
+function open(users: AnswersOf<'users'>): void {
+  openScreen(`/admin/users/${helena.id}`, { as: admin, api: { users } })
+}
+
+function card(name: string) {
+  return page.getByRole('region').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
+const attention = card('Waiting')
+
+describe('the page of a user', () => {
+  test('shows a skeleton while it is loading', async () => {
+    open({ get: new Promise(() => {}) })
+    await expect.element(page.getByText('Loading this person')).toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('says that it could not be read, and reads it again on demand', async () => {
+    open({ get: inTurn<typeof lost | UserPage>(lost, lost, lost, aUserPage()) })
+    await expect.element(page.getByRole('heading', { name: 'This person could not be read' })).toBeVisible()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
+  })
+
+  test('says that there is no such user, and leads back to the list', async () => {
+    open({ get: refused('NOT_FOUND') })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'There is no such user' })).toBeVisible()
+    await expectSound()
+    await expect
+      .element(page.getByRole('main').getByRole('link', { name: 'All users' }))
+      .toHaveAttribute('href', '/admin/users')
+  })
+
+  test('shows who a client is and how they sign in, and that nothing needs attention', async () => {
+    open({ get: aUserPage() })
+    await expect.element(attention).toMatchTextContent('Nothing of theirs waits for anybody.')
+    await expect
+      .element(card('Profile'))
+      .toMatchTextContent(/Usernamehelena.*Telephone\+44 20 7946 0958.*Address14 Cadogan.*Born9 Mar 1974/s)
+    await expect
+      .element(card('Access'))
+      .toMatchTextContent(/Two-factorEnabled.*PasswordTheir own.*Setup linkNone.*PhraseSet.*In 2 browsers/s)
+    await expect
+      .element(page.getByRole('link', { name: 'Message' }))
+      .toHaveAttribute('href', `/admin/chat?client=${helena.id}`)
+    expect(document.title).toMatch(/^Helena Laurent · /)
+    await expectSound()
+  })
+
+  test('shows what is not recorded as such', async () => {
+    open({ get: aUserPage({ phone: null, address: null, dateOfBirth: null, lastSignInAt: null }) })
+    await expect
+      .element(card('Profile'))
+      .toMatchTextContent(/TelephoneNot recorded.*AddressNot recorded.*BornNot recorded/s)
+    await expect.element(card('Access')).toMatchTextContent(/Last sign-inNever/)
+  })
+
+  test('offers nothing about one’s own access, and no messages to an administrator', async () => {
+    open({ get: aUserPage(ownUser) })
+    await expect
+      .element(
+        card('Access').getByText('Nobody changes their own access: another administrator has to do it.'),
+      )
+      .toBeVisible()
+    expect(card('Access').getByRole('button', { name: 'Reset Password' }).elements()).toEqual([])
+    expect(page.getByRole('main').getByRole('link', { name: 'Message' }).elements()).toEqual([])
+  })
+
+  test('lists what needs attention, each with its link', async () => {
+    const counts = { requests: 1, messages: 2, failedPayments: 1, maturing: 2 }
+    const rest = { ...counts, approvals: [], linkPermittedUntil: '2026-09-28T16:30:00Z' }
+    open({ get: aUserPage({}, { attention: rest }) })
+    const links = {
+      'A setup link may be made until': null,
+      '2 messages are not answered': `/admin/chat?client=${helena.id}`,
+      '1 account request waits for a decision': `/admin/account-requests?client=${helena.id}`,
+      '1 payment failed within': '/admin/audit?person=helena&action=payment-failed',
+      '2 certificates mature within': '#certificates',
+    }
+    for (const [words, href] of Object.entries(links)) {
+      const line = attention.getByRole('listitem').filter({ hasText: words })
+      await expect.element(line).toBeVisible()
+      if (href !== null) await expect.element(line.getByRole('link')).toHaveAttribute('href', href)
+    }
+    await expectSound()
+  })
+
+  test.for<[UserPage['user']['issuedPassword'], Partial<UserPage['user']>, string]>([
+    [null, { role: 'blocked' }, 'Blocked: they cannot sign in. Their money stays where it is.'],
+    [
+      { state: 'provisional', expiresAt: null },
+      { twoFactorEnabled: false },
+      'They are not set up, and have no setup link',
+    ],
+    [
+      { state: 'provisional', expiresAt: null },
+      { twoFactorEnabled: false, setupLink: aSetupLink({ status: 'expired' }) },
+      'Their setup link has ended, and they are not set up',
+    ],
+    [null, { setupLink: aSetupLink() }, 'A setup link is out until'],
+    [null, { setupLink: aSetupLink({ status: 'opened' }) }, 'A setup link was opened and not finished'],
+    [
+      { state: 'one-time', expiresAt: '2026-09-29T15:30:00Z' },
+      {},
+      'A one-time password waits to be used until',
+    ],
+    [{ state: 'expired', expiresAt: null }, {}, 'Their one-time password has expired: they cannot sign in'],
+    [
+      null,
+      { pendingEmail: { email: 'new@client.example', expiresAt: '2026-09-29T15:30:00Z' } },
+      'A new e-mail address, new@client.example, waits to be confirmed until',
+    ],
+  ])('says how their access stands: %s %s', async ([issuedPassword, user, words]) => {
+    open({ get: aUserPage({ issuedPassword, ...user }) })
+    await expect.element(attention.getByText(words)).toBeVisible()
+  })
+
+  test('is read again when something about this user is published, and for nobody else', async () => {
+    open({ get: inTurn(aUserPage(), aUserPage({ role: 'blocked' })) })
+    await expect.element(attention).toMatchTextContent('Nothing of theirs waits for anybody.')
+    live.send({ type: 'changed', topics: ['users'] })
+    await expect.element(page.getByText('Blocked', { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,126 @@
+import type { ListedUser } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import { bank } from '#content/bank.ts'
+import { formatDate } from '#lib/format-date.ts'
+import { useUser } from '#session/session-context.tsx'
+import { IconButton } from '#ui/form/button.tsx'
+import { type Column, DataTable, type Sort } from '#ui/data/table.tsx'
+import {
+  nameOf,
+  type PhraseActions,
+  PhraseCell,
+  type RoleActions,
+  RoleCell,
+  TwoFactorBadge,
+} from '#features/users/user-cells.tsx'
+import { texts } from '#features/users/texts.ts'
+import type { UsersSearchParams } from './use-users.ts'
+
+type UsersTableProps = PhraseActions &
+  Omit<RoleActions, 'ownId'> & {
+    users: readonly ListedUser[]
+    sort: Pick<UsersSearchParams, 'sort' | 'direction'>
+    onSort: (sort: Sort) => void
+    block: (user: ListedUser) => void
+    onReset: (user: ListedUser) => void
+    onLink: (user: ListedUser) => void
+  }
+
+/** The users of a page; a card each on a phone. */
+export function UsersTable({ users, sort, onSort, ...actions }: UsersTableProps) {
+  const { id: ownId } = useUser()
+  return (
+    <DataTable
+      caption={texts.caption}
+      className="users-table"
+      columns={columnsOf({ ...actions, ownId })}
+      rows={users}
+      rowKey={({ id }) => id}
+      sort={{ key: sort.sort, direction: sort.direction }}
+      onSort={onSort}
+    />
+  )
+}
+
+type Actions = Omit<UsersTableProps, 'users' | 'sort' | 'onSort'> & { ownId: string }
+
+function columnsOf(actions: Actions): Column<ListedUser>[] {
+  return [
+    {
+      key: 'name',
+      head: texts.name,
+      sortable: true,
+      rowHead: true,
+      cell: (user) => (
+        <>
+          <Link className="users-name" to="/admin/users/$userId" params={{ userId: user.id }}>
+            {nameOf(user)}
+          </Link>
+          <span className="users-sub">{user.username}</span>
+        </>
+      ),
+    },
+    {
+      key: 'email',
+      head: texts.email,
+      sortable: true,
+      phone: 'hide',
+      className: 'users-email',
+      cell: ({ email }) => email,
+    },
+    { key: 'role', head: texts.role, phone: 'end', cell: (user) => <RoleCell user={user} {...actions} /> },
+    {
+      key: 'twoFactor',
+      head: texts.twoFactor,
+      phone: 'start',
+      cell: ({ twoFactorEnabled }) => <TwoFactorBadge enabled={twoFactorEnabled} />,
+    },
+    {
+      key: 'phrase',
+      head: texts.phrase,
+      phone: 'full',
+      phoneLabel: texts.phrase,
+      className: 'users-phrase',
+      cell: (user) => <PhraseCell user={user} {...actions} />,
+    },
+    {
+      key: 'created',
+      head: texts.created,
+      sortable: true,
+      phone: 'hide',
+      className: 'num users-day',
+      cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone),
+    },
+    {
+      key: 'actions',
+      head: <span className="sr">{texts.actions}</span>,
+      phone: 'end',
+      className: 'users-actions',
+      cell: (user) => <ActionsCell user={user} {...actions} />,
+    },
+  ]
+}
+
+function ActionsCell({ user, ownId, changing, onReset, onLink, block }: { user: ListedUser } & Actions) {
+  // Nobody changes their own access.
+  if (user.id === ownId) return null
+  const name = nameOf(user)
+  return (
+    <span className="users-actions">
+      <IconButton size="sm" icon="key" label={texts.resetOf(name)} onClick={() => onReset(user)} />
+      <IconButton size="sm" icon="link" label={texts.linkOf(name)} onClick={() => onLink(user)} />
+      {user.role === 'blocked' ? (
+        <span className="users-no-action" />
+      ) : (
+        <IconButton
+          size="sm"
+          className="users-block"
+          icon="block"
+          label={texts.blockOf(name)}
+          busy={changing?.userId === user.id}
+          onClick={() => block(user)}
+        />
+      )}
+    </span>
+  )
+}

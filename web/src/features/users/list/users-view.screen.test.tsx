@@ -1,0 +1,178 @@
+import type { ListedUser } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { choose, fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { admin } from '#testing/values/sessions.ts'
+import { aListedUser, newcomer, ownUser } from '#testing/values/users.ts'
+
+const helena = aListedUser()
+const viktor = aListedUser({
+  id: '0198f000-0000-7000-8000-000000000004',
+  username: 'viktor',
+  firstName: 'Viktor',
+  lastName: 'Hale',
+  role: 'blocked',
+})
+const counts = { user: 2, admin: 1, blocked: 1 }
+const search = page.getByRole('searchbox', { name: 'Search by username or name' })
+
+function pageOf(users: ListedUser[], more: string | null = null) {
+  return { users, more }
+}
+
+function open(users: AnswersOf<'users'> = {}, path = '/admin/users'): void {
+  const list = pageOf([newcomer, helena, viktor, ownUser])
+  openScreen(path, { as: admin, api: { users: { list, counts, ...users } } })
+}
+
+function rowOf(name: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+}
+
+describe('the list of users', () => {
+  test('shows a skeleton while it is loading', async () => {
+    open({ list: new Promise(() => {}) })
+    await expect.element(page.getByText('Loading the users')).toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('shows how each user signs in, and offers nothing for one’s own access', async () => {
+    open()
+    await expect.element(rowOf('Helena Laurent').getByText('Enabled')).toBeVisible()
+    await expect.element(rowOf('Marcus Adeyemi').getByText('Not enrolled')).toBeVisible()
+    await expect.element(rowOf('Marcus Adeyemi').getByText('Not set', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('4 people: 2 clients, 1 administrator, 1 blocked')).toBeVisible()
+    await expect.element(rowOf('Octavia Sinclair').getByText('your own role')).toBeVisible()
+    expect(rowOf('Octavia Sinclair').getByRole('combobox').elements()).toEqual([])
+    for (const name of ['Reset password', 'Setup link', 'Block'])
+      expect(page.getByRole('button', { name: `${name} of Octavia` }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'Block Viktor Hale' }).elements()).toEqual([])
+    await expectSound()
+  })
+
+  test('says that it could not be read, and reads it again on demand', async () => {
+    open({ list: inTurn<typeof lost | ReturnType<typeof pageOf>>(lost, lost, lost, pageOf([helena])) })
+    await expect.element(page.getByRole('heading', { name: 'The users could not be read' })).toBeVisible()
+    await expectToast('Failed to fetch users')
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(rowOf('Helena Laurent')).toBeVisible()
+  })
+
+  test('finds a part of a name, keeps it in the address, and announces how many there are', async () => {
+    open({
+      list: ({ search: text }) =>
+        text === undefined ? pageOf([helena, newcomer]) : pageOf(text === 'LAUR' ? [helena] : []),
+    })
+    await expect.element(rowOf('Marcus Adeyemi')).toBeVisible()
+    await fill(search, 'LAUR')
+    await expect.element(page.getByText('1 user shown')).toBeInTheDocument()
+    expect(window.location.search).toContain('q=LAUR')
+    expect(rowOf('Marcus Adeyemi').elements()).toEqual([])
+    await fill(search, 'nobody of this name')
+    await expect.element(page.getByRole('heading', { name: 'Nobody was found' })).toBeVisible()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Clear search' }))
+    await expect.element(search).toHaveValue('')
+    await expect.element(rowOf('Marcus Adeyemi')).toBeVisible()
+    expect(window.location.search).not.toContain('q=')
+  })
+
+  test('takes another order by a column head, and keeps it in the address', async () => {
+    open()
+    await press(page.getByRole('button', { name: 'Name' }))
+    await expect
+      .element(page.getByRole('columnheader', { name: 'Name' }))
+      .toHaveAttribute('aria-sort', 'ascending')
+    expect(window.location.search).toContain('sort=name')
+    expect(sentTo('users.list').at(-1)).toEqual({ sort: 'name', direction: 'ascending' })
+  })
+
+  test('is paged by its last user, forwards and back', async () => {
+    open({
+      list: ({ after }) => (after === helena.id ? pageOf([newcomer]) : pageOf([helena], helena.id)),
+    })
+    await press(page.getByRole('button', { name: 'Next' }))
+    await expect.element(rowOf('Marcus Adeyemi')).toBeVisible()
+    expect(rowOf('Helena Laurent').elements()).toEqual([])
+    await press(page.getByRole('button', { name: 'Previous' }))
+    await expect.element(rowOf('Helena Laurent')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  })
+
+  test('is read again when another administrator has changed something', async () => {
+    open({ list: inTurn(pageOf([helena]), pageOf([newcomer, helena])) })
+    await expect.element(rowOf('Helena Laurent')).toBeVisible()
+    live.send({ type: 'changed', topics: ['users'] })
+    await expect.element(rowOf('Marcus Adeyemi')).toBeVisible()
+  })
+})
+
+describe('the role of a user', () => {
+  const role = page.getByLabelText('Role of Helena Laurent')
+  const block = page.getByRole('button', { name: 'Block Helena Laurent' })
+  const blocked: ListedUser = { ...helena, role: 'blocked' }
+
+  test('becomes blocked at once, and Undo gives back what it was', async () => {
+    open({
+      list: inTurn(pageOf([helena]), pageOf([blocked]), pageOf([helena])),
+      setRole: ({ userId, role: to }) => ({ userId, role: to }),
+    })
+    await press(block)
+    await expectToast('User has been blocked')
+    await expect.element(role).toHaveValue('blocked')
+    expect(block.elements()).toEqual([])
+    await press(page.getByRole('button', { name: 'Undo' }))
+    await expectToast('User role updated to user')
+    await expect.element(role).toHaveValue('user')
+    expect(sentTo('users.setRole')).toEqual([
+      { userId: helena.id, role: 'blocked' },
+      { userId: helena.id, role: 'user' },
+    ])
+  })
+
+  test('of an administrator is taken without Undo, since it is given for a code alone', async () => {
+    const jean = aListedUser({ id: viktor.id, firstName: 'Jean', lastName: 'Pierre', role: 'admin' })
+    open({ list: pageOf([jean]), setRole: { userId: jean.id, role: 'user' } })
+    await choose(page.getByLabelText('Role of Jean Pierre'), 'user')
+    await expectToast('User role updated to user')
+    expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+  })
+
+  test('is not chosen by an arrow key that passes over it', async () => {
+    open({ list: pageOf([helena]) })
+    await expect.element(role).toBeVisible()
+    const select = role.element()
+    if (!(select instanceof HTMLSelectElement)) throw new Error('The role is no select')
+    select.focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(role).toHaveValue('user')
+    expect(sentTo('users.setRole')).toEqual([])
+  })
+
+  test.for([
+    ['LAST_ADMIN', 'You are the only administrator, and somebody has to be one.'],
+    ['OWN_ACCESS', 'Nobody changes their own access: another administrator has to do it.'],
+    ['NOT_FOUND', 'There is nothing of this kind any more. The list has been read again.'],
+  ] as const)('stays as it is where the bank refuses the change: %s', async ([refusal, words]) => {
+    open({ list: pageOf([helena]), setRole: refused(refusal) })
+    await choose(role, 'blocked')
+    await expectToast('Failed to update user role', words)
+    await expect.element(role).toHaveValue('user')
+    expect(sentTo('users.list').length).toBeGreaterThan(1)
+  })
+
+  test('stays as it is where the answer to a block is lost', async () => {
+    open({ list: pageOf([helena]), setRole: lost })
+    await press(block)
+    await expectToast('Failed to block user', 'The bank did not answer. Please try again.')
+    await expect.element(block).toBeVisible()
+  })
+})

@@ -1,0 +1,143 @@
+import { usersPageSize } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { useSearchField } from '#session/use-search-field.ts'
+import { Button } from '#ui/form/button.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
+import { PageHead, Section } from '#ui/layout/page.tsx'
+import { Pages } from '#ui/data/pages.tsx'
+import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { UsersTable } from './users-table.tsx'
+import { type OpenDialog, UserDialogs } from '#features/users/user-dialogs.tsx'
+import { texts } from '#features/users/texts.ts'
+import { useShownPhrase } from '#features/users/access/use-shown-phrase.ts'
+import { type UsersSearchParams, useUsers } from './use-users.ts'
+import { useRole } from '#features/users/access/use-role.ts'
+import '#features/users/users.css'
+
+const CreateDialog = lazy(() =>
+  import('#features/users/credentials/create-dialog.tsx').then((module) => ({
+    default: module.CreateDialog,
+  })),
+)
+
+type UsersViewProps = {
+  title: string
+  searchParams: UsersSearchParams
+  onSearchParams: (change: Partial<UsersSearchParams>) => void
+}
+
+/** The list of users: search, roles and credentials. */
+export function UsersView({ title, searchParams, onSearchParams }: UsersViewProps) {
+  const [creating, setCreating] = useState(false)
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const counts = useQuery(api.users.counts.queryOptions())
+  const { phrase, showPhrase, hidePhrase } = useShownPhrase()
+  const role = useRole()
+  return (
+    <>
+      <PageHead
+        title={title}
+        detail={counts.data && texts.users(counts.data)}
+        actions={
+          <Button kind="primary" icon="add" onClick={() => setCreating(true)}>
+            {texts.create}
+          </Button>
+        }
+      />
+      <Section title={texts.caption} titleHidden>
+        <UsersList
+          searchParams={searchParams}
+          onSearchParams={onSearchParams}
+          table={{
+            ...role,
+            phrase,
+            onHidePhrase: hidePhrase,
+            onAppoint: (user) => setOpen({ dialog: 'appoint', user }),
+            onReset: (user) => setOpen({ dialog: 'reset', user }),
+            onLink: (user) => setOpen({ dialog: 'link', user }),
+            onPhrase: (user) => setOpen({ dialog: 'phrase', user }),
+          }}
+        />
+      </Section>
+      <Suspense>{creating && <CreateDialog onClose={() => setCreating(false)} />}</Suspense>
+      <UserDialogs open={open} onClose={() => setOpen(null)} onPhrase={showPhrase} />
+    </>
+  )
+}
+
+type UsersListProps = Omit<UsersViewProps, 'title'> & {
+  table: Omit<Parameters<typeof UsersTable>[0], 'users' | 'sort' | 'onSort'>
+}
+
+function UsersList({ searchParams, onSearchParams, table }: UsersListProps) {
+  const { list, before, onPrevious, onNext } = useUsers(searchParams)
+  const { typed, type, clear } = useSearchField(searchParams.search, (search) => onSearchParams({ search }))
+  const users = list.data?.users
+  const more = (list.data?.more ?? null) !== null
+  return (
+    <>
+      <div className="users-search">
+        <div className="users-search-field">
+          <Icon name="search" />
+          <TextField
+            type="search"
+            label={texts.search}
+            labelHidden
+            placeholder={texts.searchPlaceholder}
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        </div>
+        <p className="small muted" role="status">
+          {searchParams.search !== '' && users && !list.isPlaceholderData
+            ? texts.found(users.length, more)
+            : ''}
+        </p>
+      </div>
+      {users ? (
+        users.length === 0 ? (
+          <EmptyState
+            level="h2"
+            title={texts.noMatch}
+            action={<Button onClick={clear}>{texts.clearSearch}</Button>}
+          >
+            {texts.noMatchHelp(searchParams.search)}
+          </EmptyState>
+        ) : (
+          <>
+            <UsersTable
+              {...table}
+              users={users}
+              sort={searchParams}
+              // A new order keeps what was typed a moment ago.
+              onSort={({ key, direction }) => {
+                if (key === 'name' || key === 'email' || key === 'created')
+                  onSearchParams({ search: typed.trim(), sort: key, direction })
+              }}
+            />
+            <Pages label={texts.pages} onPrevious={onPrevious} onNext={onNext} busy={list.isPlaceholderData}>
+              {texts.shown(before * usersPageSize + 1, before * usersPageSize + users.length, more)}
+            </Pages>
+          </>
+        )
+      ) : list.isError ? (
+        <ErrorState
+          level="h2"
+          title={texts.unreadable}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        >
+          {texts.unreadableHelp}
+        </ErrorState>
+      ) : (
+        <TableSkeleton rows={8} columns={6} label={texts.loading} />
+      )}
+    </>
+  )
+}
