@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
-import { editTexts, texts } from './admin-texts.ts'
+import { editTexts, texts } from './texts.ts'
 import type { ReviewedAdjustment } from './use-adjustment.ts'
 
 type SummaryProps = {

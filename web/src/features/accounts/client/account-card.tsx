@@ -5,7 +5,7 @@ import { formatDate } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spark } from '#ui/spark.tsx'
-import { AccountBadge } from './account-badge.tsx'
+import { AccountBadge } from '#features/accounts/account-badge.tsx'
 import { texts } from './texts.ts'
 
 type AccountCardProps = {
