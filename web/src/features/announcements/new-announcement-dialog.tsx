@@ -4,6 +4,7 @@ import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format-date.ts'
 import { ConfirmedCode } from '#session/confirmed-code.tsx'
+import { useOrderId } from '#session/use-order-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -23,8 +24,8 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<Problems>({})
   const [order, setOrder] = useState<AnnouncementOrder | null>(null)
   const [code, setCode] = useState('')
-  // The same words are sent under the same id, so that one whose answer was lost is not said twice.
-  const reviewed = useRef({ content: '', id: '' })
+  const idFor = useOrderId()
+  const reviewedId = useRef('')
   const confirming = useConfirmed({
     order,
     confirm: async (reviewedOrder, typed) =>
@@ -43,13 +44,11 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
       confirming.send(code)
       return setCode('')
     }
-    const content = JSON.stringify(draft)
-    const isSame = reviewed.current.content === content
-    if (!isSame) reviewed.current = { content, id: crypto.randomUUID() }
-    const read = orderOf(draft, reviewed.current.id)
+    const read = orderOf(draft, idFor(draft))
     setProblems('problems' in read ? read.problems : {})
     if (!('order' in read)) return
-    if (!isSame) confirming.forget()
+    if (read.order.id !== reviewedId.current) confirming.forget()
+    reviewedId.current = read.order.id
     setOrder(read.order)
   }
 
