@@ -15,9 +15,8 @@ import { TextArea } from '#ui/field.tsx'
 import { type Pair, Pairs } from '#ui/pairs.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { intendedUseNames, typeNames } from '#domain/new-account/texts.ts'
-import { reviewTexts, statusTones } from './review-texts.ts'
-import { fullName } from './review-view.tsx'
-import { statusNames } from './texts.ts'
+import { fullName, reviewTexts } from './review-texts.ts'
+import { statusNames, statusTones } from './texts.ts'
 import { useDecision } from './use-decision.ts'
 
 /** From so many characters before the end on, one is told how many are left. */

@@ -13,9 +13,9 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { type ReviewSearchParams, reviewAges, reviewStatuses } from './review-search-params.ts'
 import { reviewOptions } from './review-queries.ts'
-import { reviewTexts, statusTones } from './review-texts.ts'
+import { fullName, reviewTexts } from './review-texts.ts'
 import { typeNames } from '#domain/new-account/texts.ts'
-import { statusNames } from './texts.ts'
+import { statusNames, statusTones } from './texts.ts'
 import './account-requests.css'
 import './review.css'
 
@@ -228,10 +228,6 @@ function OnlyClient({ name, onEverybody }: { name: string | null; onEverybody: (
       </Button>
     </p>
   )
-}
-
-export function fullName({ firstName, lastName }: AdminRequest['client']): string {
-  return `${firstName} ${lastName}`
 }
 
 const dayMs = 86_400_000
