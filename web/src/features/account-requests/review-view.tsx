@@ -36,7 +36,7 @@ export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams 
     })
   const close = () => {
     go({ request: undefined }, true)
-    // The row that was pressed may be gone: decided, it is in another list.
+    // Another admin may have decided, and the row is gone with the button that had the focus.
     if (document.activeElement === document.body) list.current?.focus()
   }
   return (
@@ -68,7 +68,13 @@ export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams 
       </section>
       {searchParams.request !== undefined && (
         <Suspense>
-          <ReviewDialog key={searchParams.request} requestId={searchParams.request} onClosed={close} />
+          <ReviewDialog
+            key={searchParams.request}
+            requestId={searchParams.request}
+            // Only the list of all requests keeps the row of a decided one.
+            focusAfterDecision={searchParams.status === 'all' ? undefined : () => list.current}
+            onClosed={close}
+          />
         </Suspense>
       )}
     </div>
