@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { forget, keep, kept } from './kept.ts'
+import { contentKey } from './order-attempt.ts'
 
 /**
  * The id of an order: the same for the same content, so that one whose answer was lost is carried out once
@@ -10,7 +11,7 @@ import { forget, keep, kept } from './kept.ts'
 export function useOrderId(keptAs?: string): (content: object) => string {
   const issued = useRef({ content: '', id: '' })
   return (content) => {
-    const written = JSON.stringify(content)
+    const written = contentKey(content)
     if (keptAs !== undefined && issued.current.id === '') issued.current = readIssued(keptAs)
     if (issued.current.content === written) return issued.current.id
     issued.current = { content: written, id: crypto.randomUUID() }
