@@ -135,7 +135,7 @@ export async function writeAllCheckpoints(bank: Bank): Promise<void> {
     await query(bank, 'select audit.write_checkpoints(100)')
     const [row] = await query<{ unsealed: number }>(
       bank,
-      'select count(*)::int as waiting from audit.event where id > coalesce((select max(up_to_event) from audit.checkpoint), 0)',
+      'select count(*)::int as unsealed from audit.event where id > coalesce((select max(up_to_event) from audit.checkpoint), 0)',
     )
     if (row?.unsealed === 0) return
   }

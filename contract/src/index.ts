@@ -52,21 +52,25 @@ export {
   type AccountOpening,
   accountOpeningSchema,
   type AdjustmentReview,
+  adjustmentReviewSchema,
   type BalanceAdjustment,
   balanceAdjustmentSchema,
   type Holder,
+  holderSchema,
   maximumAdjustmentNote,
   maximumFoundClients,
   openingTypes,
   type OpeningType,
   type AdminAccount,
   adminAccountPageSize,
+  adminAccountSchema,
 } from './account-management.ts'
 export * from './account-requests.ts'
 export {
   type Account,
   accountSchema,
   type CurrencyAllocation,
+  currencyAllocationSchema,
   maximumAccounts,
   trendPoints,
 } from './accounts.ts'
@@ -83,6 +87,7 @@ export {
   type ApprovalStatus,
   approvalStatuses,
   type FourEyes,
+  fourEyesSchema,
   maximumOwnDecided,
   ownDecidedDays,
 } from './approvals.ts'
@@ -191,6 +196,7 @@ export {
   overviewListSize,
   overviewMaturingDays,
   overviewMostCounted,
+  overviewSchema,
 } from './overview.ts'
 export * from './payments.ts'
 export * from './users.ts'

@@ -1,4 +1,4 @@
-import { PortfolioSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
+import { PortfolioSkeleton } from '#features/accounts/client/portfolio-skeleton.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
 import { PageSkeleton, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'

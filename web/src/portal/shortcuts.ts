@@ -78,7 +78,11 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** A dialog has its own keys, and something unsaved in it; one that is closing has neither. */
+/**
+ * An open dialog has its own keys, and something unsaved in it. One that is closing has neither, and a toast
+ * has the role of a dialog alone.
+ */
 function isDialogOpen(): boolean {
-  return document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-closed])') !== null
+  const dialog = ':is([role=dialog], [role=alertdialog]):not([data-closed], .toast)'
+  return document.querySelector(dialog) !== null
 }

@@ -9,6 +9,13 @@ const storageKey = 'bank.single-keys'
 const listeners = new Set<() => void>()
 let allowed = readStored()
 
+// The choice is the device's: another tab may change it.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== storageKey && key !== null) return
+  allowed = readStored()
+  for (const listener of listeners) listener()
+})
+
 /** Whether they count, and the way to change it. */
 export function useSingleKeys(): [boolean, (allow: boolean) => void] {
   return [useSyncExternalStore(subscribe, areSingleKeysAllowed), allow]

@@ -21,7 +21,7 @@ export function refused<const Code extends RefusalCode>(code: Code, data?: unkno
 export const lost: unique symbol = Symbol('lost')
 
 /** What the server may refuse any call with, whatever it is. */
-type AlwaysPossible = 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS'
+type AlwaysPossible = 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'INVALID_INPUT'
 
 type Said<Output, Code extends RefusalCode> = Output | Refused<Code> | typeof lost
 

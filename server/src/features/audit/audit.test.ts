@@ -253,6 +253,7 @@ describe('the checkpoints', () => {
     await checkpoint()
     expect(lines.join('')).toContain('the audit does not match its checkpoints')
     const { findings } = await bank.audit.checkpoints()
+    expect((await bank.overview.get()).checkpoints).toMatchObject({ intact: false })
     expect(findings).toEqual([
       expect.stringMatching(/^Seal 1 is broken: events \d+ to \d+ are not as they were sealed\.$/),
     ])

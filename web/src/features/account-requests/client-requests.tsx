@@ -5,8 +5,8 @@ import { formatDate } from '#lib/format-date.ts'
 import { typeNames } from '#domain/new-account/texts.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
-import { reviewTexts, statusTones } from './review-texts.ts'
-import { statusNames } from './texts.ts'
+import { reviewTexts } from './review-texts.ts'
+import { statusNames, statusTones } from './texts.ts'
 
 /** What one client has asked for, for admins; each leads to its review. */
 export function ClientRequests({

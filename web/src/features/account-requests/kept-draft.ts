@@ -1,41 +1,37 @@
 import { currencySchema, intendedUses, requestNetworks, requestTypes } from '@bank/contract'
 import { z } from 'zod'
 import { forget, keep, kept } from '#session/kept.ts'
-import { emptyDraft } from './draft.ts'
+import { forgetOrderId } from '#session/use-order-id.ts'
+import { type Draft, emptyDraft } from './draft.ts'
 
 const nothing = z.literal('')
 
-const keptSchema = z.object({
-  draft: z.object({
-    accountType: z.enum(requestTypes).nullable(),
-    nickname: z.string(),
-    currency: currencySchema.or(nothing),
-    network: z.enum(requestNetworks).or(nothing),
-    intendedUse: z.enum(intendedUses).or(nothing),
-    initialDeposit: z.string(),
-    businessPurpose: z.string(),
-  }),
-  /** What was sent last, and under which id: sent again, it must not be asked for twice. */
-  sent: z.object({ draft: z.string(), requestId: z.string() }),
+const draftSchema = z.object({
+  accountType: z.enum(requestTypes).nullable(),
+  nickname: z.string(),
+  currency: currencySchema.or(nothing),
+  network: z.enum(requestNetworks).or(nothing),
+  intendedUse: z.enum(intendedUses).or(nothing),
+  initialDeposit: z.string(),
+  businessPurpose: z.string(),
 })
 
-/** A request as it was when the page was left or loaded anew. */
-export type KeptRequest = z.infer<typeof keptSchema>
+/** The name under which this tab keeps the draft, and the id under which it was sent. */
+export const keptAs = 'account-request'
 
-const name = 'account-request'
-
-/** What this tab kept; an empty request where it kept nothing. */
-export function keptRequest(): KeptRequest {
-  const text = kept(name)
-  const read = text === null ? null : keptSchema.safeParse(JSON.parse(text))
-  return read?.success ? read.data : { draft: emptyDraft, sent: { draft: '', requestId: '' } }
+/** The request as it was when the page was loaded anew; an empty one where nothing was kept. */
+export function keptDraft(): Draft {
+  const text = kept(keptAs)
+  const read = text === null ? null : draftSchema.safeParse(JSON.parse(text))
+  return read?.success ? read.data : emptyDraft
 }
 
-/** Remembers it until it is submitted or put away. */
-export function keepRequest(request: KeptRequest): void {
-  keep(name, JSON.stringify(request))
+/** Keeps the draft until it is submitted or its dialog is closed. */
+export function keepDraft(draft: Draft): void {
+  keep(keptAs, JSON.stringify(draft))
 }
 
-export function forgetRequest(): void {
-  forget(name)
+export function forgetDraft(): void {
+  forget(keptAs)
+  forgetOrderId(keptAs)
 }

@@ -11,7 +11,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/table.tsx'
 import { texts as kinds, typeNames, intendedUseNames } from '#domain/new-account/texts.ts'
-import { statusNames, texts } from './texts.ts'
+import { statusNames, statusTones, texts } from './texts.ts'
 import './account-requests.css'
 
 /** What this client asked for and has not got yet; nothing at all where there is nothing. */
@@ -95,10 +95,6 @@ const columns: readonly Column<AccountRequest>[] = [
     key: 'status',
     head: texts.status,
     phone: 'start',
-    cell: ({ status }) => (
-      <Badge tone={({ pending: 'wait', approved: 'good', rejected: 'bad' } as const)[status]}>
-        {statusNames[status]}
-      </Badge>
-    ),
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>,
   },
 ]

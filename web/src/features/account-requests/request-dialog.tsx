@@ -5,28 +5,27 @@ import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { type Draft, findMissing, type Problems, listRemainingProblems } from './draft.ts'
-import { forgetRequest, keptRequest } from './kept-draft.ts'
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { texts } from './texts.ts'
 import { useRequest } from './use-request.ts'
 import './account-requests.css'
 
 /** Asks the bank for an account. Admins review it; nothing is opened or credited before. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
-  const [before] = useState(keptRequest)
-  const request = useRequest({ before: before.sent, onSubmitted: close })
-  const [draft, setDraft] = useState(before.draft)
+  const request = useRequest({ onSubmitted: close })
+  const [draft, setDraft] = useState(keptDraft)
   const [problems, setProblems] = useState<Problems>({})
   const fields = useRef<HTMLDivElement>(null)
   const [mending, setMending] = useState(0)
   useEffect(() => {
-    // To the first field that is wrong, in the order in which they stand.
+    // The focus goes to the first wrong field, in the order in which they stand.
     if (mending > 0)
       fields.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
   }, [mending])
 
-  /** Whoever closes it has done with it; only a page that is loaded anew finds it again. */
+  /** Closing the dialog gives the draft up; only a reload of the page finds it again. */
   function close(): void {
-    forgetRequest()
+    forgetDraft()
     onClose()
   }
 
@@ -45,7 +44,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   function edit(next: Draft): void {
     setProblems(listRemainingProblems(problems, draft, next))
     setDraft(next)
-    request.keep(next)
+    keepDraft(next)
   }
 
   return (

@@ -15,16 +15,22 @@ import { TextArea } from '#ui/form/field.tsx'
 import { type Pair, Pairs } from '#ui/data/pairs.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { intendedUseNames, typeNames } from '#domain/new-account/texts.ts'
-import { reviewTexts, statusTones } from './review-texts.ts'
-import { fullName } from './review-view.tsx'
-import { statusNames } from './texts.ts'
+import { fullName, reviewTexts } from './review-texts.ts'
+import { statusNames, statusTones } from './texts.ts'
 import { useDecision } from './use-decision.ts'
 
 /** From so many characters before the end on, one is told how many are left. */
 const countFrom = 200
 
-/** One request with everything that was asked for, and the decision about it while it waits. */
-export function ReviewDialog({ requestId, onClosed }: { requestId: string; onClosed: () => void }) {
+type ReviewDialogProps = {
+  requestId: string
+  /** Gets the focus after a decision; without it the button that opened the dialog does. */
+  focusAfterDecision: (() => HTMLElement | null) | undefined
+  onClosed: () => void
+}
+
+/** One request with everything that was asked for, and the decision about it while it is pending. */
+export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: ReviewDialogProps) {
   const [open, setOpen] = useState(true)
   const [notes, setNotes] = useState('')
   const asked = useQuery(api.accountRequests.showToAdmin.queryOptions({ input: { requestId } }))
@@ -39,6 +45,7 @@ export function ReviewDialog({ requestId, onClosed }: { requestId: string; onClo
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       canClose={decision.busy === null}
+      focusAfter={decision.made ? focusAfterDecision : undefined}
       title={reviewTexts.title}
       description={name === undefined ? undefined : `${name}, ${asked.data?.client.username}`}
       footer={

@@ -1,4 +1,4 @@
-import { maximumCounted, type RefusalCode, type RequestStatus } from '@bank/contract'
+import { type AdminRequest, maximumCounted, type RefusalCode, type RequestStatus } from '@bank/contract'
 import { allOf } from '#lib/all-of.ts'
 
 /** Every word of the review of account requests, specification 2, sections 2 and 8. */
@@ -98,9 +98,11 @@ const refused: Partial<Record<RefusalCode, string>> = {
   TOO_MANY_ACCOUNTS: 'This client has as many accounts as the bank keeps for one person.',
 }
 
-export const statusTones = { pending: 'wait', approved: 'good', rejected: 'bad' } as const
-
 /** Why a decision was not taken; null for a fault. */
 export function refusalSentence(code: RefusalCode | null): string {
   return (code === null ? undefined : refused[code]) ?? reviewTexts.fault
+}
+
+export function fullName({ firstName, lastName }: AdminRequest['client']): string {
+  return `${firstName} ${lastName}`
 }

@@ -13,9 +13,9 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/table.tsx'
 import { type ReviewSearchParams, reviewAges, reviewStatuses } from './review-search-params.ts'
 import { reviewOptions } from './review-queries.ts'
-import { reviewTexts, statusTones } from './review-texts.ts'
+import { fullName, reviewTexts } from './review-texts.ts'
 import { typeNames } from '#domain/new-account/texts.ts'
-import { statusNames } from './texts.ts'
+import { statusNames, statusTones } from './texts.ts'
 import './account-requests.css'
 import './review.css'
 
@@ -36,7 +36,7 @@ export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams 
     })
   const close = () => {
     go({ request: undefined }, true)
-    // The row that was pressed may be gone: decided, it is in another list.
+    // Another admin may have decided, and the row is gone with the button that had the focus.
     if (document.activeElement === document.body) list.current?.focus()
   }
   return (
@@ -68,7 +68,13 @@ export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams 
       </section>
       {searchParams.request !== undefined && (
         <Suspense>
-          <ReviewDialog key={searchParams.request} requestId={searchParams.request} onClosed={close} />
+          <ReviewDialog
+            key={searchParams.request}
+            requestId={searchParams.request}
+            // Only the list of all requests keeps the row of a decided one.
+            focusAfterDecision={searchParams.status === 'all' ? undefined : () => list.current}
+            onClosed={close}
+          />
         </Suspense>
       )}
     </div>
@@ -228,10 +234,6 @@ function OnlyClient({ name, onEverybody }: { name: string | null; onEverybody: (
       </Button>
     </p>
   )
-}
-
-export function fullName({ firstName, lastName }: AdminRequest['client']): string {
-  return `${firstName} ${lastName}`
 }
 
 const dayMs = 86_400_000

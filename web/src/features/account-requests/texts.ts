@@ -48,6 +48,8 @@ export const statusNames: Record<RequestStatus, string> = {
   rejected: 'Rejected',
 }
 
+export const statusTones = { pending: 'wait', approved: 'good', rejected: 'bad' } as const
+
 const refused: Partial<Record<RefusalCode, RefusalText>> = {
   NOT_SIGNED_IN: { title: 'Error', description: 'User not authenticated' },
   NOT_ALLOWED: { title: 'Error', description: 'Staff do not request accounts here.' },

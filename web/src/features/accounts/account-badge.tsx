@@ -1,7 +1,6 @@
 import { Badge } from '#ui/data/badge.tsx'
-import { texts } from './texts.ts'
 
-/** What kind of money an account holds. */
+/** Says whether an account holds a cryptocurrency or fiat money. */
 export function AccountBadge({ isCrypto }: { isCrypto: boolean }) {
-  return <Badge mark={isCrypto ? 'diamond' : 'note'}>{isCrypto ? texts.crypto : texts.fiat}</Badge>
+  return <Badge mark={isCrypto ? 'diamond' : 'note'}>{isCrypto ? 'Crypto' : 'Fiat'}</Badge>
 }

@@ -4,6 +4,7 @@ import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format-date.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
+import { useOrderId } from '#session/use-order-id.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
@@ -24,7 +25,8 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const [order, setOrder] = useState<AnnouncementOrder | null>(null)
   const [code, setCode] = useState('')
   // An unchanged announcement keeps its id, so that a lost answer does not publish it twice.
-  const reviewed = useRef({ content: '', id: '' })
+  const idFor = useOrderId()
+  const reviewedId = useRef('')
   const confirming = useConfirmed({
     order,
     confirm: async (reviewedOrder, typed) =>
@@ -43,13 +45,11 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
       confirming.send(code)
       return setCode('')
     }
-    const content = JSON.stringify(draft)
-    const isSame = reviewed.current.content === content
-    if (!isSame) reviewed.current = { content, id: crypto.randomUUID() }
-    const read = orderOf(draft, reviewed.current.id)
+    const read = orderOf(draft, idFor(draft))
     setProblems('problems' in read ? read.problems : {})
     if (!('order' in read)) return
-    if (!isSame) confirming.forget()
+    if (read.order.id !== reviewedId.current) confirming.forget()
+    reviewedId.current = read.order.id
     setOrder(read.order)
   }
 

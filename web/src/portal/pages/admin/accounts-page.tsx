@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { AdminAccountsView } from '#features/accounts/admin-accounts-view.tsx'
+import { AdminAccountsView } from '#features/accounts/admin/accounts-view.tsx'
 import { texts } from '#portal/texts.ts'
 
 /** Account management. What is looked for stands in the address. */

@@ -1,7 +1,7 @@
 import type { UserPage } from '@bank/contract'
 import { useParams } from '@tanstack/react-router'
 import { refusalOf } from '#api.ts'
-import { ClientAccounts } from '#features/accounts/client-accounts.tsx'
+import { ClientAccounts } from '#features/accounts/admin/client-accounts.tsx'
 import { ClientRequests } from '#features/account-requests/client-requests.tsx'
 import { UserEvents } from '#features/audit/user-events.tsx'
 import { ClientBeneficiaries } from '#features/beneficiaries/client-beneficiaries.tsx'

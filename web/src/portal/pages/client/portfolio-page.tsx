@@ -3,10 +3,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { AccountCard } from '#features/accounts/account-card.tsx'
-import { PortfolioSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
-import { PortfolioSummary } from '#features/accounts/portfolio-summary.tsx'
-import { texts } from '#features/accounts/texts.ts'
+import { AccountCard } from '#features/accounts/client/account-card.tsx'
+import { PortfolioSkeleton } from '#features/accounts/client/portfolio-skeleton.tsx'
+import { PortfolioSummary } from '#features/accounts/client/portfolio-summary.tsx'
+import { texts } from '#features/accounts/client/texts.ts'
 import { Certificates } from '#features/certificates/certificates.tsx'
 import { dayIn, formatDayLong, formatTime } from '#lib/format-date.ts'
 import { useAmountsChoice } from '#portal/amounts-choice.ts'
@@ -20,7 +20,7 @@ import { PageHead, Section } from '#ui/layout/page.tsx'
 
 // What is not on the first screen comes when it is asked for.
 const AccountDetailsDialog = lazy(async () => ({
-  default: (await import('#features/accounts/account-details-dialog.tsx')).AccountDetailsDialog,
+  default: (await import('#features/accounts/client/account-details-dialog.tsx')).AccountDetailsDialog,
 }))
 const PayDialog = lazy(async () => ({
   default: (await import('#features/payments/pay-dialog.tsx')).PayDialog,

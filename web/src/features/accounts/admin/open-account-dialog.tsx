@@ -16,7 +16,7 @@ import {
   openingOf,
 } from './opening-draft.ts'
 import { OpeningSummary } from './opening-summary.tsx'
-import { openTexts, texts } from './admin-texts.ts'
+import { openTexts, texts } from './texts.ts'
 import { useOpening, useOpeningRequiresApproval } from './use-opening.ts'
 import './account-management.css'
 

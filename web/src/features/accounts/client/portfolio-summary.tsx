@@ -3,8 +3,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { AllocationShape } from './allocation-shape.tsx'
-import { byCurrency } from './by-currency.ts'
-import { lastMovement } from './last-movement.ts'
 import { texts } from './texts.ts'
 import './accounts.css'
 
@@ -21,7 +19,7 @@ type PortfolioSummaryProps = {
  * What a client holds, currency by currency. No currency is added to another, and no sum is worked out here.
  */
 export function PortfolioSummary({ accounts, latest }: PortfolioSummaryProps) {
-  const currencies = byCurrency(accounts)
+  const currencies = new Set(accounts.map(({ currency }) => currency))
   return (
     <div className="summary card">
       <div className="summary-left">
@@ -33,7 +31,7 @@ export function PortfolioSummary({ accounts, latest }: PortfolioSummaryProps) {
           </div>
           <div className="stat">
             <dt>{texts.accountTypes}</dt>
-            <dd>{currencies.length}</dd>
+            <dd>{currencies.size}</dd>
           </div>
         </dl>
         {latest(<LastMovement accounts={accounts} />)}
@@ -49,7 +47,7 @@ export function PortfolioSummary({ accounts, latest }: PortfolioSummaryProps) {
 }
 
 function LastMovement({ accounts }: { accounts: readonly Account[] }) {
-  const last = lastMovement(accounts)
+  const last = findLastMoved(accounts)
   if (!last) return null
   return (
     <div className="latest">
@@ -58,4 +56,12 @@ function LastMovement({ accounts }: { accounts: readonly Account[] }) {
       <p className="small muted">{last.account.nickname}</p>
     </div>
   )
+}
+
+/** The account that moved last, and when; null where nothing has ever moved. */
+function findLastMoved(accounts: readonly Account[]): { account: Account; at: string } | null {
+  const moved = accounts.flatMap((account) =>
+    account.lastMovementAt === null ? [] : [{ account, at: account.lastMovementAt }],
+  )
+  return moved.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0] ?? null
 }

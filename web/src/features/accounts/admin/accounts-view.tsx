@@ -10,8 +10,8 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
-import { AdminAccountsTable } from './admin-accounts-table.tsx'
-import { clientTexts, texts } from './admin-texts.ts'
+import { AdminAccountsTable } from './accounts-table.tsx'
+import { clientTexts, texts } from './texts.ts'
 import './account-management.css'
 
 const OpenAccountDialog = lazy(async () => ({

@@ -5,7 +5,7 @@ import { formatDate } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Spark } from '#ui/data/spark.tsx'
-import { AccountBadge } from './account-badge.tsx'
+import { AccountBadge } from '#features/accounts/account-badge.tsx'
 import { texts } from './texts.ts'
 
 type AccountCardProps = {

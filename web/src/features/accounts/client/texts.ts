@@ -19,8 +19,6 @@ export const texts = {
   accounts: 'Your Accounts',
   accountsNote: 'Lines show the balance over the last twelve months.',
   hideAmounts: 'Hide amounts',
-  crypto: 'Crypto',
-  fiat: 'Fiat',
   lastMovement: 'Last movement',
   noMovement: 'None yet',
   details: 'Details',

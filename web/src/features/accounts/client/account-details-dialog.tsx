@@ -6,7 +6,7 @@ import { currencyName, Sum } from '#domain/money.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Pairs } from '#ui/data/pairs.tsx'
-import { AccountBadge } from './account-badge.tsx'
+import { AccountBadge } from '#features/accounts/account-badge.tsx'
 import { BalanceHistory } from './balance-history.tsx'
 import { texts } from './texts.ts'
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
-import { clientTexts } from './admin-texts.ts'
+import { clientTexts } from './texts.ts'
 import './account-management.css'
 
 const OpenAccountDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { type Currency, currencyDecimals } from '@bank/contract'
 import type { AdjustmentDraft } from './use-adjustment.ts'
-import { editTexts } from './admin-texts.ts'
+import { editTexts } from './texts.ts'
 
 export type AdjustmentProblems = { newBalance?: string; note?: string }
 

@@ -7,7 +7,7 @@ import { isSessionGone } from '#session/session.ts'
 import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
 import { useOrderId } from '#session/order/use-order-id.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
-import { codeProblemOf, editTexts, reasonOf } from './admin-texts.ts'
+import { codeProblemOf, editTexts, reasonOf } from './texts.ts'
 
 /** What is to be on the account, and why. */
 export type AdjustmentDraft = { newBalance: string; note: string }

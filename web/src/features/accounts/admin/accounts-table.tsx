@@ -6,8 +6,8 @@ import { Sum } from '#domain/money.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { type Column, DataTable } from '#ui/data/table.tsx'
-import { AccountBadge } from './account-badge.tsx'
-import { texts } from './admin-texts.ts'
+import { AccountBadge } from '#features/accounts/account-badge.tsx'
+import { texts } from './texts.ts'
 
 type TableProps = { accounts: readonly AdminAccount[]; onEdit: (account: AdminAccount) => void }
 

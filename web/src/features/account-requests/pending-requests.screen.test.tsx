@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aRejectedRequest, aRequest } from '#testing/values/account-requests.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const table = page.getByRole('table', { name: 'Pending Account Requests' })
+const rejected = aRejectedRequest()
+const pending = { requests: [aRequest()], more: null }
+
+function open(list: AnswersOf<'accountRequests'>['list']): void {
+  openScreen('/dashboard/portfolio', {
+    as: client,
+    api: { ...aPortfolio(), accountRequests: { ...(list !== undefined && { list }) } },
+  })
+}
+
+test('requests are listed with their status, and a rejected one with what the bank said', async () => {
+  open({ requests: [aRequest(), rejected], more: null })
+  const rows = table.getByRole('row')
+  await expect.element(rows.nth(1)).toMatchTextContent('Zurich Reserve')
+  await expect.element(rows.nth(1)).toMatchTextContent('Deposit')
+  await expect.element(rows.nth(1)).toMatchTextContent('Investment')
+  await expect.element(rows.nth(1)).toMatchTextContent('Pending')
+  await expect.element(rows.nth(2)).toMatchTextContent('Please send the proof of origin first.')
+  await expect.element(rows.nth(2)).toMatchTextContent('USDT, Tron')
+  await expect.element(rows.nth(2)).toMatchTextContent('Rejected')
+  await expectSound()
+  expect(sentTo('accountRequests.list')).toEqual([{ which: 'current' }])
+})
+
+test('a client without requests reads nothing about them', async () => {
+  open({ requests: [], more: null })
+  await expect.element(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
+  await expect.poll(() => sentTo('accountRequests.list')).toHaveLength(1)
+  await expect.element(page.getByText('Loading your account requests')).not.toBeInTheDocument()
+  expect(table.elements()).toEqual([])
+})
+
+test('requests that could not be loaded are loaded again', async () => {
+  open(inTurn<typeof lost | typeof pending>(lost, lost, lost, pending))
+  const failed = page.getByRole('main').getByRole('alert')
+  await expect.element(failed).toMatchTextContent('Failed to load account requests')
+  await expectToast('Failed to load account requests')
+  await expectSound()
+  await press(failed.getByRole('button', { name: 'Try again' }))
+  await expect.element(table).toBeVisible()
+})
+
+test('earlier requests follow page by page', async () => {
+  open(inTurn({ requests: [aRequest()], more: aRequest().id }, { requests: [rejected], more: null }))
+  await press(page.getByRole('button', { name: 'Show earlier requests' }))
+  await expect.element(table).toMatchTextContent('Trading Wallet')
+  expect(sentTo('accountRequests.list').at(-1)).toEqual({ which: 'current', before: aRequest().id })
+})
+
+test('a decision of the bank changes the list while the client looks', async () => {
+  open(inTurn(pending, { requests: [], more: null }))
+  await expect.element(table).toBeVisible()
+  live.send({ type: 'changed', topics: ['account-requests'] })
+  await expect.element(table).not.toBeInTheDocument()
+})

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { choose, fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aRequest } from '#testing/values/account-requests.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const start = page.getByRole('button', { name: 'Request New Account' })
+const dialog = page.getByRole('dialog', { name: 'Request New Account' })
+const nickname = dialog.getByLabelText('Account nickname')
+const currency = dialog.getByRole('combobox', { name: 'Currency' })
+const network = dialog.getByRole('combobox', { name: 'Network' })
+const use = dialog.getByLabelText('Intended use')
+const deposit = dialog.getByLabelText('Initial deposit')
+const submit = dialog.getByRole('button', { name: 'Submit Request' })
+const failure = 'Failed to submit account request. Please try again.'
+
+const none = { requests: [], more: null }
+
+async function open(accountRequests: AnswersOf<'accountRequests'> = {}): Promise<void> {
+  load(accountRequests)
+  await press(start)
+  await expect.element(dialog).toBeVisible()
+}
+
+function load(accountRequests: AnswersOf<'accountRequests'>, path = '/dashboard/portfolio'): void {
+  openScreen(path, {
+    as: client,
+    api: { ...aPortfolio([]), accountRequests: { list: none, ...accountRequests } },
+  })
+}
+
+async function fillDeposit(): Promise<void> {
+  await press(dialog.getByRole('radio', { name: /^Deposit Account/ }))
+  await fill(nickname, 'Zurich Reserve')
+  await choose(currency, 'CHF, Swiss Franc')
+  await choose(use, 'Investment')
+  await fill(deposit, '1,250.50')
+}
+
+describe('the request of an account', () => {
+  test('names every required field that is missing, and begins with the first', async () => {
+    await open()
+    await expect.element(dialog.getByText('Review typically takes 1-2 business days.')).toBeVisible()
+    await expectSound()
+    await press(submit)
+    await expectToast('Missing Information', 'Please fill in all required fields')
+    await expect.element(dialog.getByRole('radio', { name: /^Deposit Account/ })).toHaveFocus()
+    await expect.element(dialog.getByText('Please select an account type')).toBeVisible()
+    await expect.element(nickname).toHaveAccessibleDescription(/Please give the account a name/)
+    await expect.element(currency).toHaveAccessibleDescription(/Please select a currency/)
+    await expectSound()
+    await fill(nickname, 'Coins')
+    await expect.element(nickname).not.toHaveAccessibleDescription(/Please give the account a name/)
+    await expect.element(currency).toHaveAccessibleDescription(/Please select a currency/)
+    expect(sentTo('accountRequests.submit')).toEqual([])
+  })
+
+  test('offers a wallet the coins and networks of the specification, and names a pair that does not fit', async () => {
+    await open()
+    await press(dialog.getByRole('radio', { name: /^Cryptocurrency Wallet/ }))
+    expect(optionsOf(currency.element())).toEqual(['BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA'])
+    expect(optionsOf(network.element())).toEqual([
+      'Ethereum',
+      'Bitcoin',
+      'Binance Smart Chain',
+      'Polygon',
+      'Solana',
+      'Arbitrum',
+      'Avalanche',
+      'Tron',
+    ])
+    await fill(nickname, 'Coins')
+    await choose(currency, 'SOL')
+    await press(submit)
+    await expect.element(network).toHaveAccessibleDescription(/Please select a network/)
+    await choose(network, 'Solana')
+    await choose(currency, 'BTC')
+    await expect.element(network).toHaveAccessibleDescription(/BTC is not held on Solana\. Choose Bitcoin\./)
+    await press(submit)
+    await expect.element(network).toHaveFocus()
+    await choose(currency, 'XRP')
+    await expect
+      .element(dialog.getByText('XRP is held on Binance Smart Chain, as a pegged token.'))
+      .toBeVisible()
+    await expectSound()
+  })
+
+  test('offers a deposit the currencies and uses of the specification, and checks the sum', async () => {
+    await open()
+    await fillDeposit()
+    expect(optionsOf(currency.element())).toEqual([
+      'USD, US Dollar',
+      'EUR, Euro',
+      'GBP, British Pound',
+      'CHF, Swiss Franc',
+      'CAD, Canadian Dollar',
+      'AUD, Australian Dollar',
+    ])
+    expect(optionsOf(use.element())).toEqual([
+      'Personal',
+      'Business',
+      'Investment',
+      'Savings',
+      'Trading',
+      'Other',
+    ])
+    expect(network.elements()).toEqual([])
+    expect(dialog.getByLabelText('Business purpose').elements()).toEqual([])
+    await fill(deposit, '-5')
+    await press(submit)
+    await expect.element(deposit).toHaveAccessibleDescription(/Please enter a valid amount/)
+    await fill(deposit, '5.005')
+    await press(submit)
+    await expect.element(deposit).toHaveAccessibleDescription(/CHF has at most 2 decimals\./)
+    await expect.element(deposit).toHaveFocus()
+    expect(sentTo('accountRequests.submit')).toEqual([])
+  })
+
+  test('is sent once however often it is pressed, and is then in the list', async () => {
+    await open({ list: inTurn(none, { requests: [aRequest()], more: null }), submit: aRequest() })
+    await fillDeposit()
+    await pressTwiceAtOnce(submit)
+    await expectToast(
+      'Request Submitted',
+      "Your account request has been submitted for review. You'll be notified once approved.",
+    )
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(start).toHaveFocus()
+    await expect.element(page.getByRole('table', { name: 'Pending Account Requests' })).toBeVisible()
+    const sent = sentTo('accountRequests.submit')
+    expect(new Set(sent.map((order) => Object(order).requestId)).size).toBe(1)
+    expect(sent[0]).toMatchObject({
+      accountType: 'deposit',
+      nickname: 'Zurich Reserve',
+      currency: 'CHF',
+      intendedUse: 'investment',
+      initialDeposit: '1250.50',
+    })
+  })
+
+  test('says what a business account is for', async () => {
+    await open({ submit: aRequest() })
+    await press(dialog.getByRole('radio', { name: /^Business Account/ }))
+    await fill(nickname, 'Roseau Trading')
+    await choose(currency, 'USD, US Dollar')
+    await fill(dialog.getByLabelText('Business purpose'), 'Coffee from the Windward Islands')
+    await press(submit)
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sentTo('accountRequests.submit')).toMatchObject([
+      { accountType: 'business', businessPurpose: 'Coffee from the Windward Islands' },
+    ])
+  })
+
+  test.for([
+    [
+      'TOO_MANY_OPEN_REQUESTS',
+      'You have 10 requests under review. You can ask again once one of them is decided.',
+    ],
+    ['NOT_ALLOWED', 'Staff do not request accounts here.'],
+    ['REQUEST_ID_TAKEN', failure],
+  ] as const)('stays open where it is refused: %s', async ([refusal, words]) => {
+    await open({ submit: refused(refusal) })
+    await fillDeposit()
+    await press(submit)
+    await expectToast('Error', words)
+    await expect.element(nickname).toHaveValue('Zurich Reserve')
+  })
+})
+
+describe('a request that was not answered', () => {
+  test('is sent again under the same id, and under another one once it says something else', async () => {
+    await open({ submit: lost })
+    await fillDeposit()
+    await press(submit)
+    await expectToast('Error', failure)
+    await press(submit)
+    await expect.poll(() => sentTo('accountRequests.submit')).toHaveLength(2)
+    await fill(nickname, 'Geneva Reserve')
+    await press(submit)
+    await expect.poll(() => sentTo('accountRequests.submit')).toHaveLength(3)
+    const [first, second, third] = sentTo('accountRequests.submit').map((sent) => Object(sent).requestId)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('keeps its fields and its id over a reload, until its dialog is closed', async () => {
+    await open({ submit: lost })
+    await fillDeposit()
+    await press(submit)
+    await expectToast('Error', failure)
+    load({ submit: lost }, '/dashboard/portfolio?dialog=request')
+    await expect.element(nickname).toHaveValue('Zurich Reserve')
+    await expect.element(use).toHaveValue('investment')
+    await press(submit)
+    await expect.poll(() => sentTo('accountRequests.submit')).toHaveLength(2)
+    const [first, second] = sentTo('accountRequests.submit').map((sent) => Object(sent).requestId)
+    expect(second).toBe(first)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(window.location.search).toBe('')
+    await press(start)
+    await expect.element(nickname).toHaveValue('')
+  })
+})
+
+/** What can be chosen in a select, without the empty choice. */
+function optionsOf(select: Element): string[] {
+  if (!(select instanceof HTMLSelectElement)) throw new Error('This is no select')
+  return [...select.options].filter(({ value }) => value !== '').map(({ text }) => text)
+}

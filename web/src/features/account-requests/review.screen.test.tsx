@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { choose, fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aRejectedRequest, anAdminRequest } from '#testing/values/account-requests.ts'
+import { admin } from '#testing/values/sessions.ts'
+
+const path = '/admin/account-requests'
+const pending = anAdminRequest()
+const colleague = { id: '0198f000-0000-7000-8000-000000000005', name: 'Grace Toussaint' }
+const approved = anAdminRequest({
+  status: 'approved',
+  decidedAt: '2026-11-18T14:00:00Z',
+  decidedBy: colleague,
+  notes: 'As agreed by telephone.',
+  accountId: '0198f000-0000-7000-8000-000000000207',
+  accountNumber: '123456789012',
+})
+const rejected = anAdminRequest({ ...aRejectedRequest(), decidedBy: colleague })
+const inbox = { requests: [pending], more: null }
+const empty = { requests: [], more: null }
+const decided = { requestId: pending.id, decision: 'approved' as const, accountId: approved.accountId }
+
+const table = page.getByRole('table', { name: 'Account requests' })
+const dialog = page.getByRole('dialog', { name: 'Account Request', exact: true })
+const notes = dialog.getByLabelText('Notes')
+const approve = dialog.getByRole('button', { name: 'Approve' })
+const reject = dialog.getByRole('button', { name: 'Reject' })
+
+function open(accountRequests: AnswersOf<'accountRequests'>, address = path): void {
+  openScreen(address, {
+    as: admin,
+    api: { accountRequests: { listForAdmin: inbox, showToAdmin: pending, ...accountRequests } },
+  })
+}
+
+async function openRequest(accountRequests: AnswersOf<'accountRequests'>): Promise<void> {
+  open(accountRequests)
+  await press(page.getByRole('button', { name: 'Review, Zurich Reserve of Helena Laurent' }))
+  await expect.element(notes).toBeVisible()
+}
+
+describe('the requests of all clients', () => {
+  test('say that they are being loaded', async () => {
+    open({ listForAdmin: new Promise(() => {}) })
+    await expect.element(page.getByText('Loading account requests')).toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('begin with the pending ones, say how many there are, and how old each is', async () => {
+    const createdAt = new Date(Date.now() - 3.5 * 86_400_000).toISOString()
+    open({
+      listForAdmin: { requests: [{ ...pending, createdAt }], more: null },
+      countPending: { pending: 1 },
+    })
+    await expect.element(page.getByText('1 request waits for a decision')).toBeVisible()
+    await expect.element(table).toMatchTextContent('Helena Laurenthelena')
+    await expect.element(table).toMatchTextContent('3 days ago')
+    await expect
+      .element(page.getByRole('link', { name: /^Account Requests ?, 1 pending$/ }))
+      .toBeInTheDocument()
+    expect(sentTo('accountRequests.listForAdmin')).toEqual([{ status: 'pending' }])
+    await expectSound()
+  })
+
+  test('say that none is pending', async () => {
+    open({ listForAdmin: empty })
+    await expect.element(page.getByRole('heading', { name: 'No account requests' })).toBeVisible()
+    await expect.element(page.getByText('No request waits for a decision')).toBeVisible()
+    await expectSound()
+  })
+
+  test('say that they could not be read, in place and in a message, and are read again', async () => {
+    open({ listForAdmin: inTurn<typeof lost | typeof inbox>(lost, lost, lost, inbox) })
+    const failed = page.getByRole('main').getByRole('alert')
+    await expect.element(failed).toMatchTextContent('Failed to fetch account requests')
+    await expectToast('Failed to fetch account requests')
+    await expectSound()
+    await press(failed.getByRole('button', { name: 'Try again' }))
+    await expect.element(table).toBeVisible()
+  })
+
+  test('are chosen by status and age in the address, and by one client', async () => {
+    open({
+      listForAdmin: ({ status, olderThanDays, client }) =>
+        client !== undefined || status === 'rejected'
+          ? { requests: [rejected], more: null }
+          : olderThanDays
+            ? empty
+            : inbox,
+    })
+    await choose(page.getByLabelText('Age'), 'Older than 30 days')
+    await expect.element(page.getByText('No request has this status and age.')).toBeVisible()
+    expect(sentTo('accountRequests.listForAdmin').at(-1)).toEqual({ status: 'pending', olderThanDays: 30 })
+    await choose(page.getByLabelText('Status'), 'Rejected')
+    await expect.element(table).toMatchTextContent('Trading Wallet')
+    expect(window.location.search).toBe('?age=30&status=rejected')
+    window.history.back()
+    await expect.element(page.getByText('No request has this status and age.')).toBeVisible()
+    await press(page.getByRole('button', { name: 'Show all requests' }))
+    await expect.element(table).toMatchTextContent('Zurich Reserve')
+    expect(sentTo('accountRequests.listForAdmin').at(-1)).toEqual({})
+    open(
+      { listForAdmin: ({ client }) => (client === undefined ? inbox : { requests: [rejected], more: null }) },
+      `${path}?client=${pending.client.id}&status=all`,
+    )
+    await expect.element(page.getByText('Requests of Helena Laurent')).toBeVisible()
+    await press(page.getByRole('button', { name: 'Requests of everybody' }))
+    await expect.element(table).toMatchTextContent('Zurich Reserve')
+  })
+
+  test('follow page by page', async () => {
+    open({
+      listForAdmin: inTurn({ requests: [pending], more: pending.id }, { requests: [rejected], more: null }),
+    })
+    await press(page.getByRole('button', { name: 'Show more requests' }))
+    await expect.element(table).toMatchTextContent('Trading Wallet')
+    expect(sentTo('accountRequests.listForAdmin').at(-1)).toEqual({ status: 'pending', after: pending.id })
+  })
+
+  test('are read again when a client asks for another account', async () => {
+    open({ listForAdmin: inTurn(empty, inbox) })
+    await expect.element(page.getByRole('heading', { name: 'No account requests' })).toBeVisible()
+    live.send({ type: 'changed', topics: ['account-requests'] })
+    await expect.element(table).toMatchTextContent('Zurich Reserve')
+  })
+})
+
+describe('one request', () => {
+  test('shows everything that was asked for, and that the deposit is not credited', async () => {
+    await openRequest({})
+    expect(window.location.search).toBe(`?request=${pending.id}`)
+    for (const words of ['StatusPending', 'Deposit Account', 'CurrencyCHF', 'Investment', 'CHF 100,000.00'])
+      await expect.element(dialog).toMatchTextContent(words)
+    await expect
+      .element(dialog)
+      .toMatchTextContent('It is not credited: the account opens with nothing in it.')
+    await expect.element(dialog).toHaveAccessibleDescription('Helena Laurent, helena')
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect
+      .element(page.getByRole('button', { name: 'Review, Zurich Reserve of Helena Laurent' }))
+      .toHaveFocus()
+    expect(window.location.search).toBe('')
+  })
+
+  test('that was decided shows by whom, why, and the account that was opened, and no buttons', async () => {
+    open({ showToAdmin: approved }, `${path}?status=all&request=${pending.id}`)
+    for (const words of ['StatusApproved', 'Grace Toussaint', '123456789012', 'As agreed by telephone.'])
+      await expect.element(dialog).toMatchTextContent(words)
+    expect(approve.elements()).toEqual([])
+    expect(reject.elements()).toEqual([])
+    expect(notes.elements()).toEqual([])
+    await expect.element(dialog).not.toMatchTextContent('was quicker')
+    await expectSound()
+  })
+
+  test('that does not exist is not shown', async () => {
+    open({ showToAdmin: refused('REQUEST_NOT_FOUND') }, `${path}?request=${pending.id}`)
+    await expect.element(dialog.getByText('There is no such request')).toBeVisible()
+    await expectSound()
+  })
+
+  test('that could not be read is read again', async () => {
+    open(
+      { showToAdmin: inTurn<typeof lost | typeof pending>(lost, lost, lost, pending) },
+      `${path}?request=${pending.id}`,
+    )
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(dialog).toMatchTextContent('Zurich Reserve')
+  })
+})
+
+describe('the decision about a request', () => {
+  test('is sent with the notes, and the focus goes to the list where the row is gone', async () => {
+    await openRequest({ listForAdmin: inTurn(inbox, empty), decide: decided })
+    await fill(notes, ' Welcome to Zurich ')
+    await press(approve)
+    await expectToast('Account request approved successfully')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('region', { name: 'Account requests' })).toHaveFocus()
+    expect(sentTo('accountRequests.decide')).toEqual([
+      { requestId: pending.id, decision: 'approved', notes: 'Welcome to Zurich' },
+    ])
+  })
+
+  test('is a rejection, without notes where none were written', async () => {
+    await openRequest({ decide: { ...decided, decision: 'rejected', accountId: null } })
+    await press(reject)
+    await expectToast('Account request rejected')
+    expect(sentTo('accountRequests.decide')).toEqual([{ requestId: pending.id, decision: 'rejected' }])
+  })
+
+  test('is not taken with more notes than fit', async () => {
+    await openRequest({})
+    await fill(notes, 'x'.repeat(900))
+    await expect.element(notes).toHaveAccessibleDescription(/100/)
+    await fill(notes, 'x'.repeat(1_001))
+    await expect.element(notes).toHaveAccessibleDescription(/1 character too many/)
+    for (const button of [approve, reject])
+      await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await expectSound()
+  })
+
+  test.for([
+    ['TOO_MANY_ACCOUNTS', 'This client has as many accounts as the bank keeps for one person.'],
+    ['NOT_ALLOWED', 'Nobody decides about a request of their own.'],
+  ] as const)('is refused: %s', async ([refusal, words]) => {
+    await openRequest({ decide: refused(refusal) })
+    await press(approve)
+    await expectToast('Failed to approve account request', words)
+    await expect.element(dialog).toBeVisible()
+  })
+
+  test('can be tried again where the bank did not answer', async () => {
+    await openRequest({ decide: lost })
+    await fill(notes, 'Welcome to Zurich')
+    await press(reject)
+    await expectToast(
+      'Failed to reject account request',
+      'The bank did not answer. Try again: a request is decided once, however often it is tried.',
+    )
+    await expect.element(notes).toHaveValue('Welcome to Zurich')
+  })
+
+  test('of a slower admin is refused, with the name of the quicker one and how the request stands', async () => {
+    await openRequest({ showToAdmin: inTurn(pending, approved), decide: refused('REQUEST_ALREADY_DECIDED') })
+    await press(reject)
+    await expectToast(
+      'Failed to reject account request',
+      'Another administrator was quicker. Nothing was decided twice.',
+    )
+    await expect
+      .element(dialog.getByRole('status'))
+      .toMatchTextContent(
+        'Grace Toussaint was quicker: this request is approved by now. Nothing was decided twice.',
+      )
+    expect(approve.elements()).toEqual([])
+    await expectSound()
+  })
+
+  test('whose answer was lost counts as taken when it is tried again', async () => {
+    const own = { ...approved, decidedBy: { id: admin.user.id, name: 'Octavia Sinclair' } }
+    await openRequest({ showToAdmin: inTurn(pending, own), decide: refused('REQUEST_ALREADY_DECIDED') })
+    await press(approve)
+    await expectToast('Account request approved successfully')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('of another admin appears while the request is open', async () => {
+    await openRequest({ showToAdmin: inTurn(pending, approved) })
+    live.send({ type: 'changed', topics: ['account-requests'] })
+    await expect
+      .element(dialog.getByRole('status'))
+      .toMatchTextContent('Grace Toussaint was quicker: this request is approved by now.')
+  })
+})

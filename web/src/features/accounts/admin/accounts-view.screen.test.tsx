@@ -1,0 +1,156 @@
+import type { AdminAccount } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aHolder, anAdminAccount, londonHouse } from '#testing/values/account-management.ts'
+import { admin } from '#testing/values/sessions.ts'
+
+type Page = { accounts: AdminAccount[]; more: string | null }
+
+const reserve = anAdminAccount()
+const everyday = anAdminAccount({
+  id: '0198f000-0000-7000-8000-000000000205',
+  nickname: 'Everyday',
+  client: aHolder({
+    id: '0198f000-0000-7000-8000-000000000003',
+    username: 'marcus',
+    firstName: 'Marcus',
+    lastName: 'Adeyemi',
+  }),
+})
+const all: Page = { accounts: [reserve, londonHouse], more: null }
+
+function open(accounts: AnswersOf<'accounts'>, path = '/admin/accounts'): void {
+  openScreen(path, { as: admin, api: { accounts } })
+}
+
+function row(text: string) {
+  return page.getByRole('row').filter({ hasText: text })
+}
+
+const search = page.getByLabelText('Search accounts')
+
+describe('the accounts of all clients', () => {
+  test('say that they are being loaded', async () => {
+    open({ listForAdmin: new Promise(() => {}) })
+    await expect.element(page.getByText('Loading the accounts')).toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('show whose each is and lead to the statement and to the client', async () => {
+    open({ listForAdmin: all })
+    await expect.element(row('Family Reserve')).toMatchTextContent('USD4501928374')
+    await expect.element(row('Family Reserve')).toMatchTextContent('$1,250,000.55')
+    await expect.element(row('Family Reserve')).toMatchTextContent('Helena Laurenthelena')
+    await expect
+      .element(page.getByRole('link', { name: 'London House' }))
+      .toHaveAttribute('href', `/admin/accounts/${londonHouse.id}/transactions`)
+    await expect
+      .element(row('London House').getByRole('link', { name: 'Helena Laurent' }))
+      .toHaveAttribute('href', `/admin/users/${aHolder().id}`)
+    await expect.element(page.getByText('2 accounts', { exact: true })).toBeVisible()
+    await expectSound()
+  })
+
+  test('follow page by page, and say where the next page could not be read', async () => {
+    const first: Page = { accounts: [reserve], more: reserve.id }
+    open({
+      listForAdmin: inTurn<Page | typeof lost>(first, lost, lost, lost, { ...all, accounts: [everyday] }),
+    })
+    await expect.element(page.getByText('1 account, and there are more')).toBeVisible()
+    const more = page.getByRole('button', { name: 'Show earlier accounts' })
+    await press(more)
+    await expect
+      .element(page.getByRole('main').getByRole('alert'))
+      .toMatchTextContent('The next accounts could not be read.')
+    await press(more)
+    await expect.element(row('Everyday')).toBeVisible()
+    expect(sentTo('accounts.listForAdmin').at(-1)).toMatchObject({ before: reserve.id })
+  })
+
+  test('say that there is none yet', async () => {
+    open({ listForAdmin: { accounts: [], more: null } })
+    await expect.element(page.getByRole('heading', { name: 'No accounts yet' })).toBeVisible()
+    await expectSound()
+  })
+
+  test('say that they could not be read, in place and in a message, and are read again', async () => {
+    open({ listForAdmin: inTurn<Page | typeof lost>(lost, lost, lost, all) })
+    const failed = page.getByRole('main').getByRole('alert')
+    await expect.element(failed).toMatchTextContent('Failed to fetch accounts')
+    await expectToast('Failed to fetch accounts')
+    await expectSound()
+    await press(failed.getByRole('button', { name: 'Try again' }))
+    await expect.element(row('Family Reserve')).toBeVisible()
+  })
+
+  test('show a balance that has moved', async () => {
+    const moved = anAdminAccount({ balance: '1.00' })
+    open({ listForAdmin: inTurn<Page>(all, { accounts: [moved], more: null }) })
+    await expect.element(row('Family Reserve')).toMatchTextContent('$1,250,000.55')
+    live.send({ type: 'accounts-changed', accountIds: [reserve.id] })
+    await expect.element(row('Family Reserve')).toMatchTextContent('$1.00')
+  })
+
+  test('let no admin edit an account of their own', async () => {
+    open({
+      listForAdmin: {
+        accounts: [anAdminAccount({ client: { ...aHolder(), id: admin.user.id } })],
+        more: null,
+      },
+    })
+    const edit = page.getByRole('button', { name: /^Edit Balance, Family Reserve/ })
+    await expect.element(edit).toHaveAttribute('aria-disabled', 'true')
+    await expect
+      .element(edit)
+      .toHaveAccessibleDescription(/This account is your own: somebody else has to adjust it\./)
+  })
+})
+
+describe('the search of accounts', () => {
+  const answer = ({ search: sought }: { search?: string | undefined }): Page =>
+    sought === 'nobody'
+      ? { accounts: [], more: null }
+      : sought === 'marcus'
+        ? { accounts: [everyday], more: null }
+        : all
+
+  test('stands in the address, is announced, and is cleared where nothing matches', async () => {
+    open({ listForAdmin: answer })
+    await fill(search, 'marcus')
+    await expect.element(page.getByText('1 account', { exact: true })).toBeVisible()
+    await expect.element(row('Everyday')).toBeVisible()
+    expect(window.location.search).toBe('?search=marcus')
+    await fill(search, 'nobody')
+    await expect.element(page.getByRole('heading', { name: 'No account matches' })).toBeVisible()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Clear the search' }))
+    await expect.element(row('Family Reserve')).toBeVisible()
+    expect(window.location.search).toBe('')
+  })
+
+  test('begins with what the address says', async () => {
+    open({ listForAdmin: answer }, '/admin/accounts?search=marcus')
+    await expect.element(search).toHaveValue('marcus')
+    await expect.element(row('Everyday')).toBeVisible()
+    expect(row('Family Reserve').elements()).toEqual([])
+  })
+
+  test('is narrowed to one client, and widened to everybody', async () => {
+    const { id } = everyday.client
+    open(
+      { listForAdmin: (asked) => (asked.client === id ? { accounts: [everyday], more: null } : all) },
+      `/admin/accounts?client=${id}`,
+    )
+    await expect.element(page.getByText('Accounts of Marcus Adeyemi')).toBeVisible()
+    await press(page.getByRole('link', { name: 'Accounts of everybody' }))
+    await expect.element(row('Family Reserve')).toBeVisible()
+    expect(page.getByText('Accounts of Marcus Adeyemi').elements()).toEqual([])
+  })
+})

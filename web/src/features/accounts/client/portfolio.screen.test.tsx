@@ -1,0 +1,199 @@
+import { type CurrencyAllocation, currencyAllocationSchema } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anAccount, aVault, type ListedAccount } from '#testing/values/accounts.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const reserve = anAccount()
+const vault = aVault({ lastMovementAt: null })
+const second = anAccount({
+  id: '0198f000-0000-7000-8000-000000000204',
+  nickname: 'Second Reserve',
+  accountNumber: '450192837712',
+  balance: '0.00',
+  lastMovementAt: '2026-09-28T16:00:00Z',
+})
+
+function open(accounts: AnswersOf<'accounts'>): void {
+  openScreen('/dashboard/portfolio', {
+    as: client,
+    api: { ...aPortfolio(), accounts: { allocation: [], ...accounts } },
+  })
+}
+
+function card(nickname: string) {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name: nickname }) })
+}
+
+const summary = page.getByRole('region', { name: 'Portfolio Summary' })
+const details = page.getByRole('dialog', { name: 'Account Details' })
+const holdings = page.getByRole('table', { name: 'Allocation by currency' })
+
+describe('the portfolio', () => {
+  test('says that the accounts are being loaded, under its own headings', async () => {
+    open({ list: new Promise(() => {}) })
+    await expect.element(page.getByText('Loading your accounts').first()).toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Your Accounts' })).toBeVisible()
+    await expectSound()
+  })
+
+  test('shows every account with its number, kind, balance and last movement', async () => {
+    open({ list: [reserve, vault, second] })
+    await expect.element(card('Family Reserve')).toMatchTextContent('$1,250,000.55')
+    await expect.element(card('Family Reserve')).toMatchTextContent('USD4501928374')
+    await expect.element(card('Family Reserve')).toMatchTextContent('Last movement28 Sep 2026')
+    await expect.element(card('Family Reserve')).toMatchTextContent('Fiat')
+    await expect.element(card('Bitcoin Vault')).toMatchTextContent('3.50000000 BTC')
+    await expect.element(card('Bitcoin Vault')).toMatchTextContent('Crypto')
+    await expect.element(card('Bitcoin Vault')).toMatchTextContent('Last movementNone yet')
+    await expect
+      .element(card('Family Reserve').getByRole('link', { name: 'Family Reserve' }))
+      .toHaveAttribute('href', `/dashboard/accounts/${reserve.id}/transactions`)
+    await expectSound()
+  })
+
+  test('counts accounts and currencies, and names the account that moved last', async () => {
+    open({ list: [second, vault, reserve] })
+    await expect.element(summary).toMatchTextContent('Total Accounts3')
+    await expect.element(summary).toMatchTextContent('Account Types2')
+    await expect.element(summary).toMatchTextContent('28 Sep 2026Second Reserve')
+  })
+
+  test('leads a client without an account to the account manager', async () => {
+    open({ list: [] })
+    await expect.element(page.getByRole('heading', { name: 'No Accounts Found' })).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Contact Account Manager' }))
+      .toHaveAttribute('href', '/dashboard/support')
+    await expectSound()
+  })
+
+  test('says that the accounts could not be loaded, and loads them again', async () => {
+    open({ list: inTurn<typeof lost | ListedAccount[]>(lost, lost, lost, [reserve]) })
+    const failed = page.getByRole('main').getByRole('alert')
+    await expect.element(failed).toMatchTextContent('Failed to load accounts')
+    await expectToast('Failed to load accounts')
+    await expectSound()
+    await press(failed.getByRole('button', { name: 'Try again' }))
+    await expect.element(card('Family Reserve')).toBeVisible()
+  })
+
+  test('shows a new balance as soon as the account has moved', async () => {
+    open({ list: inTurn([reserve], [anAccount({ balance: '1249990.55' })]) })
+    await expect.element(card('Family Reserve')).toMatchTextContent('$1,250,000.55')
+    live.send({ type: 'accounts-changed', accountIds: [reserve.id] })
+    await expect.element(card('Family Reserve')).toMatchTextContent('$1,249,990.55')
+  })
+})
+
+describe('hidden amounts', () => {
+  test('are hidden on every card, also when another tab of the device hides them', async () => {
+    open({ list: [reserve] })
+    const hide = page.getByRole('switch', { name: 'Hide amounts' })
+    await press(hide)
+    await expect.element(card('Family Reserve')).not.toMatchTextContent('1,250,000')
+    await expectSound()
+    await press(hide)
+    await expect.element(card('Family Reserve')).toMatchTextContent('$1,250,000.55')
+    chooseInOtherTab('1')
+    await expect.element(hide).toBeChecked()
+    await expect.element(card('Family Reserve')).not.toMatchTextContent('1,250,000')
+    chooseInOtherTab('0')
+    await expect.element(card('Family Reserve')).toMatchTextContent('$1,250,000.55')
+  })
+})
+
+function chooseInOtherTab(value: string): void {
+  localStorage.setItem('bank.hide-amounts', value)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'bank.hide-amounts', newValue: value }))
+}
+
+describe('the allocation', () => {
+  const dollars: CurrencyAllocation[] = allocationOf()
+
+  test('stands under each currency, with the share of each of several accounts', async () => {
+    open({ list: [reserve, second], allocation: dollars })
+    await expect
+      .element(holdings.getByRole('img'))
+      .toHaveAccessibleName('USD: 83 % on account, 17 % in certificates')
+    const rows = holdings.getByRole('row')
+    await expect.element(rows.nth(1)).toMatchTextContent('USD$1,250,000.55$250,000.00')
+    await expect.element(rows.nth(2)).toMatchTextContent('Family Reserve 100.0 %$1,250,000.55')
+    await expect.element(rows.nth(3)).toMatchTextContent('Second Reserve 0.0 %$0.00')
+    await expect.element(rows.nth(4)).toMatchTextContent('BTCall on account3.50000000 BTC–none')
+    await expectSound()
+  })
+
+  test('says that it could not be loaded, and is loaded again', async () => {
+    open({ list: [reserve], allocation: inTurn<typeof lost | typeof dollars>(lost, lost, lost, dollars) })
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to load the allocation' })
+    await expect.element(failed).toBeVisible()
+    await expectSound()
+    await press(failed.getByRole('button', { name: 'Try again' }))
+    await expect.element(holdings).toBeVisible()
+  })
+})
+
+describe('the details of an account', () => {
+  test('show the balance of every month as figures, and give the focus back', async () => {
+    open({ list: [vault] })
+    const button = page.getByRole('button', { name: 'Details, Bitcoin Vault' })
+    await press(button)
+    await expect.element(details).toMatchTextContent('Cryptocurrency Wallet')
+    await expect.element(details).toMatchTextContent('BTC4501928375')
+    await expect
+      .element(details.getByRole('img', { name: /^Balance of Bitcoin Vault over the last twelve months/ }))
+      .toBeVisible()
+    await press(details.getByText('Month by month'))
+    const months = details
+      .getByRole('table', { name: 'Balance of Bitcoin Vault at the end of each month' })
+      .getByRole('row')
+    await expect.element(months.nth(1).getByRole('cell')).toMatchTextContent('3.50000000 BTC')
+    expect(months.elements()).toHaveLength(3)
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
+    await expect.element(button).toHaveFocus()
+  })
+
+  test('lead to the transactions and to the printed statement', async () => {
+    open({ list: [reserve] })
+    await press(page.getByRole('button', { name: 'Details, Family Reserve' }))
+    await expect.element(details).toMatchTextContent('Deposit Account')
+    await expect.element(details).toMatchTextContent('USD, US Dollar')
+    await expect
+      .element(details.getByRole('link', { name: 'View Transaction History' }))
+      .toHaveAttribute('href', `/dashboard/accounts/${reserve.id}/transactions`)
+    await press(details.getByRole('button', { name: 'Print Statement' }))
+    await expect.element(page.getByRole('dialog', { name: 'Print Statement' })).toBeVisible()
+  })
+})
+
+function allocationOf(): CurrencyAllocation[] {
+  return [
+    currencyAllocationSchema.parse({
+      currency: 'USD',
+      total: '1250000.55',
+      inCertificates: '250000.00',
+      onAccountPercent: 83,
+      parts: [
+        { accountId: reserve.id, name: 'Family Reserve', amount: '1250000.55', share: '100.0' },
+        { accountId: second.id, name: 'Second Reserve', amount: '0.00', share: '0.0' },
+      ],
+    }),
+    currencyAllocationSchema.parse({
+      currency: 'BTC',
+      total: '3.50000000',
+      inCertificates: '0.00000000',
+      onAccountPercent: 100,
+      parts: [{ accountId: vault.id, name: 'Bitcoin Vault', amount: '3.50000000', share: '100.0' }],
+    }),
+  ]
+}

@@ -1,0 +1,166 @@
+import type { LiveEvent } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { type Answers, inTurn, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aRejectedRequest, aRequest } from '#testing/values/account-requests.ts'
+import { aDashboard, anActivity } from '#testing/values/dashboard.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const certificate = {
+  id: '0198f000-0000-7000-8000-000000000601',
+  number: 'CD-2026-AAAAAAAA',
+  amount: '40000.00',
+  currency: 'EUR' as const,
+  endDate: '2026-12-10',
+}
+const accountId = '0198f000-0000-7000-8000-000000000208'
+const approved = aRequest({
+  nickname: 'Winter Reserve',
+  status: 'approved',
+  accountId,
+  decidedAt: '2026-11-18T14:00:00Z',
+})
+const rejected = aRejectedRequest()
+const busy = aDashboard({
+  counts: { accounts: 5, unreadMessages: 2, beneficiaries: 7 },
+  attention: { decided: [approved, rejected], maturing: [certificate] },
+})
+
+const attention = page.getByRole('region', { name: 'Waiting for You' })
+const activity = page.getByRole('region', { name: 'Recent Activity' })
+const counts = page.getByRole('region', { name: 'Counts' })
+
+function open(get: NonNullable<Answers['dashboard']>['get'], more: Answers = {}): void {
+  openScreen('/dashboard', { as: client, api: { dashboard: { ...(get !== undefined && { get }) }, ...more } })
+}
+
+describe('the dashboard', () => {
+  test('says that it is being loaded, and leads on meanwhile', async () => {
+    open(new Promise(() => {}))
+    await expect.element(page.getByText('Loading your dashboard')).toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: /^Make Payment/ })).toBeVisible()
+    await expectSound()
+  })
+
+  test('greets a newcomer with true zeros and leads to the first account', async () => {
+    const nothing = { accounts: 0, unreadMessages: 0, beneficiaries: 0 }
+    open(aDashboard({ counts: nothing, activity: [] }), aPortfolio([]))
+    await expect.element(page.getByText(/^Good (morning|afternoon|evening), Helena$/)).toBeVisible()
+    await expect.element(counts).toMatchTextContent('Total Accounts0Unread Messages0Beneficiaries0')
+    await expect.element(attention).toMatchTextContent('Nothing waits for you.')
+    await expect.element(activity).toMatchTextContent('No activity yet')
+    await expectSound()
+    await press(page.getByRole('link', { name: /^Request New Account/ }))
+    await expect.element(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
+  })
+
+  test('shows the counts, and what needs attention with the way to it', async () => {
+    open(busy)
+    await expect.element(counts).toMatchTextContent('Total Accounts5Unread Messages2Beneficiaries7')
+    const ways = {
+      'Read, 2 unread messages from the bank': '/dashboard/messages',
+      'View, €40,000.00 matures on 10 Dec 2026': `/dashboard/portfolio?certificate=${certificate.id}`,
+      'View, Winter Reserve was approved and is open': `/dashboard/accounts/${accountId}/transactions`,
+      'View, Trading Wallet was not approved': '/dashboard/portfolio',
+    }
+    for (const [name, href] of Object.entries(ways))
+      await expect.element(attention.getByRole('link', { name })).toHaveAttribute('href', href)
+    await expect
+      .element(attention)
+      .toMatchTextContent('Please send the proof of origin first. · Decided on 17 Nov 2026')
+    await expectSound()
+  })
+
+  test('leads to everything a client does most', async () => {
+    open(aDashboard())
+    const ways = {
+      'Make Payment': '/dashboard/portfolio?dialog=pay',
+      'Add Beneficiary': '/dashboard/beneficiaries?dialog=add',
+      'Send a Message': '/dashboard/messages',
+      'Account Manager Support': '/dashboard/support',
+      'Request New Account': '/dashboard/portfolio?dialog=request',
+    }
+    const actions = page.getByRole('region', { name: 'Quick Actions' })
+    for (const [name, href] of Object.entries(ways))
+      await expect.element(actions.getByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  test('says that it could not be loaded, leads on all the same, and is loaded again', async () => {
+    open(inTurn<typeof lost | typeof busy>(lost, lost, lost, busy))
+    const failed = page.getByRole('main').getByRole('alert')
+    await expect.element(failed).toMatchTextContent('Failed to load the dashboard')
+    await expect.element(page.getByRole('link', { name: /^Add Beneficiary/ })).toBeVisible()
+    await expectSound()
+    await press(failed.getByRole('button', { name: 'Try again' }))
+    await expect.element(counts).toMatchTextContent('Total Accounts5')
+  })
+
+  const events: LiveEvent[] = [
+    { type: 'changed', topics: ['messages'] },
+    { type: 'changed', topics: ['account-requests'] },
+    { type: 'changed', topics: ['beneficiaries'] },
+    { type: 'accounts-changed', accountIds: [accountId] },
+  ]
+  test.for(events)('is read again under the eyes of the client: %j', async (event) => {
+    open(inTurn(aDashboard(), busy))
+    await expect.element(counts).toMatchTextContent('Unread Messages0')
+    live.send(event)
+    await expect.element(counts).toMatchTextContent('Unread Messages2')
+  })
+})
+
+describe('a decision', () => {
+  test('is put aside, and is then gone', async () => {
+    const left = aDashboard({ attention: { decided: [approved], maturing: [] } })
+    open(inTurn(busy, left), { accountRequests: { putAside: { requestId: rejected.id } } })
+    await press(attention.getByRole('button', { name: 'Put aside, Trading Wallet was not approved' }))
+    await expect.element(attention).not.toMatchTextContent('Trading Wallet')
+    await expect.element(attention).toMatchTextContent('Winter Reserve')
+    expect(sentTo('accountRequests.putAside')).toEqual([{ requestId: rejected.id }])
+  })
+
+  test('stays where it could not be put aside', async () => {
+    open(busy, { accountRequests: { putAside: lost } })
+    await press(attention.getByRole('button', { name: 'Put aside, Trading Wallet was not approved' }))
+    await expectToast('Error', 'This could not be put aside. Please try again.')
+    await expect.element(attention).toMatchTextContent('Trading Wallet')
+  })
+})
+
+test('what happened last stands in sentences, with the bank’s time, and without sums where these are hidden', async () => {
+  localStorage.setItem('bank.hide-amounts', '0')
+  open(
+    aDashboard({
+      activity: [
+        anActivity(),
+        anActivity({ id: '16', action: 'signed-in', amount: null, currency: null, name: null }),
+      ],
+      attention: busy.attention,
+    }),
+  )
+  const lines = activity.getByRole('listitem')
+  await expect
+    .element(lines.nth(0))
+    .toMatchTextContent('You paid $10.00 to Whitcombe & Sons.20 Nov 2026, 11:30')
+  await expect.element(lines.nth(1)).toMatchTextContent('You signed in.')
+  await expect.element(activity).toMatchTextContent('Times in Roseau')
+  window.dispatchEvent(storedElsewhere('1'))
+  await expect.element(lines.nth(0)).toMatchTextContent('You paid a hidden sum to Whitcombe & Sons.')
+  await expect.element(attention).toMatchTextContent('Certificate CD-2026-AAAAAAAA matures on 10 Dec 2026')
+  await expect.element(attention).not.toMatchTextContent('40,000')
+  window.dispatchEvent(storedElsewhere('0'))
+  await expect.element(lines.nth(0)).toMatchTextContent('You paid $10.00')
+})
+
+/** Another tab of this device hides or shows the sums. */
+function storedElsewhere(value: string): StorageEvent {
+  localStorage.setItem('bank.hide-amounts', value)
+  return new StorageEvent('storage', { key: 'bank.hide-amounts', newValue: value })
+}

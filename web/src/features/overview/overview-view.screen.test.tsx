@@ -1,0 +1,293 @@
+import type { Overview } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aPendingAdjustment } from '#testing/values/account-management.ts'
+import { anOverview } from '#testing/values/overview.ts'
+import { admin } from '#testing/values/sessions.ts'
+
+const marcus = { clientId: '0198f000-0000-7000-8000-000000000003', client: 'Marcus Adeyemi' }
+const helena = { clientId: '0198f000-0000-7000-8000-000000000001', client: 'Helena Laurent' }
+const id = '0198f000-0000-7000-8000-000000000701'
+const email = {
+  id,
+  clientId: marcus.clientId,
+  client: marcus.client,
+  recipient: null,
+  kind: 'security',
+  error: '550 no such mailbox',
+  at: '2026-11-20T15:30:00Z',
+  gaveUp: true,
+}
+
+const checks = page.getByRole('region', { name: 'Checks' })
+
+function open(overview: AnswersOf<'overview'>, more: Answers = {}): void {
+  openScreen('/admin/dashboard', { as: admin, api: { overview, ...more } })
+}
+
+function group(name: string) {
+  return page.getByRole('region', { name, exact: true })
+}
+
+function count(name: string) {
+  return page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}\\s*[\\d,]+$`) })
+}
+
+function minutesAgo(minutes: number): string {
+  return new Date(Date.now() - (minutes + 0.5) * 60_000).toISOString()
+}
+
+describe('the overview', () => {
+  test('says that it is being loaded', async () => {
+    open({ get: new Promise(() => {}) })
+    await expect.element(page.getByText('Loading the overview')).toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('leads from each count to its screen, and says that nothing needs attention', async () => {
+    open({ get: anOverview({ pendingRequests: 1, unreadConversations: 2 }) })
+    await expect.element(count('Users')).toMatchTextContent('Users6')
+    await expect.element(count('Accounts')).toMatchTextContent('Accounts1,234')
+    await expect.element(count('Pending Requests')).toMatchTextContent('Pending Requests1')
+    await expect.element(count('Unread Conversations')).toMatchTextContent('Unread Conversations2')
+    const ways = {
+      Users: 'users',
+      Accounts: 'accounts',
+      'Pending Requests': 'account-requests',
+      'Unread Conversations': 'chat',
+    }
+    for (const [name, screen] of Object.entries(ways))
+      await expect.element(count(name)).toHaveAttribute('href', `/admin/${screen}`)
+    await expect.element(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+    await expectSound()
+  })
+
+  test('says that it could not be loaded, and is loaded again', async () => {
+    open({ get: inTurn<typeof lost | Overview>(lost, lost, lost, anOverview()) })
+    await expect.element(page.getByRole('heading', { name: 'Failed to load the overview' })).toBeVisible()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(count('Users')).toBeVisible()
+  })
+
+  test('is read again when a client writes', async () => {
+    open({ get: inTurn(anOverview(), anOverview({ unreadConversations: 1 })) })
+    await expect.element(count('Unread Conversations')).toMatchTextContent('Unread Conversations0')
+    live.send({ type: 'changed', topics: ['messages'], clientId: marcus.clientId })
+    await expect.element(count('Unread Conversations')).toMatchTextContent('Unread Conversations1')
+  })
+})
+
+describe('what needs attention', () => {
+  test('stands in groups, each line with whom it concerns, how long it waits, and the way to it', async () => {
+    const { operation, user, reason } = aPendingAdjustment()
+    open({
+      get: anOverview(
+        {},
+        {
+          approvals: {
+            total: 1,
+            first: [{ id, operation, user, requester: 'Grace Toussaint', reason, since: minutesAgo(130) }],
+          },
+          requests: {
+            total: 7,
+            first: [
+              {
+                id,
+                ...helena,
+                nickname: 'Zurich Reserve',
+                accountType: 'deposit',
+                currency: 'CHF',
+                createdAt: minutesAgo(2 * 24 * 60),
+              },
+            ],
+          },
+          conversations: {
+            total: 2,
+            first: [
+              { ...marcus, messages: 1, since: minutesAgo(5) },
+              { ...helena, messages: 3, since: minutesAgo(0) },
+            ],
+          },
+          certificates: {
+            total: 1,
+            first: [
+              {
+                id,
+                ...helena,
+                number: 'CD-2026-AAAAAAAA',
+                amount: '40000.00',
+                currency: 'EUR',
+                endDate: '2026-12-10',
+              },
+            ],
+          },
+          payments: {
+            total: 1,
+            first: [{ id, ...helena, amount: '99.00', currency: 'USD', at: '2026-11-20T15:30:00Z' }],
+          },
+          consultations: {
+            total: 1,
+            first: [{ id, visitor: 'Adriana Fontaine', startsAt: '2026-11-23T14:00:00Z' }],
+          },
+          contactMessages: { total: 1000, first: [{ id, visitor: 'Ivo Blank', createdAt: minutesAgo(61) }] },
+        },
+      ),
+    })
+    await expect
+      .element(group('Approvals'))
+      .toMatchTextContent('Adjust a balance: London House, GBP4501928376')
+    await expect
+      .element(group('Approvals'))
+      .toMatchTextContent('Grace Toussaint: Sale of the mooringwaits 2 hours')
+    await expect
+      .element(group('Account requests'))
+      .toMatchTextContent('Helena Laurent: Zurich Reservedeposit, CHFwaits 2 daysand 6 more')
+    await expect
+      .element(group('Unanswered clients').getByRole('listitem').nth(0))
+      .toMatchTextContent('Marcus Adeyemi1 messagewaits 5 minutes')
+    await expect
+      .element(group('Unanswered clients').getByRole('listitem').nth(1))
+      .toMatchTextContent('Helena Laurent3 messageswaits a moment')
+    await expect
+      .element(group('Certificates maturing within 30 days'))
+      .toMatchTextContent('Helena LaurentCD-2026-AAAAAAAA, matures 10 Dec 2026€40,000.00')
+    await expect
+      .element(group('Failed payments of the last 7 days'))
+      .toMatchTextContent('Helena Laurent20 Nov 2026, 11:30$99.00')
+    await expect
+      .element(group('Consultations today and tomorrow'))
+      .toMatchTextContent('Adriana Fontaine23 Nov 2026, 10:00')
+    await expect
+      .element(group('Messages from visitors'))
+      .toMatchTextContent('Ivo Blankwaits 1 hourand 999 or more more')
+    await expect
+      .element(group('Mail that could not be delivered'))
+      .toMatchTextContent('Every letter was delivered.')
+    await expect
+      .element(group('Unanswered clients').getByRole('link', { name: 'Marcus Adeyemi' }))
+      .toHaveAttribute('href', `/admin/users/${marcus.clientId}`)
+    const ways = {
+      'Review, Approvals': '/admin/approvals',
+      'Review, Account requests': '/admin/account-requests',
+      'Answer, Unanswered clients': '/admin/chat',
+      'In the audit, Failed payments of the last 7 days': '/admin/audit?action=payment-failed',
+      'See, Consultations today and tomorrow': '/admin/consultations',
+      'Answer, Messages from visitors': '/admin/consultations?tab=messages',
+    }
+    for (const [name, href] of Object.entries(ways))
+      await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href)
+    await expectSound()
+  })
+})
+
+describe('an e-mail that could not be delivered', () => {
+  const withEmails = anOverview(
+    {},
+    {
+      undeliveredEmails: {
+        total: 2,
+        first: [
+          email,
+          {
+            ...email,
+            id: '0198f000-0000-7000-8000-000000000702',
+            clientId: null,
+            client: null,
+            recipient: 'adriana@fontaine.example',
+            kind: 'consultation-booked',
+            error: '451 later',
+            gaveUp: false,
+          },
+        ],
+      },
+    },
+  )
+  const again = page.getByRole('button', { name: 'Try again, Marcus Adeyemi' })
+
+  test('says to whom, why not, and whether it is tried again; it is sent again at a press', async () => {
+    const after = anOverview({}, { undeliveredEmails: { total: 1, first: [{ ...email, gaveUp: false }] } })
+    open({ get: inTurn(withEmails, after), tryEmailAgain: { id } })
+    const lines = group('Mail that could not be delivered').getByRole('listitem')
+    await expect
+      .element(lines.nth(0))
+      .toMatchTextContent('Marcus Adeyemi20 Nov 2026, 11:30, security: 550 no such mailboxGiven up')
+    await expect
+      .element(lines.nth(1))
+      .toMatchTextContent(
+        'adriana@fontaine.example20 Nov 2026, 11:30, consultation booked: 451 laterTried again',
+      )
+    await expectSound()
+    await press(again)
+    await expectToast(
+      'The e-mail is being sent again',
+      'It stays in this list until the mail server has taken it.',
+    )
+    await expect.element(lines.nth(0)).toMatchTextContent('Tried again')
+    expect(sentTo('overview.tryEmailAgain')).toEqual([{ id }])
+  })
+
+  test.for([
+    ['it has left the outbox', refused('NOT_FOUND'), 'It is no longer in the outbox.'],
+    ['the bank does not answer', lost, 'The server did not answer.'],
+  ] as const)('is not sent again where %s', async ([, tryEmailAgain, words]) => {
+    open({ get: withEmails, tryEmailAgain })
+    await press(again)
+    await expectToast('The e-mail was not sent again', words)
+  })
+})
+
+describe('the checks', () => {
+  test('say when books and audit were found in order', async () => {
+    open({ get: anOverview() })
+    const items = checks.getByRole('listitem')
+    await expect.element(items.nth(0)).toMatchTextContent('BooksChecked 20 Nov 2026, 11:30Balanced')
+    await expect.element(items.nth(1)).toMatchTextContent('AuditEvery seal checked 20 Nov 2026, 11:29')
+    expect(items.elements()).toHaveLength(2)
+    await expect
+      .element(checks.getByRole('link', { name: 'See the audit' }))
+      .toHaveAttribute('href', '/admin/audit')
+  })
+
+  test('say that nothing was checked yet', async () => {
+    open({ get: anOverview({ books: null, checkpoints: { intact: true, verifiedAt: null } }) })
+    await expect.element(checks.getByText('Not checked yet').nth(1)).toBeVisible()
+    expect(checks.getByText('The server looks every minute.').elements()).toHaveLength(2)
+  })
+
+  test('say what is wrong with the books, with the audit and with the addresses of visitors', async () => {
+    open({
+      get: anOverview({
+        books: { checkedAt: '2026-11-20T15:30:00Z', balanced: false },
+        checkpoints: { intact: false, verifiedAt: null },
+        proxies: 'not-trusted',
+      }),
+    })
+    const items = checks.getByRole('listitem')
+    await expect.element(items.nth(0)).toMatchTextContent('Nothing is written until they do.Do not balance')
+    await expect.element(items.nth(1)).toMatchTextContent('Not as it was sealed')
+    await expect.element(items.nth(2)).toMatchTextContent('adds it to TRUSTED_PROXIES.Needs attention')
+    await expectSound()
+  })
+})
+
+test('what others decided about an admin’s own requests stands before the rest', async () => {
+  const approval = aPendingAdjustment({
+    status: 'approved',
+    decidedBy: { id, name: 'Octavia Sinclair', username: 'admin' },
+    decidedAt: '2026-11-20T15:30:00Z',
+  })
+  open({ get: anOverview() }, { approvals: { ownDecided: { approvals: [approval] } } })
+  await expect
+    .element(page.getByRole('region', { name: 'What you asked for' }))
+    .toMatchTextContent(
+      'Adjust a balance: London House, GBP4501928376Approved by Octavia Sinclair, 20 Nov 2026, 11:30',
+    )
+})

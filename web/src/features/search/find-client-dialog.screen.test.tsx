@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill } from '#testing/acts.ts'
+import { type Answers, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anAdminAccount } from '#testing/values/account-management.ts'
+import { aListedUser } from '#testing/values/listed-users.ts'
+import { anOverview } from '#testing/values/overview.ts'
+import { admin } from '#testing/values/sessions.ts'
+
+const find = page.getByRole('dialog', { name: 'Find' })
+const field = find.getByRole('combobox')
+const status = find.getByRole('status')
+const options = find.getByRole('option')
+
+const found = { users: [aListedUser()], more: null }
+
+async function open(api: Answers = {}): Promise<void> {
+  openScreen('/admin/dashboard', {
+    as: admin,
+    api: {
+      overview: { get: anOverview() },
+      users: { list: found },
+      accounts: { listForAdmin: { accounts: [anAdminAccount()], more: null } },
+      ...api,
+    },
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+}
+
+test('an admin finds a client and their accounts by name, and Enter leads to the client', async () => {
+  await open({ users: { list: found, get: new Promise(() => {}) } })
+  await fill(field, 'helena')
+  await expect.element(status).toMatchTextContent('2 found. Arrows choose, Enter goes there.')
+  await expect.element(options.nth(0)).toMatchTextContent('Helena Laurenthelena')
+  await expect.element(options.nth(1)).toMatchTextContent('Family ReserveHelena Laurent, USD4501928374')
+  expect(sentTo('users.list')).toEqual([{ search: 'helena', sort: 'name' }])
+  await expectSound()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => window.location.pathname).toBe(`/admin/users/${aListedUser().id}`)
+})
+
+test('what no longer fits what is typed is not offered, so that Enter goes nowhere else', async () => {
+  await open()
+  await fill(field, 'helena')
+  await expect.element(options.nth(0)).toMatchTextContent('Helena Laurent')
+  await fill(field, 'helenax')
+  expect(options.elements()).toEqual([])
+  await expect.element(status).toMatchTextContent('Nothing matches.')
+})
+
+test('screens are found also while the bank does not answer', async () => {
+  await open({ users: { list: lost } })
+  await fill(field, 'rates')
+  await expect.element(status).toMatchTextContent('The bank did not answer. Screens can still be found.')
+  await expect.element(options).toMatchTextContent('Rates')
+})

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { type Answers, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { aBeneficiary } from '#testing/values/beneficiaries.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const find = page.getByRole('dialog', { name: 'Find' })
+const field = find.getByRole('combobox')
+const status = find.getByRole('status')
+const options = find.getByRole('option')
+const hide = page.getByRole('switch', { name: 'Hide amounts' })
+
+const certificate = {
+  id: '0198f000-0000-7000-8000-000000000602',
+  number: 'MBT-CD-2026-K7QW2M9H',
+  amount: '100000.00',
+  currency: 'USD' as const,
+  termYears: 2 as const,
+  rate: '2.50',
+  interest: '2500.00',
+  maturityAmount: '102500.00',
+  startDate: '2025-11-20',
+  endDate: '2026-11-20',
+  daysRemaining: 0,
+  status: 'expired' as const,
+  hash: 'a'.repeat(64),
+  createdAt: '2025-11-20T15:30:00Z',
+  maturedAt: '2026-11-20T15:30:00Z',
+  account: { id: anAccount().id, nickname: 'Family Reserve', last4: '8374' },
+  termsVersion: '2026-01',
+}
+const line = {
+  accountId: anAccount().id,
+  nickname: 'Family Reserve',
+  currency: 'USD' as const,
+  day: '2026-09-28',
+  direction: 'debit' as const,
+  amount: '6425.00',
+  reference: 'TXN-7F3A91C4',
+  note: null,
+  counterparty: null,
+}
+const certificates = (list: (typeof certificate)[]) => ({
+  certificates: list,
+  earlier: null,
+  counts: { active: 0, expired: list.length },
+  next: null,
+})
+
+async function open(api: Answers = {}): Promise<void> {
+  openScreen('/dashboard/portfolio', {
+    as: client,
+    api: {
+      ...aPortfolio([anAccount(), aVault()]),
+      beneficiaries: { list: [aBeneficiary()] },
+      certificates: { list: certificates([certificate]) },
+      statements: { find: [line] },
+      ...api,
+    },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+}
+
+describe('Ctrl+K', () => {
+  test('finds screens and accounts, says how many, and Enter goes to the chosen one', async () => {
+    await open()
+    await expect.element(find).toMatchTextContent('Screens')
+    await expectSound()
+    await fill(field, 'vault')
+    await expect.element(options).toMatchTextContent('Bitcoin VaultBTC4501928375')
+    await expect.element(status).toMatchTextContent('1 found. Enter goes there.')
+    await fill(field, 'a')
+    const [first, second] = options.elements()
+    expect(first?.getAttribute('aria-selected')).toBe('true')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(find.getByRole('option', { selected: true })).toMatchTextContent(second?.textContent ?? '')
+    await fill(field, 'beneficiaries')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
+    await expect.element(find).not.toBeInTheDocument()
+  })
+
+  test('leads to a beneficiary, with the list narrowed to them and the focus on the page', async () => {
+    await open()
+    await fill(field, 'gb29nwbk')
+    await expect.element(options).toMatchTextContent('Whitcombe & SonsThames & Mercer Bank')
+    await press(options)
+    await expect
+      .element(page.getByRole('searchbox', { name: 'Search beneficiaries' }))
+      .toHaveValue('Whitcombe & Sons')
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+
+  test('finds a certificate by either way of writing its number', async () => {
+    await open()
+    for (const asked of ['MBT-CD-2026-K7QW2M9H', 'cd-2026-k7qw2m9h']) {
+      await fill(field, asked)
+      await expect.element(options).toMatchTextContent('MBT-CD-2026-K7QW2M9H$100,000.00')
+    }
+  })
+
+  test('finds a line of a statement by its reference, and leads to its day', async () => {
+    await open({ statements: { find: [line] } })
+    await fill(field, 'TXN-7F3A')
+    await expect.element(options).toMatchTextContent('TXN-7F3A91C4, Family Reserve−$6,425.00, 28 Sep 2026')
+    expect(sentTo('statements.find')).toEqual([{ reference: 'TXN-7F3A' }])
+  })
+
+  test('shows no sum where sums are hidden', async () => {
+    await open()
+    await userEvent.keyboard('{Escape}')
+    await press(hide)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await fill(field, 'K7QW2M9H')
+    await expect.element(options).toMatchTextContent('MBT-CD-2026-K7QW2M9H')
+    await expect.element(find).not.toMatchTextContent('100,000')
+    await fill(field, 'TXN-7F3A91C4')
+    await expect.element(options).toMatchTextContent('TXN-7F3A91C4, Family Reserve')
+    await expect.element(options).not.toMatchTextContent('6,425')
+    await expect.element(options).not.toMatchTextContent('−')
+    await userEvent.keyboard('{Escape}')
+    await press(hide)
+  })
+
+  test('says that nothing matches, and gives the focus back when it is closed', async () => {
+    await open()
+    await fill(field, 'nothing of the kind')
+    await expect.element(status).toMatchTextContent(/^Nothing matches/)
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(find).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main')).not.toHaveFocus()
+  })
+
+  test('finds screens also while the bank does not answer', async () => {
+    await open({ beneficiaries: { list: lost } })
+    await expect.element(status).toMatchTextContent('The bank did not answer. Screens can still be found.')
+    await fill(field, 'profile')
+    await expect.element(options).toMatchTextContent('Profile')
+  })
+})

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anAdminAccount } from '#testing/values/account-management.ts'
+import { aListedUser } from '#testing/values/listed-users.ts'
+import { admin } from '#testing/values/sessions.ts'
+
+const never = new Promise<never>(() => {})
+const api = {
+  accounts: {
+    listForAdmin: { accounts: [anAdminAccount()], more: null },
+    getForAdmin: anAdminAccount(),
+  },
+  statements: { pageForAdmin: never },
+  users: { list: { users: [aListedUser()], more: null }, counts: { user: 1, admin: 1, blocked: 0 }, get: never },
+}
+
+const lists = [
+  {
+    path: '/admin/accounts',
+    link: 'Accounts',
+    field: page.getByLabelText('Search accounts'),
+    key: 'search',
+    row: page.getByRole('link', { name: 'Family Reserve' }),
+    opened: `/admin/accounts/${anAdminAccount().id}/transactions`,
+  },
+  {
+    path: '/admin/users',
+    link: 'Users',
+    field: page.getByLabelText('Search by username or name'),
+    key: 'q',
+    row: page.getByRole('main').getByRole('link', { name: 'Helena Laurent' }),
+    opened: `/admin/users/${aListedUser().id}`,
+  },
+]
+
+/** Holds the clock of the page, so that the pause after the last key does not end by itself. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+}
+
+/** Lets the pause after the last key end, and the clock go on. */
+function endPause(): void {
+  vi.advanceTimersByTime(600)
+  vi.useRealTimers()
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const address = () => window.location.pathname + window.location.search
+
+describe.for(lists)('the search of $path', ({ path, link, field, key, row, opened }) => {
+  const here = page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: link, exact: true })
+
+  test('follows its address: a link undoes what was typed, and Back brings it back', async () => {
+    openScreen(path, { as: admin, api })
+    await fill(field, 'marcus')
+    await expect.poll(address).toBe(`${path}?${key}=marcus`)
+    await press(here)
+    await expect.poll(address).toBe(path)
+    await expect.element(field).toHaveValue('')
+    window.history.back()
+    await expect.poll(address).toBe(`${path}?${key}=marcus`)
+    await expect.element(field).toHaveValue('marcus')
+  })
+
+  test('forgets what was typed a moment before a link was pressed', async () => {
+    openScreen(`${path}?${key}=marcus`, { as: admin, api })
+    await expect.element(field).toHaveValue('marcus')
+    // From another address, and from the one that the link leads to.
+    for (const typed of ['marcusx', 'y']) {
+      stopClock()
+      await fill(field, typed)
+      await press(here)
+      endPause()
+      await expect.poll(address).toBe(path)
+      await expect.element(field).toHaveValue('')
+    }
+  })
+
+  test('does not touch what is being typed when its own words come back', async () => {
+    openScreen(path, { as: admin, api })
+    await fill(field, 'marcus ')
+    await expect.poll(address).toBe(`${path}?${key}=marcus`)
+    await expect.element(field).toHaveValue('marcus ')
+    await userEvent.keyboard('a')
+    await expect.element(field).toHaveValue('marcus a')
+  })
+
+  test('does not call back a reader who opened a row while it settled', async () => {
+    openScreen(path, { as: admin, api })
+    await expect.element(row).toBeVisible()
+    stopClock()
+    await fill(field, 'mar')
+    await press(row)
+    // The list is mounted until the next screen is there.
+    expect(field.elements()).toHaveLength(1)
+    endPause()
+    await expect.element(field).not.toBeInTheDocument()
+    expect(address()).toBe(opened)
+  })
+})
+
+test('users are put in another order by the words that were typed a moment ago', async () => {
+  openScreen('/admin/users', { as: admin, api })
+  const field = page.getByLabelText('Search by username or name')
+  const byEmail = page.getByRole('columnheader', { name: 'E-mail' }).getByRole('button')
+  await expect.element(byEmail).toBeVisible()
+  stopClock()
+  await fill(field, 'marcus')
+  await press(byEmail)
+  endPause()
+  await expect.poll(address).toMatch(/q=marcus/)
+  expect(address()).toMatch(/sort=email/)
+  await expect.element(field).toHaveValue('marcus')
+})

@@ -1,0 +1,26 @@
+import { type Activity, activitySchema, type Dashboard, dashboardSchema } from '@bank/contract'
+import type { z } from 'zod'
+
+/** An event of the client's own: a payment, unless changed. */
+export function anActivity(changes: Partial<z.input<typeof activitySchema>> = {}): Activity {
+  return activitySchema.parse({
+    id: '17',
+    at: '2026-11-20T15:30:00Z',
+    action: 'payment-completed',
+    amount: '10.00',
+    currency: 'USD',
+    name: 'Whitcombe & Sons',
+    accountId: '0198f000-0000-7000-8000-000000000201',
+    ...changes,
+  })
+}
+
+/** The dashboard of a client for whom nothing is pending. */
+export function aDashboard(changes: Partial<z.input<typeof dashboardSchema>> = {}): Dashboard {
+  return dashboardSchema.parse({
+    counts: { accounts: 5, unreadMessages: 0, beneficiaries: 7 },
+    attention: { decided: [], maturing: [] },
+    activity: [anActivity()],
+    ...changes,
+  })
+}
