@@ -1,9 +1,9 @@
 import { statementFilePath, wholeStatementSchema } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api, fetchFile, refusalOf } from '#api.ts'
-import { maximumPrintedLines } from './limits.ts'
-import type { AskedPeriod } from './period.ts'
-import { useReader } from './use-reader.ts'
+import { maximumPrintedLines } from '#features/statements/limits.ts'
+import type { AskedPeriod } from '#features/statements/period.ts'
+import { useReader } from '#features/statements/use-reader.ts'
 
 /** Every line of a period, for print: first how many there are, then all of them at once. */
 export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
-import { type AskedPeriod, quickRanges } from './period.ts'
-import { texts } from './texts.ts'
+import { type AskedPeriod, quickRanges } from '#features/statements/period.ts'
+import { texts } from '#features/statements/texts.ts'
 
 type QuickRangesProps = { shown: AskedPeriod; onShow: (period: AskedPeriod) => void }
 

@@ -1,6 +1,6 @@
 import type { StatementReader } from '@bank/contract'
 import { api } from '#api.ts'
-import type { AskedPeriod } from './period.ts'
+import type { AskedPeriod } from '#features/statements/period.ts'
 
 /** How a statement is read: the newest lines of the period first, then page by page what came before them. */
 export function statementOptions(accountId: string, { from, to }: AskedPeriod, reader: StatementReader) {

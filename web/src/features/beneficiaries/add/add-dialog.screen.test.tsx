@@ -144,9 +144,9 @@ describe('the form of a new beneficiary', () => {
 describe('the code for a new beneficiary', () => {
   test('confirms exactly what was typed, and the beneficiary is added once however often it is pressed', async () => {
     await reachCode({ list: inTurn([], [aBeneficiary()]), confirm: confirmed, add: added })
-    const slip = dialog.getByRole('region', { name: 'The new beneficiary' })
+    const summary = dialog.getByRole('region', { name: 'The new beneficiary' })
     for (const words of ['Roseau Joinery', 'Westward Bank', 'GB82 WEST 1234 5698 7654 32'])
-      await expect.element(slip).toMatchTextContent(words)
+      await expect.element(summary).toMatchTextContent(words)
     await expect.element(verify).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
     await expectSound()
     await fill(code, '123456')

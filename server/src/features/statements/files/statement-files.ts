@@ -9,7 +9,7 @@ import {
 } from '@bank/contract'
 import { type Download, download } from '#http/downloads.ts'
 import { drawStatement } from './draw-statement.ts'
-import { fileForAdmin } from './for-admin.ts'
+import { fileForAdmin } from '#features/statements/for-admin.ts'
 import { openStatement, type WholeStatement } from './whole-statement.ts'
 import { writeCamt } from './write-camt.ts'
 import { writeCsv } from './write-csv.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useUser } from '#session/session-context.tsx'
 import { BackText } from '#ui/page.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#features/statements/texts.ts'
 
 /** Where somebody came from: admins from the accounts they look after, a client from the portfolio. */
 export function StatementBack() {

@@ -10,8 +10,8 @@ import { bankDay } from '#domain/bank-day.ts'
 import { presentHolder } from '#domain/every-account.ts'
 import { presentAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findStatement, listNextLines, type Period, recordDownload } from './queries.ts'
-import { openingReference } from './show-statement.ts'
+import { findStatement, listNextLines, type Period, recordDownload } from '#features/statements/queries.ts'
+import { openingReference } from '#features/statements/show-statement.ts'
 
 /** Few enough that one reading takes milliseconds, and a page of nobody's memory. */
 const linesPerReading = 1_000

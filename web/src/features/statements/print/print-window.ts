@@ -1,8 +1,8 @@
 import type { StatementReader } from '@bank/contract'
 import { client } from '#api.ts'
 import { paths } from '#paths.ts'
-import { maximumPrintedLines } from './limits.ts'
-import type { AskedPeriod } from './period.ts'
+import { maximumPrintedLines } from '#features/statements/limits.ts'
+import type { AskedPeriod } from '#features/statements/period.ts'
 
 /** What became of a statement that was to be printed. */
 export type PrintOutcome =

@@ -7,7 +7,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
 import { BeneficiarySummary } from './beneficiary-summary.tsx'
 import { type Draft, emptyDraft, readDraft } from './draft.ts'
-import { refusalText, texts } from './texts.ts'
+import { refusalText, texts } from '#features/beneficiaries/texts.ts'
 import { useAddition } from './use-addition.ts'
 
 /** Adds somebody to pay: the form, then a code that confirms exactly what was typed. */

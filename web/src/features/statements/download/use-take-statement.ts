@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { showToast, type ToastText } from '#ui/toast-store.ts'
-import { tooLongToPrint } from './limits.ts'
-import type { AskedPeriod } from './period.ts'
-import { type PrintOutcome, printStatement } from './print-window.ts'
-import { saveStatement } from './take-statement.ts'
-import { texts } from './texts.ts'
-import { useReader } from './use-reader.ts'
+import { tooLongToPrint } from '#features/statements/limits.ts'
+import type { AskedPeriod } from '#features/statements/period.ts'
+import { type PrintOutcome, printStatement } from '#features/statements/print/print-window.ts'
+import { saveStatement } from './save-statement.ts'
+import { texts } from '#features/statements/texts.ts'
+import { useReader } from '#features/statements/use-reader.ts'
 
 type Wish = { period: AskedPeriod; form: StatementForm | 'print'; paper: PaperSize }
 type Callbacks = { onTaken?: () => void; onEmpty?: () => void }

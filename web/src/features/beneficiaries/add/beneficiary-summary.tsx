@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Pairs } from '#ui/pairs.tsx'
-import { pairsOf } from './beneficiary-pairs.ts'
-import { addressLine } from './printed.ts'
-import { texts } from './texts.ts'
+import { pairsOf } from '#features/beneficiaries/beneficiary-pairs.ts'
+import { addressLine } from '#features/beneficiaries/printed.ts'
+import { texts } from '#features/beneficiaries/texts.ts'
 
 type SummaryProps = {
   review: BeneficiaryReview

@@ -8,7 +8,7 @@ import {
   ownNetworks,
   type WalletOrder,
 } from '@bank/contract'
-import { texts } from './texts.ts'
+import { texts } from '#features/beneficiaries/texts.ts'
 
 /**
  * What is typed into the form, of both kinds at once, so that going from one to the other and back loses

@@ -7,7 +7,7 @@ import {
   type StatementReader,
 } from '@bank/contract'
 import { fetchFile } from '#api.ts'
-import type { AskedPeriod } from './period.ts'
+import type { AskedPeriod } from '#features/statements/period.ts'
 
 type Wish = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader: StatementReader }
 

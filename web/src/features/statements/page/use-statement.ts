@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
-import type { AskedPeriod } from './period.ts'
+import type { AskedPeriod } from '#features/statements/period.ts'
 import { statementOptions } from './statement-query.ts'
-import { texts } from './texts.ts'
-import { useReader } from './use-reader.ts'
+import { texts } from '#features/statements/texts.ts'
+import { useReader } from '#features/statements/use-reader.ts'
 
 /**
  * The statement of a period: its newest lines first, earlier ones on request. A new period keeps the old one

@@ -5,7 +5,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { type Draft, type DraftField, networksFor, type Problems, withCurrency } from './draft.ts'
-import { networkHelp, texts } from './texts.ts'
+import { networkHelp, texts } from '#features/beneficiaries/texts.ts'
 
 type FormProps = { draft: Draft; problems: Problems; onChange: (draft: Draft, changed: keyof Draft) => void }
 

@@ -5,9 +5,9 @@ import { formatDate, formatDay } from '#lib/format-date.ts'
 import { currencyName, SignedSum, Sum } from '#domain/money.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
-import { formatOutgoing } from './format-outgoing.ts'
-import { periodText } from './period.ts'
-import { texts } from './texts.ts'
+import { formatOutgoing } from '#features/statements/format-outgoing.ts'
+import { periodText } from '#features/statements/period.ts'
+import { texts } from '#features/statements/texts.ts'
 import type { EarlierLines, LoadedStatement } from './use-statement.ts'
 
 type Row = { is: 'opening' } | { is: 'earlier' } | { is: 'line'; line: StatementLine }

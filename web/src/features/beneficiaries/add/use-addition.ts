@@ -13,8 +13,8 @@ import { useAttempt } from '#session/use-attempt.ts'
 import { requireConfirmation, useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast, type ToastText } from '#ui/toast-store.ts'
 import { type Content, type Draft, type Problems, problemsOf } from './draft.ts'
-import { refusalText, texts } from './texts.ts'
-import { beneficiaryKeys } from './use-removal.ts'
+import { refusalText, texts } from '#features/beneficiaries/texts.ts'
+import { beneficiaryKeys } from '#features/beneficiaries/use-removal.ts'
 
 /** What the bank made of the form. */
 export type Checked = { order: BeneficiaryOrder; review: BeneficiaryReview }

@@ -1,6 +1,6 @@
 import { Loading, Skeleton, TableSkeleton } from '#ui/skeleton.tsx'
 import { StatementBack } from './statement-back.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#features/statements/texts.ts'
 
 /** A statement while it is on its way, in its own shape; one can already go back. */
 export function StatementSkeleton() {

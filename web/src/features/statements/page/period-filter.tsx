@@ -4,8 +4,8 @@ import { dayIn } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { type AskedPeriod, askedProblem } from './period.ts'
-import { texts } from './texts.ts'
+import { type AskedPeriod, askedProblem } from '#features/statements/period.ts'
+import { texts } from '#features/statements/texts.ts'
 
 type PeriodFilterProps = {
   from: string | null

@@ -1,12 +1,12 @@
 import { isFormAvailable, maximumPdfLines, type StatementForm } from '@bank/contract'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { tooLongForPdf } from './limits.ts'
-import type { AskedPeriod } from './period.ts'
-import { formTexts, texts } from './texts.ts'
-import { defaultPaperSize } from './take-statement.ts'
+import { tooLongForPdf } from '#features/statements/limits.ts'
+import type { AskedPeriod } from '#features/statements/period.ts'
+import { formTexts, texts } from '#features/statements/texts.ts'
+import { defaultPaperSize } from '#features/statements/download/save-statement.ts'
 import type { LoadedStatement } from './use-statement.ts'
-import { useTakeStatement } from './use-take-statement.ts'
+import { useTakeStatement } from '#features/statements/download/use-take-statement.ts'
 
 const forms: readonly StatementForm[] = ['pdf', 'csv', 'json', 'ofx', 'camt053']
 

@@ -2,9 +2,9 @@ import type { WholeStatement } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
 import { signedSumText, sumText } from '#domain/money.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
-import { formatOutgoing } from './format-outgoing.ts'
-import { periodText } from './period.ts'
-import { texts } from './texts.ts'
+import { formatOutgoing } from '#features/statements/format-outgoing.ts'
+import { periodText } from '#features/statements/period.ts'
+import { texts } from '#features/statements/texts.ts'
 
 type PrintedLinesProps = { statement: WholeStatement; dateOf: (at: string) => string }
 
