@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import './fake-browser.ts'
 import { forgetStreams } from './fake-live.ts'
-import { forgetWindows } from './fake-windows.ts'
 import { startAnew } from './fake-server.ts'
 import { closeScreen } from './screen.tsx'
 
@@ -20,7 +19,6 @@ beforeEach(async () => {
 afterEach(() => {
   closeScreen()
   forgetStreams()
-  forgetWindows()
   window.history.replaceState(null, '', address)
   expect(startAnew(), 'what the test should have prepared or prevented').toEqual([])
 })

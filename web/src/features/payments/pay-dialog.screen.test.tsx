@@ -1,7 +1,7 @@
 import type { PaymentReceipt } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { choose, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
+import { choose, fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
 import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -67,6 +67,7 @@ describe('the details of a payment', () => {
       ),
     })
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to load beneficiaries')
+    await expectToast('Failed to load beneficiaries')
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Try again' }))
     await expect.element(beneficiary).toBeVisible()
@@ -146,6 +147,36 @@ test('a review that does not come leaves everything as it was typed', async () =
 })
 
 describe('a payment without a code', () => {
+  test('of a coin is written with eight decimals', async () => {
+    const vault = aVault()
+    const wallet = aPaymentBeneficiary({ name: 'Cold Storage', destination: 'Bitcoin, bc1qff9uwl…mguuw6qh' })
+    const ofBitcoin = aPaymentReview({
+      account: vault,
+      beneficiary: wallet,
+      amount: '0.00000001',
+      balanceAfter: '3.49999999',
+    })
+    const receipt = aReceipt({ amount: '0.00000001', currency: 'BTC', balance: '3.49999999' })
+    openScreen('/dashboard/portfolio', {
+      as: client,
+      api: {
+        ...aPortfolio([vault]),
+        payments: { beneficiaries: [wallet], review: ofBitcoin, make: receipt },
+      },
+    })
+    await press(page.getByRole('button', { name: 'Pay, Bitcoin Vault' }))
+    await choose(beneficiary, /^Cold Storage/)
+    await fill(amount, '0.000000019')
+    await press(goOn)
+    await expect.element(amount).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
+    await fill(amount, '0.00000001')
+    await press(goOn)
+    await expect.element(summary).toMatchTextContent('3.49999999 BTC')
+    await press(pay)
+    await expectToast('Payment Successful', 'Payment of 0.00000001 BTC has been processed')
+    expect(sentTo('payments.make')).toMatchObject([{ amount: '0.00000001', accountId: vault.id }])
+  })
+
   test('is repeated in full before it is made, and made once however often Pay is pressed', async () => {
     const held = Promise.withResolvers<PaymentReceipt>()
     const api = aPortfolio()

@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { type AnswersOf, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
-import { chooseDay } from '#testing/choose-day.ts'
+
 import { sentTo } from '#testing/fake-server.ts'
 import { windows } from '#testing/fake-windows.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aVault, type ListedAccount } from '#testing/values/accounts.ts'
@@ -36,8 +37,8 @@ async function open(
 }
 
 async function chooseSeptember(): Promise<void> {
-  await chooseDay(from, '2026-09-01')
-  await chooseDay(to, '2026-09-28')
+  await pickDay('From', '2026-09-01')
+  await pickDay('To', '2026-09-28')
 }
 
 /** What a print view says to the window that opened it. */
@@ -54,10 +55,10 @@ describe('the days of a statement to print', () => {
     await expectSound()
     await press(generate)
     await expectToast('Invalid Date Range', 'Please select both start and end dates')
-    await chooseDay(from, '2026-09-20')
+    await pickDay('From', '2026-09-20')
     await press(generate)
     await expect.element(from).toHaveAccessibleDescription(/Please select both start and end dates/)
-    await chooseDay(to, '2026-09-10')
+    await pickDay('To', '2026-09-10')
     await press(generate)
     await expectToast('Invalid Date Range', 'Start date must be before end date')
     await expect.element(from).toHaveAccessibleDescription(/Start date must be before end date/)

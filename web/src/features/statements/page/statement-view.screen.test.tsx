@@ -3,9 +3,10 @@ import { page } from 'vitest/browser'
 import { nextFrame, press } from '#testing/acts.ts'
 import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
-import { chooseDay } from '#testing/choose-day.ts'
+
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aVault } from '#testing/values/accounts.ts'
@@ -238,8 +239,8 @@ describe('earlier movements', () => {
 describe('the period of a statement', () => {
   test('that starts after it ends is refused at its field, and nothing is asked', async () => {
     open({})
-    await chooseDay(from, '2026-09-20')
-    await chooseDay(to, '2026-09-10')
+    await pickDay('From', '2026-09-20')
+    await pickDay('To', '2026-09-10')
     await press(show)
     await expectToast('Invalid Date Range', 'Start date must be before end date')
     await expect.element(from).toHaveAccessibleDescription(/Start date must be before end date/)
@@ -250,8 +251,8 @@ describe('the period of a statement', () => {
 
   test('is chosen by day, stands in the address, and comes back with it', async () => {
     open({})
-    await chooseDay(from, '2026-09-05')
-    await chooseDay(to, '2026-09-12')
+    await pickDay('From', '2026-09-05')
+    await pickDay('To', '2026-09-12')
     await press(show)
     await expect.poll(() => window.location.search).toBe('?from=2026-09-05&to=2026-09-12')
     await expect
@@ -306,7 +307,7 @@ describe('the period of a statement', () => {
     if (!search.startsWith('?from=2026-09')) return
     await expectSound()
     await expect.element(from).toMatchTextContent('28 Sep 2026')
-    await chooseDay(to, '2026-09-30')
+    await pickDay('To', '2026-09-30')
     await press(show)
     await expect.element(table).toBeVisible()
   })
