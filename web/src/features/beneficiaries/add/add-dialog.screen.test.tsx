@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { choose, fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -40,6 +40,12 @@ async function reachCode(beneficiaries: AnswersOf<'beneficiaries'>): Promise<voi
   await fillBank()
   await press(goOn)
   await expect.element(code).toHaveFocus()
+}
+
+/** What a select offers, without its placeholder. */
+function optionsOf(select: Locator): string[] {
+  const options = select.getByRole('option').elements()
+  return options.map(({ textContent }) => textContent).filter((text) => !text.startsWith('Select a '))
 }
 
 describe('the form of a new beneficiary', () => {
@@ -126,6 +132,22 @@ describe('the form of a new beneficiary', () => {
       'Please fill in all required crypto details (wallet address, currency type, and network type)',
     )
     const networks = dialog.getByLabelText('Network type')
+    // Specification 1, section 5: ten networks and twenty coins, in this order.
+    expect(optionsOf(networks)).toEqual([
+      'Bitcoin',
+      'Ethereum',
+      'Binance Smart Chain',
+      'Solana',
+      'Polygon',
+      'Avalanche',
+      'Cardano',
+      'Polkadot',
+      'Tron',
+      'Near Protocol',
+    ])
+    expect(optionsOf(dialog.getByLabelText('Currency type')).map((text) => text.split(/\W/)[0])).toEqual(
+      'BTC ETH USDT BNB SOL USDC XRP TON DOGE ADA SHIB AVAX DOT TRX LINK BCH NEAR MATIC ICP UNI'.split(' '),
+    )
     await choose(dialog.getByLabelText('Currency type'), /^XRP/)
     await expect.element(networks).toHaveValue('XRP Ledger')
     await expect
@@ -139,6 +161,34 @@ describe('the form of a new beneficiary', () => {
     await press(dialog.getByLabelText('Cryptocurrency wallet'))
     await expect.element(networks).toHaveValue('Solana')
   })
+})
+
+test('a wallet of which the network or the address is refused says so at that field', async () => {
+  const words = {
+    network: 'ETH does not move on Solana. Choose Ethereum.',
+    walletAddress: 'This is not a valid address of Ethereum.',
+  }
+  const issueOf = (field: keyof typeof words) => ({
+    issues: [{ path: `beneficiary.${field}`, message: words[field] }],
+  })
+  const check = inTurn(
+    refused('INVALID_INPUT', issueOf('network')),
+    refused('INVALID_INPUT', issueOf('walletAddress')),
+  )
+  await open({ check })
+  await press(dialog.getByLabelText('Cryptocurrency wallet'))
+  await fill(name, 'Ether Safe')
+  await choose(dialog.getByLabelText('Currency type'), /^ETH/)
+  await choose(dialog.getByLabelText('Network type'), 'Solana')
+  await fill(dialog.getByLabelText('Wallet address'), '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await press(goOn)
+  await expect.element(dialog.getByLabelText('Network type')).toHaveAccessibleDescription(words.network)
+  await expect.element(dialog.getByLabelText('Network type')).toHaveFocus()
+  await choose(dialog.getByLabelText('Network type'), 'Ethereum')
+  await press(goOn)
+  const address = dialog.getByLabelText('Wallet address')
+  await expect.element(address).toHaveAccessibleDescription(new RegExp(words.walletAddress))
+  await expect.element(address).toHaveFocus()
 })
 
 describe('the code for a new beneficiary', () => {
