@@ -15,36 +15,15 @@ import { wrongCodeFor } from './users.ts'
 
 const iban = 'GB82 WEST 1234 5698 7654 32'
 
-test('a bank account is added with a code, after every refusal, and paying it asks for another', async ({
+test('a bank account is added with a code, every window lists it at once, and paying it asks for another code', async ({
   page,
   bank,
   context,
 }) => {
   await signIn(page, 'helena')
   const dialog = await startAdding(page)
-  await next(dialog)
-  await expectToast(page, 'Missing Information', 'Please enter the wallet owner full name')
-  await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(
-    /Please enter the wallet owner full name/,
-  )
-  await expect(dialog.getByLabel('Full name')).toBeFocused()
   await dialog.getByLabel('Full name').fill('  Roseau Joinery  ')
-  await next(dialog)
-  await expectToast(page, 'Missing Information', 'Please fill in all required bank details')
-  await expect(dialog.getByLabel('Bank name')).toBeFocused()
   await dialog.getByLabel('Bank name').fill('Westward Bank')
-  await next(dialog)
-  await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(
-    'Please fill in all required bank details',
-  )
-
-  // What was said of it is no longer so once something is typed.
-  await dialog.getByLabel('Account number or IBAN').fill('GV82 WEST 1234 5698 7654 32')
-  await expect(page.getByText('Please fill in all required bank details', { exact: true })).toHaveCount(0)
-  await next(dialog)
-  await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(
-    /This looks like an IBAN, and no country has IBANs that begin with GV\./,
-  )
   await dialog.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33')
   await dialog.getByLabel('SWIFT code').fill('WESTDEFF')
   await next(dialog)
@@ -55,7 +34,6 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await expect(dialog.getByLabel('SWIFT code')).toHaveAccessibleDescription(
     'This SWIFT code is of a bank in Germany, and the IBAN is of the United Kingdom.',
   )
-  await expectAccessible(page, 'add beneficiary, bank, with mistakes')
   await dialog.getByLabel('Account number or IBAN').fill(`IBAN ${iban}`)
   await dialog.getByLabel('SWIFT code').fill('westgb22')
   await dialog.getByRole('textbox', { name: /^Address/ }).fill('12 Briggate\nLeeds LS1 4AP\nUnited Kingdom')
@@ -72,26 +50,12 @@ test('a bank account is added with a code, after every refusal, and paying it as
     await expect(summary).toContainText(text)
   const code = dialog.getByLabel('Authentication code')
   const verify = dialog.getByRole('button', { name: 'Verify & Add' })
-  await expect(code).toBeFocused()
-  await expect(verify).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
-  await expectAccessible(page, 'add beneficiary, code')
-  await dialog.getByRole('button', { name: 'Back' }).click()
-  await expect(dialog.getByLabel('Full name')).toHaveValue('  Roseau Joinery  ')
-  await expect(dialog.getByRole('textbox', { name: /^Address/ })).toHaveValue(
-    '12 Briggate\nLeeds LS1 4AP\nUnited Kingdom',
-  )
-  await next(dialog)
   await code.fill(wrongCodeFor('helena'))
   await verify.click()
   await expectToast(
     page,
     'Invalid 2FA Code',
     'Please enter a valid authentication code from your authenticator app.',
-  )
-  await expect(code).toHaveValue('')
-  await expect(code).toBeFocused()
-  await expect(code).toHaveAccessibleDescription(
-    /Please enter a valid authentication code from your authenticator app\./,
   )
   expect(await findStoredBeneficiary(bank, 'Roseau Joinery')).toEqual([])
 
@@ -122,7 +86,10 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await expectBooksBalanced(bank)
 })
 
-test('whoever gives five wrong codes is signed out, and told why', async ({ page, allowConsole }) => {
+test('a client who gives five wrong codes is signed out, and the login says why', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 401/)
   await signIn(page, 'helena')
   const dialog = await startAdding(page)
@@ -142,7 +109,7 @@ test('whoever gives five wrong codes is signed out, and told why', async ({ page
   await expectAccessible(page, 'login, after five wrong codes')
 })
 
-test('the first one is added on a phone with the keyboard alone', async ({ page }) => {
+test('a client adds a first beneficiary on a phone with the keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, 'ines')
   await page.goto('/dashboard/beneficiaries')

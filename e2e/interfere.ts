@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** An address that no page asks for. */
 const nowhere = /^https:\/\/interception-stays-on\.invalid\//
@@ -14,12 +14,4 @@ export async function interfere(
 ): Promise<void> {
   await page.context().route(nowhere, (route) => route.abort())
   await page.route(address, handler, options)
-}
-
-/** The same in every window of the browser, also in those that a page opens by itself. */
-export async function interfereEverywhere(
-  page: Page,
-  ...[address, handler]: Parameters<BrowserContext['route']>
-): Promise<void> {
-  await page.context().route(address, handler)
 }

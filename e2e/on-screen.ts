@@ -105,26 +105,6 @@ export function statementFigure(page: Page, name: string): Locator {
   return page.locator('dl > div').filter({ has: term }).getByRole('definition')
 }
 
-/** Every cell of the statement shows all of its text, and the last column is in sight. */
-export async function expectStatementToFit(page: Page): Promise<void> {
-  const table = page.getByRole('table', { name: /^Transactions of / })
-  const cut = await table
-    .getByRole('cell')
-    .evaluateAll((cells) =>
-      cells
-        .filter(
-          (cell) =>
-            cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth,
-        )
-        .map((cell) => cell.textContent),
-    )
-  expect(cut).toEqual([])
-  const hidden = await table.evaluate(
-    ({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth,
-  )
-  expect(hidden).toBe(0)
-}
-
 /** Fails when the page is drawn anew: what people see has to change under their eyes. */
 export function watchReloads(page: Page): { expectNone: () => void } {
   const loads: string[] = []

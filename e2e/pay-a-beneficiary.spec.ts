@@ -59,17 +59,3 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
   expect(await paymentsOfToday(bank)).toEqual([{ id: paymentId, status: 'completed', amount: '-1234.56' }])
   await expectBooksBalanced(bank)
 })
-
-test('a coin is paid to a wallet, with eight decimals', async ({ page, bank }) => {
-  await signIn(page, 'helena')
-  const dialog = await startPayment(page, 'Bitcoin Vault')
-  const summary = await reviewPayment(dialog, {
-    beneficiary: beneficiaries.coldStorage,
-    amount: '0.00000001',
-  })
-  await expect(summary).toContainText('3.49999999')
-  await payButton(dialog).click()
-  await expectToast(page, 'Payment Successful', 'Payment of 0.00000001 BTC has been processed')
-  await expect(accountCard(page, 'Bitcoin Vault')).toContainText('3.49999999')
-  await expectBooksBalanced(bank)
-})

@@ -1,7 +1,7 @@
 import { auditFiles } from '#features/audit/files.ts'
 import { certificateFiles } from '#features/certificates/pdf/files.ts'
 import { consultationFiles } from '#features/consultations/files.ts'
-import { statementFiles, statementFilesForAdmin } from '#features/statements/files.ts'
+import { statementFiles, statementFilesForAdmin } from './features/statements/files/statement-files.ts'
 import type { Download } from '#http/downloads.ts'
 
 /** Everything that leaves the bank as a file, once. */

@@ -1,5 +1,5 @@
 import { type StatementForm, statementFileSchema, statementForms } from '@bank/contract'
-import { statementFiles } from '#features/statements/files.ts'
+import { statementFiles } from '#features/statements/files/statement-files.ts'
 import { enter } from '#http/procedures.ts'
 import type { App } from './app.ts'
 import type { TestSession } from './builders.ts'

@@ -6,7 +6,7 @@ import { readReviewSearchParams } from '#features/account-requests/review-search
 import { readConsultationsSearchParams } from '#features/consultations/search-params.ts'
 import { readInboxSearchParams } from '#features/messages/admin/inbox-search-params.ts'
 import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
-import { statementOptions } from '#features/statements/statement-query.ts'
+import { statementOptions } from '#features/statements/page/statement-query.ts'
 import { paths } from '#paths.ts'
 import { readAccountsSearch } from './accounts-search.ts'
 import { AdminArea } from './admin-area.tsx'

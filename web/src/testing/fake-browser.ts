@@ -1,15 +1,18 @@
 import { replaceEventSource } from './fake-live.ts'
 import { complain, fakeFetch } from './fake-server.ts'
+import { noteDownload, replaceWindows } from './fake-windows.ts'
 import { noteLeaving } from './left-for.ts'
 
 /* What leads out of the document, once for all tests in it. */
 
 replaceEventSource()
+replaceWindows()
 
 // A test stays in its document: where a screen leads out of it is noted instead.
 window.navigation.addEventListener('navigate', (event) => {
   if (event.destination.sameDocument || !event.cancelable) return
   event.preventDefault()
+  if (event.downloadRequest !== null) return noteDownload(event.downloadRequest)
   noteLeaving(event.destination.url)
 })
 

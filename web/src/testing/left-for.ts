@@ -1,3 +1,5 @@
+import { forgetWindows } from './fake-windows.ts'
+
 let left: string[] = []
 
 /** A screen went to this address, out of its document. */
@@ -6,11 +8,13 @@ export function noteLeaving(url: string): void {
   left.push(pathname + search)
 }
 
-/** Where the screen went out of its document since it was opened: public pages, downloads, the page anew. */
+/** Where the screen went out of its document since it was opened: public pages and the page anew. */
 export function leftFor(): readonly string[] {
   return left
 }
 
+/** Forgets every way out of the document: addresses, windows, prints and downloads. */
 export function forgetLeaving(): void {
   left = []
+  forgetWindows()
 }

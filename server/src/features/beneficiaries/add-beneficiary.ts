@@ -1,8 +1,20 @@
 import type { BeneficiaryOrder } from '@bank/contract'
-import type { ClientContext } from '#http/procedures.ts'
+import type { ClientContext, SessionContext } from '#http/procedures.ts'
 import { encryptDetails } from '#domain/beneficiary-details.ts'
+import { confirm } from '#identity/confirmations.ts'
 import { checkBeneficiary, describedOf } from './check-beneficiary.ts'
-import { addBeneficiary as add, getKeyOwner } from './queries.ts'
+import { addBeneficiary as add, beneficiaryDigest, getKeyOwner } from './queries.ts'
+
+/** Issues, for a code, the right to add exactly this beneficiary, once. */
+export async function confirmBeneficiary(
+  context: SessionContext,
+  { beneficiary, code }: { beneficiary: BeneficiaryOrder; code: string },
+) {
+  // No code is used up for what cannot be added.
+  const digest = await beneficiaryDigest(context.services.db, describedOf(checkBeneficiary(beneficiary)))
+  const { id, expiresAt } = await confirm(context, { action: 'beneficiary', digest, code })
+  return { confirmationId: id, expiresAt }
+}
 
 /** Adds somebody to pay, verified at once by the confirmation; asked again, the same one is there once. */
 export async function addBeneficiary(

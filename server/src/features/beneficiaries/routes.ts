@@ -1,8 +1,7 @@
 import { asClient, asSession, type ClientContext } from '#http/procedures.ts'
 import { decryptDetails } from '#domain/beneficiary-details.ts'
 import { isIban } from '#domain/iban.ts'
-import { addBeneficiary } from './add-beneficiary.ts'
-import { confirmBeneficiary } from './confirm-beneficiary.ts'
+import { addBeneficiary, confirmBeneficiary } from './add-beneficiary.ts'
 import { listBeneficiaries, removeBeneficiary, restoreBeneficiary } from './queries.ts'
 import { reviewBeneficiary } from './review-beneficiary.ts'
 

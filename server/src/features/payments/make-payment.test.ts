@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
-import { amount, balanceOf, findingsOf } from '#testing/builders.ts'
+import { aBeneficiary, amount, anAccount, balanceOf, findingsOf } from '#testing/builders.ts'
 import { aPayer, paymentsOf } from '#testing/payers.ts'
 
 describe('a payment', () => {
@@ -43,6 +43,26 @@ describe('a payment', () => {
       amount: '1000.00',
       balance: '0.00',
     })
+  })
+
+  test('of a coin is counted to the eighth decimal, and goes to a wallet that takes the coin', async ({
+    app,
+  }) => {
+    const { client, payments } = await aPayer(app)
+    const order = {
+      paymentId: randomUUID(),
+      accountId: await anAccount(app.owner, client, { balance: '3.5', currency: 'BTC' }),
+      beneficiaryId: await aBeneficiary(app.owner, client, { isCrypto: true, details: { currency: 'BTC' } }),
+      amount: amount('0.00000001'),
+    }
+
+    expect(await payments.make(order)).toMatchObject({
+      amount: '0.00000001',
+      currency: 'BTC',
+      balance: '3.49999999',
+    })
+    expect(await balanceOf(app.owner, order.accountId)).toBe('3.49999999')
+    expect(await findingsOf(app.owner)).toEqual([])
   })
 
   test('is made once, however often and however fast it is asked for', async ({ app }) => {

@@ -1,7 +1,21 @@
 import type { PaymentOrder } from '@bank/contract'
 import type { SessionContext } from '#http/procedures.ts'
-import { pay } from '#ledger/payment.ts'
-import { rulesOf } from './payment-rules.ts'
+import { confirm } from '#identity/confirmations.ts'
+import { pay, paymentDigest } from '#ledger/payment.ts'
+import { rulesOf } from './review-payment.ts'
+
+/**
+ * Issues, for a code, the right to make exactly this payment, once. Whether the payment can be made is for
+ * the payment to say.
+ */
+export async function confirmPayment(
+  context: SessionContext,
+  { order, code }: { order: PaymentOrder; code: string },
+) {
+  const digest = await paymentDigest(context.services.db, order)
+  const { id, expiresAt } = await confirm(context, { action: 'payment', digest, code })
+  return { confirmationId: id, expiresAt }
+}
 
 /**
  * Pays a verified beneficiary, once however often it is asked; whoever watches the account hears of it after

@@ -1,10 +1,9 @@
 import type { PaymentOrder } from '@bank/contract'
-import type { ClientContext } from '#http/procedures.ts'
+import type { ClientContext, Services } from '#http/procedures.ts'
 import { findOwnAccount } from '#domain/own-accounts.ts'
-import { reviewPayment as reviewTerms } from '#ledger/payment.ts'
+import { type PaymentRules, reviewPayment as reviewTerms } from '#ledger/payment.ts'
 import { refuse } from '#platform/refusal.ts'
 import { presentBeneficiary } from './list-beneficiaries.ts'
-import { rulesOf } from './payment-rules.ts'
 import { getBeneficiary } from './queries.ts'
 
 /** What a payment would do and whether it will ask for a code; nothing moves, and nothing is remembered. */
@@ -25,4 +24,9 @@ export async function reviewPayment({ tx, clientId, services }: ClientContext, o
     codeReason,
     codeAbove,
   }
+}
+
+/** What this bank asks of a payment. */
+export function rulesOf({ paymentCodeAbove, demo }: Services['config']): PaymentRules {
+  return { codeAbove: paymentCodeAbove, demo: demo !== null }
 }

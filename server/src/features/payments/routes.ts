@@ -1,7 +1,6 @@
 import { asClient, asSession } from '#http/procedures.ts'
-import { confirmPayment } from './confirm-payment.ts'
 import { listBeneficiaries } from './list-beneficiaries.ts'
-import { makePayment } from './make-payment.ts'
+import { confirmPayment, makePayment } from './make-payment.ts'
 import { reviewPayment } from './review-payment.ts'
 
 /** Paying a beneficiary. The two that change something bring their own transactions, and are handed none. */

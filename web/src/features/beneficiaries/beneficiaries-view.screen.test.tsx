@@ -69,6 +69,7 @@ describe('the beneficiaries of a client', () => {
     open({ list: inTurn<typeof lost | Beneficiary[]>(lost, lost, lost, [company]) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load beneficiaries' })).toBeVisible()
     await expect.element(page.getByText('The bank did not answer. Nothing has changed.')).toBeVisible()
+    await expectToast('Failed to load beneficiaries')
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(card('Whitcombe & Sons')).toBeVisible()
@@ -97,9 +98,18 @@ describe('the beneficiaries of a client', () => {
 })
 
 describe('a beneficiary', () => {
-  test('is deleted at once, once for a double click, and Undo brings it back', async () => {
+  test('keeps its own deletion: the second click of a double click is not for the card that moves up', async () => {
+    open({ list: inTurn([wallet, company], [company]), remove: {} })
+    const place = page.getByRole('button', { name: 'Delete, Cold Storage' })
+    await pressTwice(place)
+    await expect.element(card('Cold Storage')).not.toBeInTheDocument()
+    await expect.element(card('Whitcombe & Sons')).toBeVisible()
+    expect(sentTo('beneficiaries.remove')).toEqual([{ beneficiaryId: wallet.id }])
+  })
+
+  test('is deleted at once, and Undo brings it back', async () => {
     open({ list: inTurn([wallet, company], [company], [wallet, company]), remove: {}, restore: {} })
-    await pressTwice(page.getByRole('button', { name: 'Delete, Cold Storage' }))
+    await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
     await expectToast('Beneficiary deleted successfully', 'Cold Storage')
     await expect.element(card('Cold Storage')).not.toBeInTheDocument()
     await expect.element(page.getByRole('main')).toHaveFocus()

@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 import { useRemoval } from './use-removal.ts'
 import './beneficiaries.css'
 
-const AddDialog = lazy(() => import('./add-dialog.tsx').then((module) => ({ default: module.AddDialog })))
+const AddDialog = lazy(() => import('./add/add-dialog.tsx').then((module) => ({ default: module.AddDialog })))
 
 type BeneficiariesViewProps = {
   title: string

@@ -3,7 +3,21 @@ import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
-import { clientTexts as texts } from './client-texts.ts'
+
+/** Words about the beneficiaries of one client, for admins. */
+const texts = {
+  title: 'Beneficiaries',
+  none: 'No beneficiaries.',
+  newest: (shown: number, total: number) => `The newest ${shown} of ${total}`,
+  showAll: (count: number) => `Show all ${count}`,
+  showFewer: 'Show fewer',
+  bank: 'Bank account',
+  wallet: (currency: string) => `Wallet, ${currency}`,
+  someWallet: 'Wallet',
+  since: (day: string) => `since ${day}`,
+  verified: 'Verified',
+  unverified: 'Not verified',
+} as const
 
 type Beneficiary = UserPage['beneficiaries']['first'][number]
 

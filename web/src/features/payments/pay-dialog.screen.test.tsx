@@ -1,14 +1,14 @@
 import type { PaymentReceipt } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { choose, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
+import { choose, fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
 import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aVault } from '#testing/values/accounts.ts'
-import { aBeneficiaryToPay, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
+import { aPaymentBeneficiary, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { client } from '#testing/values/sessions.ts'
 import {
@@ -20,9 +20,9 @@ import {
   goOn,
   openPayment,
   pay,
-  payee,
+  beneficiary,
   reachReview,
-  slip,
+  summary,
   startPay,
 } from '#testing/on-screen/pay-dialog.ts'
 
@@ -33,11 +33,11 @@ const needsCode = aPaymentReview({ codeReason: 'DAILY_TOTAL', codeAbove: '10000'
 describe('the details of a payment', () => {
   test('begin at the beneficiary, and focus returns to Pay when they are closed', async () => {
     await openPayment({})
-    await expect.element(payee).toHaveFocus()
+    await expect.element(beneficiary).toHaveFocus()
     await expect.element(dialog).toMatchTextContent('From Family Reserve')
     await expect.element(amount).toHaveAccessibleDescription(/Balance \$1,250,000\.55/)
     await expect
-      .element(payee.getByRole('option', { name: 'Whitcombe & Sons, Thames & Mercer Bank' }))
+      .element(beneficiary.getByRole('option', { name: 'Whitcombe & Sons, Thames & Mercer Bank' }))
       .toBeInTheDocument()
     await expectSound()
     await userEvent.keyboard('{Escape}')
@@ -47,13 +47,13 @@ describe('the details of a payment', () => {
 
   test('say that the beneficiaries are being looked up', async () => {
     await openPayment({ beneficiaries: new Promise(() => {}) })
-    await expect.element(payee).toMatchTextContent('Looking up your beneficiaries')
+    await expect.element(beneficiary).toMatchTextContent('Looking up your beneficiaries')
     await expectSound()
   })
 
   test('say that there is nobody to pay', async () => {
     await openPayment({ beneficiaries: [] })
-    await expect.element(payee).toHaveAccessibleDescription('No verified beneficiaries found')
+    await expect.element(beneficiary).toHaveAccessibleDescription('No verified beneficiaries found')
     await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
     await expect.element(goOn).toHaveAccessibleDescription('No verified beneficiaries found')
     await expectSound()
@@ -61,24 +61,27 @@ describe('the details of a payment', () => {
 
   test('say that the beneficiaries could not be loaded, and ask again', async () => {
     await openPayment({
-      beneficiaries: inTurn<Refused<'ACCOUNT_NOT_FOUND'> | [ReturnType<typeof aBeneficiaryToPay>]>(
+      beneficiaries: inTurn<Refused<'ACCOUNT_NOT_FOUND'> | [ReturnType<typeof aPaymentBeneficiary>]>(
         refused('ACCOUNT_NOT_FOUND'),
-        [aBeneficiaryToPay()],
+        [aPaymentBeneficiary()],
       ),
     })
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to load beneficiaries')
+    await expectToast('Failed to load beneficiaries')
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Try again' }))
-    await expect.element(payee).toBeVisible()
+    await expect.element(beneficiary).toBeVisible()
   })
 
   test('name what is missing, at the field and in a message, and ask the server nothing', async () => {
     await openPayment({})
     await press(goOn)
     await expectToast('Missing Information', 'Please select a beneficiary and enter an amount')
-    await expect.element(payee).toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)
-    await expect.element(payee).toHaveFocus()
-    await choose(payee, /^Whitcombe/)
+    await expect
+      .element(beneficiary)
+      .toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)
+    await expect.element(beneficiary).toHaveFocus()
+    await choose(beneficiary, /^Whitcombe/)
     await press(goOn)
     await expect
       .element(amount)
@@ -99,7 +102,7 @@ describe('the details of a payment', () => {
   test('ask from which account where somebody came to pay and has several', async () => {
     openScreen('/dashboard/portfolio?dialog=pay', {
       as: client,
-      api: { ...aPortfolio([account, aVault()]), payments: { beneficiaries: [aBeneficiaryToPay()] } },
+      api: { ...aPortfolio([account, aVault()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
     })
     await expect.element(dialog.getByRole('radio', { name: /Family Reserve/ })).toBeVisible()
     await expect.element(goOn).toHaveAccessibleDescription('Select an account')
@@ -113,7 +116,12 @@ describe('the details of a payment', () => {
 const refusalsOfReview = [
   ['INSUFFICIENT_FUNDS', 'Insufficient Funds', 'The payment amount exceeds your account balance', amount],
   ['INVALID_AMOUNT', 'Invalid Amount', 'Please enter a valid amount greater than 0', amount],
-  ['BENEFICIARY_NOT_PAYABLE', 'Payment Failed', 'This beneficiary cannot be paid from this account.', payee],
+  [
+    'BENEFICIARY_NOT_PAYABLE',
+    'Payment Failed',
+    'This beneficiary cannot be paid from this account.',
+    beneficiary,
+  ],
   ['ACCOUNT_NOT_FOUND', 'Payment Failed', 'Account not found', null],
 ] as const
 
@@ -139,6 +147,36 @@ test('a review that does not come leaves everything as it was typed', async () =
 })
 
 describe('a payment without a code', () => {
+  test('of a coin is written with eight decimals', async () => {
+    const vault = aVault()
+    const wallet = aPaymentBeneficiary({ name: 'Cold Storage', destination: 'Bitcoin, bc1qff9uwl…mguuw6qh' })
+    const ofBitcoin = aPaymentReview({
+      account: vault,
+      beneficiary: wallet,
+      amount: '0.00000001',
+      balanceAfter: '3.49999999',
+    })
+    const receipt = aReceipt({ amount: '0.00000001', currency: 'BTC', balance: '3.49999999' })
+    openScreen('/dashboard/portfolio', {
+      as: client,
+      api: {
+        ...aPortfolio([vault]),
+        payments: { beneficiaries: [wallet], review: ofBitcoin, make: receipt },
+      },
+    })
+    await press(page.getByRole('button', { name: 'Pay, Bitcoin Vault' }))
+    await choose(beneficiary, /^Cold Storage/)
+    await fill(amount, '0.000000019')
+    await press(goOn)
+    await expect.element(amount).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
+    await fill(amount, '0.00000001')
+    await press(goOn)
+    await expect.element(summary).toMatchTextContent('3.49999999 BTC')
+    await press(pay)
+    await expectToast('Payment Successful', 'Payment of 0.00000001 BTC has been processed')
+    expect(sentTo('payments.make')).toMatchObject([{ amount: '0.00000001', accountId: vault.id }])
+  })
+
   test('is repeated in full before it is made, and made once however often Pay is pressed', async () => {
     const held = Promise.withResolvers<PaymentReceipt>()
     const api = aPortfolio()
@@ -150,7 +188,7 @@ describe('a payment without a code', () => {
     await fillDetails()
     await press(goOn)
     // Focus is on what is to be read: a held Enter does not pay.
-    await expect.element(slip).toHaveFocus()
+    await expect.element(summary).toHaveFocus()
     for (const words of [
       '$1,234.56',
       'Whitcombe & Sons',
@@ -158,7 +196,7 @@ describe('a payment without a code', () => {
       'USD4501928374',
       '$1,248,765.99',
     ])
-      await expect.element(slip).toMatchTextContent(words)
+      await expect.element(summary).toMatchTextContent(words)
     await expect.element(dialog).toMatchTextContent('Check the sum and the four lines, then confirm.')
     await userEvent.keyboard('{Enter}')
     expect(sentTo('payments.make')).toEqual([])
@@ -180,7 +218,7 @@ describe('a payment without a code', () => {
     await openPayment({ review, make: aReceipt() })
     await fillDetails()
     await pressTwice(goOn)
-    await expect.element(slip).toBeVisible()
+    await expect.element(summary).toBeVisible()
     expect(sentTo('payments.make')).toEqual([])
   })
 
@@ -235,7 +273,7 @@ describe('a payment without a code', () => {
     await press(pay)
     await expectToast(refusal === 'INSUFFICIENT_FUNDS' ? 'Insufficient Funds' : 'Payment Failed', words)
     const isAboutDetails = refusal === 'INSUFFICIENT_FUNDS' || refusal === 'PAYMENT_ID_TAKEN'
-    await expect.element(isAboutDetails ? amount : slip).toBeVisible()
+    await expect.element(isAboutDetails ? amount : summary).toBeVisible()
     await expect.element(dialog).toBeVisible()
   })
 

@@ -57,7 +57,7 @@ export function PaymentSummary({
           className="payment-summary-pairs"
           pairs={[
             {
-              name: texts.paidTo,
+              name: texts.beneficiary,
               value: <Named name={beneficiary.name} details={beneficiary.destinationLines} />,
             },
             { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },

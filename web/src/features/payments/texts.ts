@@ -33,7 +33,6 @@ export const texts = {
   payAmount: (amount: string) => `Pay ${amount}`,
   busy: 'Processing...',
   summary: 'Your order',
-  paidTo: 'Payee',
   from: 'From',
   currency: 'Currency',
   balanceAfter: 'Balance after',

@@ -3,16 +3,16 @@ import { page } from 'vitest/browser'
 import { choose, fill, press } from '#testing/acts.ts'
 import type { Answers, AnswersOf } from '#testing/answers.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { aBeneficiaryToPay } from '#testing/values/payments.ts'
+import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { client } from '#testing/values/sessions.ts'
 
 export const dialog = page.getByRole('dialog', { name: 'Make Payment' })
-export const payee = dialog.getByLabelText('Beneficiary')
+export const beneficiary = dialog.getByLabelText('Beneficiary')
 export const amount = dialog.getByLabelText('Amount')
 export const goOn = dialog.getByRole('button', { name: 'Continue' })
 export const back = dialog.getByRole('button', { name: 'Back' })
-export const slip = dialog.getByRole('region', { name: 'Your order' })
+export const summary = dialog.getByRole('region', { name: 'Your order' })
 export const code = dialog.getByLabelText('Authentication code')
 export const pay = dialog.getByRole('button', { name: /^Pay / })
 export const startPay = page.getByRole('button', { name: 'Pay, Family Reserve' })
@@ -24,14 +24,14 @@ export async function openPayment(
 ): Promise<void> {
   openScreen('/dashboard/portfolio', {
     as: client,
-    api: { ...api, payments: { beneficiaries: [aBeneficiaryToPay()], ...payments } },
+    api: { ...api, payments: { beneficiaries: [aPaymentBeneficiary()], ...payments } },
   })
   await press(startPay)
   await expect.element(dialog).toBeVisible()
 }
 
 export async function fillDetails(sum = '1234.56'): Promise<void> {
-  await choose(payee, /^Whitcombe/)
+  await choose(beneficiary, /^Whitcombe/)
   await fill(amount, sum)
 }
 
@@ -40,5 +40,5 @@ export async function reachReview(payments: AnswersOf<'payments'>): Promise<void
   await openPayment(payments)
   await fillDetails()
   await press(goOn)
-  await expect.element(slip).toBeVisible()
+  await expect.element(summary).toBeVisible()
 }

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { anAccount } from './accounts.ts'
 
 /** Somebody who can be paid from `anAccount`. */
-export function aBeneficiaryToPay(changes: Partial<PaymentBeneficiary> = {}): PaymentBeneficiary {
+export function aPaymentBeneficiary(changes: Partial<PaymentBeneficiary> = {}): PaymentBeneficiary {
   return paymentBeneficiarySchema.parse({
     id: '0198f000-0000-7000-8000-000000000101',
     name: 'Whitcombe & Sons',
@@ -20,11 +20,11 @@ export function aBeneficiaryToPay(changes: Partial<PaymentBeneficiary> = {}): Pa
   })
 }
 
-/** What the server says to a payment of $1,234.56 from `anAccount` to `aBeneficiaryToPay`, without a code. */
+/** What the server says to a payment of $1,234.56 from `anAccount` to `aPaymentBeneficiary`, without a code. */
 export function aPaymentReview(changes: Partial<z.input<typeof paymentReviewSchema>> = {}): PaymentReview {
   const { id, nickname, accountNumber, currency } = anAccount()
   return paymentReviewSchema.parse({
-    beneficiary: aBeneficiaryToPay(),
+    beneficiary: aPaymentBeneficiary(),
     account: { id, nickname, accountNumber, currency },
     amount: '1234.56',
     balanceAfter: '1248765.99',

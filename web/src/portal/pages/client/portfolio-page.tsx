@@ -108,7 +108,7 @@ type OpenDialog = { is: 'details' | 'pay' | 'print'; accountId: string }
 
 // Loaded when somebody wants to print: the portfolio is what most people come for.
 const PrintDialog = lazy(async () => ({
-  default: (await import('#features/statements/print-dialog.tsx')).PrintDialog,
+  default: (await import('#features/statements/download/print-dialog.tsx')).PrintDialog,
 }))
 
 type AccountsProps = {

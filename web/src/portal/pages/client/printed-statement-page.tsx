@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { PrintedStatement } from '#features/statements/printed-statement.tsx'
+import { PrintedStatement } from '#features/statements/print/printed-statement.tsx'
 import { paths, periodQuery } from '#paths.ts'
 import { Enrolment } from '#portal/enrolment.tsx'
 import { PagePending } from '#portal/pending.tsx'

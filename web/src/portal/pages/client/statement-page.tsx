@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { StatementView } from '#features/statements/statement-view.tsx'
+import { StatementView } from '#features/statements/page/statement-view.tsx'
 
 const route = getRouteApi('/dashboard/accounts/$accountId/transactions')
 

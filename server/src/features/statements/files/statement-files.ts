@@ -1,0 +1,76 @@
+import {
+  type RefusalCode,
+  type StatementForm,
+  statementFileEndings,
+  statementFilePath,
+  statementFileSchema,
+  statementForms,
+  type StatementReader,
+} from '@bank/contract'
+import { type Download, download } from '#http/downloads.ts'
+import { drawStatement } from './draw-statement.ts'
+import { fileForAdmin } from '#features/statements/for-admin.ts'
+import { openStatement, type WholeStatement } from './whole-statement.ts'
+import { writeCamt } from './write-camt.ts'
+import { writeCsv } from './write-csv.ts'
+import { writeJson } from './write-json.ts'
+import { writeOfx } from './write-ofx.ts'
+
+type Writer = {
+  type: string
+  write: (statement: WholeStatement, paper: 'A4' | 'LETTER') => AsyncIterable<string | Uint8Array>
+}
+
+const writers: Record<StatementForm, Writer> = {
+  pdf: { type: 'application/pdf', write: drawStatement },
+  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
+  json: { type: 'application/json; charset=utf-8', write: writeJson },
+  ofx: { type: 'application/x-ofx', write: writeOfx },
+  camt053: { type: 'application/xml; charset=utf-8', write: writeCamt },
+}
+
+/** The structure of a long document is kept until its end. */
+const drawnAtOnce = 4
+
+const ownRefusals: Record<StatementForm, readonly RefusalCode[]> = {
+  pdf: ['STATEMENT_TOO_LONG'],
+  csv: [],
+  json: [],
+  ofx: ['FORM_NOT_FOR_CURRENCY'],
+  camt053: ['FORM_NOT_FOR_CURRENCY'],
+}
+
+/** A statement in each of its forms, named after the account. */
+export const statementFiles: readonly Download[] = statementForms.map((form) => fileOf(form, 'client'))
+
+/** The same of any client's account, for admins. */
+export const statementFilesForAdmin: readonly Download[] = statementForms.map((form) => fileOf(form, 'admin'))
+
+function fileOf(form: StatementForm, reader: StatementReader): Download {
+  const { type, write } = writers[form]
+  const ending = statementFileEndings[form]
+  const description = {
+    path: statementFilePath(':accountId', form, reader),
+    operationId: `statements.${reader === 'admin' ? 'adminFile' : 'file'}.${form}`,
+    tag: reader === 'admin' ? 'Administration' : 'Accounts',
+    summary:
+      `A whole statement${reader === 'admin' ? ' of any client' : ''} as a file, ${form}, sent as it is ` +
+      'made',
+    mediaType: type.split(';')[0] ?? type,
+    reader,
+    refusals: ['ACCOUNT_NOT_FOUND', ...ownRefusals[form]],
+    ...(form === 'pdf' && { atOnce: drawnAtOnce }),
+  } as const
+  return download(description, statementFileSchema, async (context, asked) => {
+    const statement = await openStatement(
+      reader === 'admin' ? fileForAdmin(context, asked.accountId) : context,
+      form,
+      asked,
+    )
+    return {
+      name: `${statement.account.accountNumber}_statement${ending}`,
+      type,
+      pieces: write(statement, asked.paper),
+    }
+  })
+}

@@ -1,0 +1,109 @@
+import { beneficiaryCurrencies } from '@bank/contract'
+import { useEffect, useRef } from 'react'
+import { currencyName } from '#domain/money.tsx'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { RadioCards } from '#ui/form/radio-cards.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { type Draft, type DraftField, networksFor, type Problems, withCurrency } from './draft.ts'
+import { networkHelp, texts } from '#features/beneficiaries/texts.ts'
+
+type FormProps = { draft: Draft; problems: Problems; onChange: (draft: Draft, changed: keyof Draft) => void }
+
+const currencies = beneficiaryCurrencies.map((code) => ({ value: code, label: currencyName(code) }))
+
+/** The form of somebody new. Focus goes to the first field that has something wrong with it. */
+export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
+  const form = useRef<HTMLDivElement>(null)
+  const wrong = Object.keys(problems).join()
+  useEffect(() => {
+    if (wrong !== '') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [wrong])
+  const line = lineOf({ draft, problems, onChange })
+  return (
+    <div className="beneficiary-form" ref={form}>
+      <RadioCards
+        legend={texts.kind}
+        cards={[
+          { value: 'bank', name: texts.bankKind, detail: texts.bankKindHelp },
+          { value: 'wallet', name: texts.walletKind, detail: texts.walletKindHelp },
+        ]}
+        value={draft.kind}
+        onChange={(kind) => onChange({ ...draft, kind }, 'kind')}
+      />
+      <TextField {...line('name', 140)} label={texts.name} help={texts.nameHelp} />
+      {draft.kind === 'bank' ? (
+        <>
+          <TextField {...line('bankName', 140)} label={texts.bankName} />
+          <TextField
+            {...line('bankAccountNumber', 60)}
+            {...codeAttributes}
+            label={texts.accountNumberOrIban}
+          />
+          <div className="beneficiary-pair">
+            <TextField
+              {...line('bankRoutingNumber', 30)}
+              {...codeAttributes}
+              label={texts.routingOrSortCode}
+              optional
+            />
+            <TextField {...line('swiftCode', 20)} {...codeAttributes} label={texts.swiftCode} optional />
+          </div>
+        </>
+      ) : (
+        <WalletFields draft={draft} problems={problems} onChange={onChange} />
+      )}
+      <TextArea {...line('address', 300)} label={texts.address} help={texts.addressHelp} optional rows={4} />
+    </div>
+  )
+}
+
+function WalletFields({ draft, problems, onChange }: FormProps) {
+  const { currency, network } = draft
+  const line = lineOf({ draft, problems, onChange })
+  const addressHelp = network === '' ? undefined : networkHelp[network]
+  return (
+    <>
+      <div className="beneficiary-pair">
+        <SelectField
+          label={texts.currencyType}
+          value={currency}
+          options={currencies}
+          placeholder={texts.chooseCurrency}
+          error={problems.currency}
+          onChange={(chosen) => onChange(withCurrency(draft, chosen), 'currency')}
+        />
+        <SelectField
+          label={texts.networkType}
+          value={network}
+          placeholder={texts.chooseNetwork}
+          error={problems.network}
+          options={networksFor(currency).map((name) => ({ value: name, label: name }))}
+          onChange={(chosen) => onChange({ ...draft, network: chosen }, 'network')}
+        />
+      </div>
+      <TextField
+        {...line('walletAddress', 200)}
+        {...codeAttributes}
+        label={texts.walletAddress}
+        help={addressHelp}
+      />
+      <TextField {...line('walletHolderName', 140)} label={texts.holderName} optional />
+    </>
+  )
+}
+
+/** Nothing that is compared character by character is corrected or completed by a keyboard. */
+const codeAttributes = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+type TypedField = Exclude<DraftField, 'currency' | 'network'>
+
+function lineOf({ draft, problems, onChange }: FormProps) {
+  return (field: TypedField, maxLength: number) => ({
+    value: draft[field],
+    error: problems[field],
+    maxLength,
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      onChange({ ...draft, [field]: currentTarget.value }, field),
+  })
+}

@@ -1,0 +1,57 @@
+import type { BeneficiaryReview } from '@bank/contract'
+import { useEffect, useRef } from 'react'
+import { Banner } from '#ui/layout/banner.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Pairs } from '#ui/data/pairs.tsx'
+import { pairsOf } from '#features/beneficiaries/beneficiary-pairs.ts'
+import { addressLine } from '#features/beneficiaries/printed.ts'
+import { texts } from '#features/beneficiaries/texts.ts'
+
+type SummaryProps = {
+  review: BeneficiaryReview
+  confirmed: boolean
+  busy: boolean
+  code: string
+  codeError: string | null
+  onCode: (code: string) => void
+}
+
+/** Everything that the code confirms, as the bank will keep it, and the code. */
+export function BeneficiarySummary({ review, confirmed, busy, code, codeError, onCode }: SummaryProps) {
+  const codeInput = useRef<HTMLInputElement>(null)
+  const summary = useRef<HTMLElement>(null)
+  // Focus goes to what is to be read or typed, never to the button: on arrival, and after a refusal, when a
+  // new code is asked.
+  useEffect(() => {
+    if (!busy) (confirmed ? summary : codeInput).current?.focus()
+  }, [confirmed, busy])
+  return (
+    <>
+      <section className="beneficiary-summary" aria-label={texts.summary} ref={summary} tabIndex={-1}>
+        <h3>{review.name}</h3>
+        <Pairs pairs={[...pairsOf(review), { name: texts.address, value: addressLine(review) }]} />
+      </section>
+      {!review.hasCheckDigits && (
+        <Banner
+          tone="wait"
+          icon="alert"
+          title={review.isCrypto ? texts.noCheckDigits : texts.numberNoCheckDigits}
+        >
+          {texts.noCheckDigitsHelp}
+        </Banner>
+      )}
+      {confirmed ? (
+        <Banner tone="good">{texts.codeAccepted}</Banner>
+      ) : (
+        <CodeField
+          label={texts.code}
+          help={texts.codeHelp}
+          value={code}
+          onChange={onCode}
+          error={codeError}
+          ref={codeInput}
+        />
+      )}
+    </>
+  )
+}

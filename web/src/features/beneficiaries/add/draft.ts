@@ -1,0 +1,115 @@
+import {
+  type BankOrder,
+  type BeneficiaryCurrency,
+  type InvalidInput,
+  type Network,
+  networks,
+  networksOf,
+  ownNetworks,
+  type WalletOrder,
+} from '@bank/contract'
+import { texts } from '#features/beneficiaries/texts.ts'
+
+/**
+ * What is typed into the form, of both kinds at once, so that going from one to the other and back loses
+ * nothing.
+ */
+export type Draft = {
+  kind: 'bank' | 'wallet'
+  name: string
+  address: string
+  bankName: string
+  bankAccountNumber: string
+  bankRoutingNumber: string
+  swiftCode: string
+  walletAddress: string
+  currency: BeneficiaryCurrency | ''
+  network: Network | ''
+  walletHolderName: string
+}
+export type DraftField = Exclude<keyof Draft, 'kind'>
+
+export const emptyDraft: Draft = {
+  kind: 'bank',
+  name: '',
+  address: '',
+  bankName: '',
+  bankAccountNumber: '',
+  bankRoutingNumber: '',
+  swiftCode: '',
+  walletAddress: '',
+  currency: '',
+  network: '',
+  walletHolderName: '',
+}
+
+/** What is wrong with which field. */
+export type Problems = Partial<Record<DraftField, string>>
+
+type RefusalText = { title: string; description: string }
+/** Everything of an order but its id. */
+export type Content = Omit<BankOrder, 'beneficiaryId'> | Omit<WalletOrder, 'beneficiaryId'>
+
+type Read =
+  | { content: Content; missing: null }
+  | { content: null; missing: { field: DraftField; text: RefusalText } }
+
+/** What is sent to the bank; or the first field that has to be filled in before. */
+export function readDraft(draft: Draft): Read {
+  const { kind, name, address, currency, network } = draft
+  const party = { name: name.trim(), address: emptyToNull(address), town: null, country: null }
+  const missingField = (field: DraftField, text: RefusalText): Read => ({
+    content: null,
+    missing: { field, text },
+  })
+  if (party.name === '') return missingField('name', texts.missingName)
+  if (kind === 'bank') {
+    const emptyField = (['bankName', 'bankAccountNumber'] as const).find(
+      (field) => draft[field].trim() === '',
+    )
+    if (emptyField !== undefined) return missingField(emptyField, texts.missingBank)
+    const { bankName, bankAccountNumber, bankRoutingNumber, swiftCode } = draft
+    const bank = {
+      bankName,
+      bankAccountNumber,
+      bankRoutingNumber: emptyToNull(bankRoutingNumber),
+      swiftCode: emptyToNull(swiftCode),
+    }
+    return { content: { kind, ...party, ...bank }, missing: null }
+  }
+  if (currency === '') return missingField('currency', texts.missingWallet)
+  if (network === '') return missingField('network', texts.missingWallet)
+  if (draft.walletAddress.trim() === '') return missingField('walletAddress', texts.missingWallet)
+  const wallet = {
+    walletAddress: draft.walletAddress,
+    currency,
+    network,
+    walletHolderName: emptyToNull(draft.walletHolderName),
+  }
+  return { content: { kind, ...party, ...wallet }, missing: null }
+}
+
+function emptyToNull(typed: string): string | null {
+  return typed.trim() === '' ? null : typed
+}
+
+/** The specification's networks, and the coin's own where none of those carries it. */
+export function networksFor(currency: BeneficiaryCurrency | ''): readonly Network[] {
+  return [...networks, ...ownNetworks.filter((own) => currency !== '' && networksOf[currency].includes(own))]
+}
+
+/** The draft with another coin: where the coin moves on one network alone, that one is chosen with it. */
+export function withCurrency(draft: Draft, currency: BeneficiaryCurrency): Draft {
+  const [only, ...others] = networksOf[currency]
+  if (only !== undefined && others.length === 0) return { ...draft, currency, network: only }
+  const stays = draft.network !== '' && networksFor(currency).includes(draft.network)
+  return { ...draft, currency, network: stays ? draft.network : '' }
+}
+
+/** What the bank found wrong, by field; `beneficiary.swiftCode` is the field swiftCode. */
+export function problemsOf(issues: InvalidInput['issues']): Problems {
+  const found = issues.map(({ path, message }) => [path.replace(/^beneficiary\./, ''), message])
+  return Object.fromEntries(
+    found.filter(([field]) => field !== undefined && field !== 'kind' && Object.hasOwn(emptyDraft, field)),
+  )
+}

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { type AnswersOf, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+
+import { sentTo } from '#testing/fake-server.ts'
+import { windows } from '#testing/fake-windows.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anAccount, aVault, type ListedAccount } from '#testing/values/accounts.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+import { aStatement } from '#testing/values/statements.ts'
+
+const account = anAccount()
+const dialog = page.getByRole('dialog', { name: 'Print Statement' })
+const from = dialog.getByRole('button', { name: /^From\b/ })
+const to = dialog.getByRole('button', { name: /^To\b/ })
+const generate = dialog.getByRole('button', { name: 'Generate Statement' })
+const form = (name: RegExp) => dialog.getByRole('radio', { name })
+const toasts = page.getByRole('region', { name: 'Notifications' })
+
+type Files = Parameters<typeof openScreen>[1]['files']
+
+/** From the details of this account, as a client comes here. */
+async function open(
+  statements: AnswersOf<'statements'> = {},
+  { of = account, files = {} }: { of?: ListedAccount; files?: NonNullable<Files> } = {},
+): Promise<void> {
+  openScreen('/dashboard/portfolio', { as: client, api: { ...aPortfolio([of]), statements }, files })
+  await press(page.getByRole('button', { name: `Details, ${of.nickname}` }))
+  const details = page.getByRole('dialog', { name: 'Account Details' })
+  await press(details.getByRole('button', { name: 'Print Statement' }))
+  await expect.element(dialog).toBeVisible()
+}
+
+async function chooseSeptember(): Promise<void> {
+  await pickDay('From', '2026-09-01')
+  await pickDay('To', '2026-09-28')
+}
+
+/** What a print view says to the window that opened it. */
+function answerFromPrintView(outcome: 'printed' | 'failed'): void {
+  const channel = new BroadcastChannel('bank.printed-statement')
+  channel.postMessage(`${outcome} ${windows.opened().at(-1)?.name}`)
+  channel.close()
+}
+
+describe('the days of a statement to print', () => {
+  test('are both needed, in their order, and what is wrong stands at the field', async () => {
+    await open()
+    await expect.element(dialog).toMatchTextContent('Family Reserve, USD4501928374. Both days are included.')
+    await expectSound()
+    await press(generate)
+    await expectToast('Invalid Date Range', 'Please select both start and end dates')
+    await pickDay('From', '2026-09-20')
+    await press(generate)
+    await expect.element(from).toHaveAccessibleDescription(/Please select both start and end dates/)
+    await pickDay('To', '2026-09-10')
+    await press(generate)
+    await expectToast('Invalid Date Range', 'Start date must be before end date')
+    await expect.element(from).toHaveAccessibleDescription(/Start date must be before end date/)
+    await expectSound()
+    expect(sentTo('statements.page')).toEqual([])
+    expect(windows.opened()).toEqual([])
+  })
+
+  test('are given up by Escape, and focus goes back to where it was', async () => {
+    await open()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(document.activeElement).not.toBe(document.body)
+  })
+})
+
+describe('a statement to print', () => {
+  test('opens in a window of its own, and the dialog closes once that has it', async () => {
+    await open({ page: aStatement() })
+    await chooseSeptember()
+    await press(generate)
+    await expect.poll(() => windows.opened()).toHaveLength(1)
+    expect(windows.opened()).toMatchObject([
+      {
+        path: `/dashboard/accounts/${account.id}/transactions/print?from=2026-09-01&to=2026-09-28`,
+        opener: null,
+      },
+    ])
+    await expect.element(dialog.getByRole('button', { name: 'Generating...' })).toBeVisible()
+    expect(toasts.getByText('Statement Generated').elements()).toEqual([])
+    answerFromPrintView('printed')
+    await expectToast('Statement Generated', 'Your account statement has been downloaded')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('that its window cannot load is not called generated, and the dialog stays', async () => {
+    await open({ page: aStatement() })
+    await chooseSeptember()
+    await press(generate)
+    await expect.poll(() => windows.opened()).toHaveLength(1)
+    answerFromPrintView('failed')
+    await expectToast('Error', 'Failed to generate statement')
+    expect(toasts.getByText('Statement Generated').elements()).toEqual([])
+    await expect.element(generate).toBeVisible()
+  })
+
+  test('without a movement opens no window, and says so at the days', async () => {
+    const totals = { credit: '0.00', debit: '0.00', movements: 0 }
+    await open({ page: aStatement({ lines: [], totals }) })
+    await chooseSeptember()
+    await press(generate)
+    await expectToast('Error', 'Failed to generate statement')
+    await expect.element(from).toHaveAccessibleDescription(/No movements in this period/)
+    expect(windows.opened()).toEqual([])
+  })
+
+  test('with too many movements opens no window, and says how many may be printed', async () => {
+    const totals = { credit: '0.00', debit: '0.00', movements: 5_001 }
+    await open({ page: aStatement({ lines: [], totals }) })
+    await chooseSeptember()
+    await press(generate)
+    await expectToast(
+      'Failed to generate statement',
+      'This period has 5,001 movements, and the print view shows at most 5,000. Choose a shorter period, ' +
+        'or download the statement.',
+    )
+    expect(windows.opened()).toEqual([])
+  })
+
+  test('says what to do where the browser opens no window', async () => {
+    windows.block()
+    await open({ page: aStatement() })
+    await chooseSeptember()
+    await press(generate)
+    await expectToast(
+      'Failed to generate statement',
+      'Your browser opened no window. Please allow windows of this page, or download a file.',
+    )
+  })
+
+  test('says so where the bank does not answer', async () => {
+    await open({ page: lost })
+    await chooseSeptember()
+    await press(generate)
+    await expectToast('Error', 'Failed to generate statement')
+    await expect.element(generate).toBeVisible()
+  })
+})
+
+describe('a statement to keep', () => {
+  let asked: string[] = []
+  beforeEach(() => {
+    asked = []
+  })
+  const fileOf = (of: ListedAccount, ending: string, answer: () => Response) => ({
+    [`GET /api/accounts/${of.id}/statement${ending}`]: (request: Request) => {
+      asked.push(new URL(request.url).search)
+      return answer()
+    },
+  })
+
+  test('is saved under the account’s number, and the dialog closes', async () => {
+    await open({}, { files: fileOf(account, '.csv', () => new Response('Date,Description')) })
+    await chooseSeptember()
+    await press(form(/^CSV/))
+    await press(generate)
+    await expectToast('Statement Generated', 'Your account statement has been downloaded')
+    expect(asked).toEqual(['?from=2026-09-01&to=2026-09-28'])
+    await expect.poll(() => windows.downloads()).toEqual(['USD4501928374_statement.csv'])
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('as a PDF is made for the paper that is chosen', async () => {
+    await open({}, { files: fileOf(account, '.pdf', () => new Response('%PDF-1.7')) })
+    await chooseSeptember()
+    expect(dialog.getByLabelText('Paper').elements()).toEqual([])
+    await press(form(/^PDF/))
+    await expect.element(dialog.getByLabelText('Paper')).toHaveValue('A4')
+    await userEvent.selectOptions(dialog.getByLabelText('Paper'), 'Letter')
+    await expectSound()
+    await press(generate)
+    await expect.poll(() => windows.downloads()).toEqual(['USD4501928374_statement.pdf'])
+    expect(asked).toEqual(['?from=2026-09-01&to=2026-09-28&paper=LETTER'])
+  })
+
+  test('that fails half-way is not saved, and can be asked for again', async () => {
+    const refusal = () => Response.json({ code: 'BUSY' }, { status: 503 })
+    await open({}, { files: fileOf(account, '.csv', refusal) })
+    await chooseSeptember()
+    await press(form(/^CSV/))
+    await press(generate)
+    await expectToast('Error', 'Failed to generate statement')
+    expect(windows.downloads()).toEqual([])
+    await expect.element(generate).toBeVisible()
+    await expect.element(form(/^CSV/)).toBeChecked()
+  })
+
+  test('of a coin has no format for money, and says why', async () => {
+    await open({}, { of: aVault() })
+    for (const name of [/^OFX/, /^camt\.053/]) await expect.element(form(name)).toBeDisabled()
+    const reason = 'For accounts in a currency only: coins and metals do not fit into this format.'
+    await expect.element(dialog.getByText(reason).first()).toBeVisible()
+    for (const name of [/^Print view/, /^PDF/, /^CSV/, /^JSON/])
+      await expect.element(form(name)).toBeEnabled()
+    await expectSound()
+  })
+})

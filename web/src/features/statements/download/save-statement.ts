@@ -1,0 +1,44 @@
+import {
+  type Account,
+  type PaperSize,
+  type StatementForm,
+  statementFileEndings,
+  statementFilePath,
+  type StatementReader,
+} from '@bank/contract'
+import { fetchFile } from '#api.ts'
+import type { AskedPeriod } from '#features/statements/period.ts'
+
+type Wish = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader: StatementReader }
+
+/**
+ * Fetches a statement in one of its forms and hands it to the browser to keep. It is kept only when it has
+ * come to its end: half a statement is none.
+ */
+export async function saveStatement(
+  { id, accountNumber }: Account,
+  { period: { from, to }, form, paper, reader }: Wish,
+): Promise<void> {
+  const query = new URLSearchParams({
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(form === 'pdf' && { paper }),
+  })
+  const response = await fetchFile(`${statementFilePath(id, form, reader)}?${query.toString()}`)
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${accountNumber}_statement${statementFileEndings[form]}`
+  link.click()
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
+}
+
+const keptForMs = 60_000
+
+const letterCountries = /-(US|CA|MX|PH|CL|CO|VE|GT|PR)\b/
+
+/** The paper that lies in the printer where this user's browser was set up. */
+export function defaultPaperSize(languages: readonly string[] = navigator.languages): PaperSize {
+  return letterCountries.test(languages[0] ?? '') ? 'LETTER' : 'A4'
+}

@@ -1,0 +1,70 @@
+import { type Account, maximumPdfLines, type PaperSize, type StatementForm } from '@bank/contract'
+import { useMutation } from '@tanstack/react-query'
+import { refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { showToast, type ToastText } from '#ui/overlay/toast-store.ts'
+import { tooLongToPrint } from '#features/statements/limits.ts'
+import type { AskedPeriod } from '#features/statements/period.ts'
+import { type PrintOutcome, printStatement } from '#features/statements/print/print-window.ts'
+import { saveStatement } from './save-statement.ts'
+import { texts } from '#features/statements/texts.ts'
+import { useReader } from '#features/statements/use-reader.ts'
+
+type Wish = { period: AskedPeriod; form: StatementForm | 'print'; paper: PaperSize }
+type Callbacks = { onTaken?: () => void; onEmpty?: () => void }
+
+/**
+ * Downloads or prints a statement, and shows how it went. A period without a line can be downloaded, because
+ * the file has the balance before and after it; it cannot be printed.
+ */
+export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbacks = {}) {
+  const reader = useReader()
+  const taking = useMutation({
+    mutationFn: async ({ form, ...wish }: Wish): Promise<PrintOutcome> => {
+      if (form === 'print') return await printStatement(account.id, wish.period, reader)
+      await saveStatement(account, { ...wish, form, reader })
+      return { is: 'printed' }
+    },
+    onSuccess: (outcome, { period }) => {
+      const text = outcomeTexts(outcome, period)
+      if (text) showToast(text)
+      if (outcome.is === 'printed') onTaken?.()
+      if (outcome.is === 'empty') onEmpty?.()
+    },
+    onError: (error) => {
+      // Then the page is on its way to the login.
+      if (!isSessionGone(error)) showToast(failureText(reasonOf(error)))
+    },
+  })
+  return { take: (wish: Wish) => taking.mutate(wish), busy: taking.isPending }
+}
+
+function outcomeTexts(outcome: PrintOutcome, period: AskedPeriod): ToastText | null {
+  switch (outcome.is) {
+    case 'printed':
+      return { tone: 'good', title: texts.generated, description: texts.downloaded }
+    case 'no-window':
+      return failureText(texts.noWindow)
+    case 'too-long':
+      return failureText(tooLongToPrint(period, outcome.movements))
+    case 'empty':
+    case 'failed':
+      return failureText(null)
+    // The user closed the print view before it was ready.
+    case 'closed':
+      return null
+  }
+}
+
+function failureText(reason: string | null): ToastText {
+  if (reason === null) return { tone: 'bad', title: texts.error, description: texts.generationFailed }
+  return { tone: 'bad', title: texts.generationFailed, description: reason }
+}
+
+function reasonOf(error: Error): string | null {
+  const refusal = refusalOf(error)
+  if (refusal === 'STATEMENT_TOO_LONG') return texts.tooLongForPdf(maximumPdfLines)
+  if (refusal === 'FORM_NOT_FOR_CURRENCY') return texts.fiatOnly
+  if (refusal === 'TOO_MANY_ATTEMPTS') return texts.tooManyDownloads
+  return refusal === 'ACCOUNT_NOT_FOUND' ? texts.notFound : null
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { bank } from '#content/bank.ts'
+import { dayIn } from '#lib/format-date.ts'
+import { Button } from '#ui/form/button.tsx'
+import { DatePicker } from '#ui/form/date-picker.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { type AskedPeriod, askedProblem } from '#features/statements/period.ts'
+import { texts } from '#features/statements/texts.ts'
+
+type PeriodFilterProps = {
+  from: string | null
+  to: string | null
+  /** What is wrong with them already. */
+  wrong?: string | null | undefined
+  busy: boolean
+  onShow: (period: AskedPeriod) => void
+}
+
+/**
+ * Which days the statement shows: a first and a last one, one of them, or all when neither is given. The
+ * choice goes into the address, so that it can be kept and shared.
+ */
+export function PeriodFilter({ wrong = null, busy, onShow, ...shown }: PeriodFilterProps) {
+  const [from, setFrom] = useState<string | null>(shown.from)
+  const [to, setTo] = useState<string | null>(shown.to)
+  const [problem, setProblem] = useState<string | null>(wrong)
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
+
+  function show(): void {
+    const period = { from: from ?? undefined, to: to ?? undefined }
+    const found = askedProblem(period)
+    setProblem(found)
+    if (found) showToast({ tone: 'bad', title: texts.invalidRange, description: found })
+    else onShow(period)
+  }
+
+  const limits = { max: today, today }
+  return (
+    <form
+      className="filter"
+      aria-label={texts.period}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        show()
+      }}
+    >
+      <DatePicker
+        label={texts.from}
+        value={from}
+        onChange={setFrom}
+        placeholder={texts.anyDate}
+        error={problem}
+        {...limits}
+      />
+      <DatePicker label={texts.to} value={to} onChange={setTo} placeholder={texts.anyDate} {...limits} />
+      <Button type="submit" busy={busy}>
+        {texts.show}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { bank } from '#content/bank.ts'
+import { dayIn } from '#lib/format-date.ts'
+import { Button } from '#ui/form/button.tsx'
+import { type AskedPeriod, quickRanges } from '#features/statements/period.ts'
+import { texts } from '#features/statements/texts.ts'
+
+type QuickRangesProps = { shown: AskedPeriod; onShow: (period: AskedPeriod) => void }
+
+/** Ranges of a statement that one click chooses; the one on the screen is pressed. */
+export function QuickRanges({ shown, onShow }: QuickRangesProps) {
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
+  return (
+    <div className="st-ranges" role="group" aria-label={texts.ranges}>
+      {quickRanges(today).map(({ name, period }) => (
+        <Button
+          key={name}
+          size="sm"
+          kind="quiet"
+          onClick={() => onShow(period)}
+          aria-pressed={period.from === shown.from && period.to === shown.to}
+        >
+          {texts.range[name]}
+        </Button>
+      ))}
+    </div>
+  )
+}

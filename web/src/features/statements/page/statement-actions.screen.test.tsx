@@ -1,0 +1,174 @@
+import type { Statement } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { inTurn, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { windows } from '#testing/fake-windows.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { admin, client } from '#testing/values/sessions.ts'
+import { aCurve, aStatement } from '#testing/values/statements.ts'
+
+const account = anAccount()
+const address = `/dashboard/accounts/${account.id}/transactions`
+const september = '?from=2026-09-01&to=2026-09-28'
+const download = page.getByRole('button', { name: 'Download' })
+const print = page.getByRole('button', { name: 'Print', exact: true })
+const item = (name: string) => page.getByRole('menuitem', { name })
+
+type Files = NonNullable<Parameters<typeof openScreen>[1]['files']>
+
+async function open(statement: Statement, files: Files = {}, search = september): Promise<void> {
+  const api = { accounts: { get: account }, statements: { page: statement, curve: aCurve } }
+  openScreen(address + search, { as: client, api, files })
+  await expect.element(print).toBeVisible()
+}
+
+function openAsAdmin(files: Files = {}): void {
+  openScreen(address + september, {
+    as: admin,
+    api: {
+      statements: { pageForAdmin: aStatement(), curveForAdmin: aCurve },
+      accounts: { getForAdmin: { ...account, client: aStatement().holder } },
+    },
+    files,
+  })
+}
+
+function ofMovements(movements: number): Statement {
+  return aStatement({ totals: { credit: '0.00', debit: '0.00', movements } })
+}
+
+describe('what is on the screen', () => {
+  test.for([
+    ['PDF', '.pdf'],
+    ['CSV', '.csv'],
+    ['JSON', '.json'],
+    ['OFX', '.ofx'],
+    ['camt.053', '.xml'],
+  ] as const)(
+    'is downloaded as %s for exactly its period, under the account’s number',
+    async ([name, ending]) => {
+      const asked: string[] = []
+      await open(aStatement(), {
+        [`GET /api/accounts/${account.id}/statement${ending}`]: ({ url }) => {
+          asked.push(new URL(url).search)
+          return new Response('a file')
+        },
+      })
+      await press(download)
+      await press(item(name))
+      await expectToast('Statement Generated', 'Your account statement has been downloaded')
+      await expect.poll(() => windows.downloads()).toEqual([`USD4501928374_statement${ending}`])
+      expect(asked).toEqual([ending === '.pdf' ? `${september}&paper=A4` : september])
+    },
+  )
+
+  test('of any client is downloaded by an admin from an address of the admins’ own', async () => {
+    const asked: string[] = []
+    openAsAdmin({
+      [`GET /api/admin/accounts/${account.id}/statement.csv`]: ({ url }) => {
+        asked.push(new URL(url).search)
+        return new Response('a file')
+      },
+    })
+    await press(download)
+    await press(item('CSV'))
+    await expect.poll(() => windows.downloads()).toEqual(['USD4501928374_statement.csv'])
+    expect(asked).toEqual([september])
+  })
+
+  test('of any client is printed by an admin from an address of the admins’ own', async () => {
+    openAsAdmin()
+    await press(print)
+    const path = `/admin/accounts/${account.id}/transactions/print${september}`
+    await expect.poll(() => windows.opened()).toMatchObject([{ path }])
+  })
+
+  test.for([
+    ['TOO_MANY_ATTEMPTS', 'Other files are still being made. Wait for them, then try again.'],
+    ['ACCOUNT_NOT_FOUND', 'Account not found'],
+    [
+      'STATEMENT_TOO_LONG',
+      'A PDF holds at most 10,000 movements. Choose a shorter period, or download another file.',
+    ],
+  ] as const)('is not downloaded where the bank refuses with %s', async ([code, words]) => {
+    await open(aStatement(), {
+      [`GET /api/accounts/${account.id}/statement.pdf`]: () => Response.json({ code }, { status: 409 }),
+    })
+    await press(download)
+    await press(item('PDF'))
+    await expectToast('Failed to generate statement', words)
+    expect(windows.downloads()).toEqual([])
+  })
+
+  test('is not called downloaded where its connection breaks', async () => {
+    await open(aStatement(), {
+      [`GET /api/accounts/${account.id}/statement.json`]: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await press(download)
+    await press(item('JSON'))
+    await expectToast('Error', 'Failed to generate statement')
+    expect(windows.downloads()).toEqual([])
+  })
+})
+
+describe('the menu of files', () => {
+  test('says why a coin has no format for money', async () => {
+    await open(aStatement({ account: aVault() }))
+    await press(download)
+    for (const name of ['OFX', 'camt.053']) {
+      await expect.element(item(name)).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(item(name)).toMatchTextContent('coins and metals do not fit into this format')
+    }
+    await expectSound()
+  })
+
+  test.for([
+    [
+      '',
+      'This account has 10,001 movements, and a PDF holds at most 10,000. Choose dates, or download another',
+    ],
+    [september, 'A PDF holds at most 10,000 movements. Choose a shorter period, or download another file.'],
+  ] as const)('says why more than 10,000 movements make no PDF (%s)', async ([search, words]) => {
+    await open(ofMovements(10_001), {}, search)
+    await press(download)
+    await expect.element(item('PDF')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(item('PDF')).toMatchTextContent(words)
+    await expect.element(item('CSV')).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('offers a PDF of 10,000 movements', async () => {
+    await open(ofMovements(10_000))
+    await press(download)
+    await expect.element(item('PDF')).not.toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('the print view of what is on the screen', () => {
+  test('is not opened for more than 5,000 movements', async () => {
+    await open(ofMovements(5_001), {}, '')
+    await press(print)
+    await expectToast(
+      'Failed to generate statement',
+      'This account has 5,001 movements, and the print view shows at most 5,000. Choose dates, or ' +
+        'download the statement.',
+    )
+    expect(windows.opened()).toEqual([])
+  })
+
+  test('is not opened where the bank does not answer', async () => {
+    const api = {
+      accounts: { get: account },
+      statements: { page: inTurn<Statement | typeof lost>(aStatement(), lost), curve: aCurve },
+    }
+    openScreen(address + september, { as: client, api })
+    await press(print)
+    await expectToast('Error', 'Failed to generate statement')
+    expect(windows.opened()).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { dayIn, formatDateTime } from '#lib/format-date.ts'
+import { SignedSum, Sum } from '#domain/money.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
+import { formatOutgoing } from '#features/statements/format-outgoing.ts'
+import { periodText, periodTextShort } from '#features/statements/period.ts'
+import { texts } from '#features/statements/texts.ts'
+import { useReader } from '#features/statements/use-reader.ts'
+import type { LoadedStatement } from './use-statement.ts'
+
+// Loaded beside the page, and left out where that fails: the table below has every figure.
+const StepChart = lazy(() =>
+  import('#ui/data/step-chart.tsx').then(
+    ({ StepChart: Loaded }) => ({ default: Loaded }),
+    () => ({ default: NoPicture }),
+  ),
+)
+
+function NoPicture() {
+  return null
+}
+
+/**
+ * The bank's letterhead over a statement: its ornament, the balance, what came and went, and a picture of
+ * it.
+ */
+export function StatementHead({ statement: { account, from, to, totals } }: { statement: LoadedStatement }) {
+  const { currency, lastMovementAt, createdAt } = account
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
+  return (
+    <section className="card st-head">
+      <Guilloche kind="band" seed={account.accountNumber} length={3200} height={84} className="st-band" />
+      <div className="st-grid">
+        <div className="st-figs">
+          <dl className="st-now">
+            <div>
+              <dt>{texts.balance}</dt>
+              <dd className="big">
+                <Sum amount={account.balance} currency={currency} />
+              </dd>
+            </div>
+            <div className="st-updated">
+              <dt>{texts.lastUpdated}</dt>
+              <dd className="num">{formatDateTime(lastMovementAt ?? createdAt, bank.timeZone)}</dd>
+            </div>
+          </dl>
+          <dl className="st-two">
+            <div>
+              <dt>{texts.moneyIn(periodTextShort({ from, to }, today))}</dt>
+              <dd>
+                <SignedSum
+                  amount={totals.credit}
+                  currency={currency}
+                  tone={/[1-9]/.test(totals.credit) ? 'credit' : undefined}
+                />
+              </dd>
+            </div>
+            <div>
+              <dt>{texts.moneyOut}</dt>
+              <dd>
+                <Sum amount={formatOutgoing(totals.debit)} currency={currency} />
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <figure className="st-chart">
+          <BalanceCurve accountId={account.id} name={account.nickname} from={from} to={to} />
+        </figure>
+      </div>
+    </section>
+  )
+}
+
+type BalanceCurveProps = { accountId: string; name: string; from: string; to: string }
+
+/** Only a picture: it waits and fails in silence. */
+function BalanceCurve({ accountId, name, from, to }: BalanceCurveProps) {
+  const curves = useReader() === 'admin' ? api.statements.curveForAdmin : api.statements.curve
+  const curve = useQuery(curves.queryOptions({ input: { accountId, from, to } }))
+  if (!curve.data) return null
+  const points = curve.data.points.map(({ day, balance }) => ({ at: day, value: balance }))
+  return (
+    <Suspense>
+      <StepChart points={points} from={from} to={to} title={texts.curve(name, periodText({ from, to }))} />
+    </Suspense>
+  )
+}

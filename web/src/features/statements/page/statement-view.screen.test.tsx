@@ -1,0 +1,352 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { nextFrame, press } from '#testing/acts.ts'
+import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { admin, client } from '#testing/values/sessions.ts'
+import { aCurve, aLine, aStatement } from '#testing/values/statements.ts'
+import type { Statement } from '@bank/contract'
+
+const account = anAccount()
+const path = `/dashboard/accounts/${account.id}/transactions`
+const september = '?from=2026-09-01&to=2026-09-28'
+
+const table = page.getByRole('table', { name: /^Transactions of / })
+const rows = table.getByRole('row')
+const from = page.getByRole('button', { name: /^From\b/ })
+const to = page.getByRole('button', { name: /^To\b/ })
+const show = page.getByRole('button', { name: 'Show', exact: true })
+const earlier = page.getByRole('button', { name: 'Show earlier movements' })
+const tryAgain = page.getByRole('button', { name: 'Try again' })
+const range = (name: string) =>
+  page.getByRole('group', { name: 'Quick ranges' }).getByRole('button', { name })
+
+function open(statements: AnswersOf<'statements'>, search = september): void {
+  openScreen(path + search, {
+    as: client,
+    api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve, ...statements } },
+  })
+}
+
+/** The texts of a row's cells, in the order of the columns. */
+function cellsOf(row: number): (string | null)[] {
+  return [...(rows.elements()[row]?.children ?? [])].map(({ textContent }) => textContent)
+}
+
+/** Every cell shows all of its text, and the last column is in sight. */
+function expectTableToFit(): void {
+  const cut = table
+    .getByRole('cell')
+    .elements()
+    .filter(
+      (cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth,
+    )
+  expect(
+    cut.map(({ textContent }) => textContent),
+    `cut off at ${innerWidth} pixels`,
+  ).toEqual([])
+  const frame = table.element().parentElement
+  expect(frame && frame.scrollWidth - frame.clientWidth).toBe(0)
+}
+
+describe('a statement', () => {
+  test('that is on its way says so, and one can already go back', async () => {
+    open({ page: new Promise(() => {}) })
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Loading the statement' }))
+      .toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: 'Back to Portfolio' })).toBeVisible()
+    await expectSound()
+  })
+
+  test('lists each movement under the opening balance and over the totals', async () => {
+    open({})
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
+    expect(rows.elements()).toHaveLength(5)
+    expect(cellsOf(1)).toEqual(['1 Sep 2026', 'Opening balance', 'OPEN-BAL', '', '', '$1,218,225.55'])
+    // Two in the morning in Greenwich is still the evening before in Dominica.
+    expect(cellsOf(2)).toEqual([
+      '9 Sep 2026',
+      'Incoming Transfer',
+      'TXN-D2C815A9',
+      '',
+      '+$38,200.00',
+      '$1,256,425.55',
+    ])
+    expect(cellsOf(3)).toEqual([
+      '28 Sep 2026',
+      'Outgoing PaymentWhitcombe & Sons',
+      'TXN-7F3A91C4',
+      '−$6,425.00',
+      '',
+      '$1,250,000.55',
+    ])
+    expect(cellsOf(4)).toEqual([
+      '',
+      'Totals and closing balance',
+      '',
+      '−$6,425.00',
+      '+$38,200.00',
+      '$1,250,000.55',
+    ])
+    await expect.element(page.getByText('2 movements, 1 Sep to 28 Sep 2026')).toBeVisible()
+    await expect.element(page.getByText('Both days are included.')).toBeVisible()
+    await expect.element(page.getByRole('main')).toMatchTextContent('USD4501928374')
+    await expect.element(page.getByText('Fiat', { exact: true })).toBeVisible()
+    expect(page.getByText(/^Helena Laurent \(/).elements()).toEqual([])
+    expect(sentTo('statements.page')).toEqual([
+      { accountId: account.id, from: '2026-09-01', to: '2026-09-28' },
+    ])
+    await expectSound()
+  })
+
+  test.for([
+    ['dollars', aStatement()],
+    [
+      'bitcoin',
+      aStatement({
+        account: aVault(),
+        lines: [aLine({ amount: '0.18250000', balance: '3.50000000' })],
+        opening: { reference: 'INIT-BAL', balance: '3.68250000' },
+        totals: { credit: '0', debit: '0.18250000', movements: 1 },
+        closing: '3.50000000',
+      }),
+    ],
+  ] as const)('in %s shows every figure whole on every width', async ([, statement]) => {
+    open({ page: statement })
+    await expect.element(table).toBeVisible()
+    for (const width of [320, 390, 700, 1000]) {
+      await page.viewport(width, 640)
+      await nextFrame()
+      expectTableToFit()
+    }
+  })
+
+  test('counts a coin with eight decimals', async () => {
+    open({
+      page: aStatement({
+        account: aVault(),
+        opening: { reference: 'INIT-BAL', balance: '0.00000000' },
+        lines: [
+          aLine({ sequence: 1, direction: 'credit', amount: '3.68250000', balance: '3.68250000' }),
+          aLine({ sequence: 2, amount: '0.18250000', balance: '3.50000000', note: 'Network fee' }),
+        ],
+        totals: { credit: '3.68250000', debit: '0.18250000', movements: 2 },
+        closing: '3.50000000',
+      }),
+    })
+    await expect.element(page.getByText('Crypto', { exact: true })).toBeVisible()
+    expect(cellsOf(1).at(-1)).toBe('0.00000000 BTC')
+    expect(cellsOf(2).slice(4)).toEqual(['+3.68250000 BTC', '3.68250000 BTC'])
+    // What the bank noted stands in place of the usual words.
+    expect(cellsOf(3).slice(1, 4)).toEqual(['Network feeWhitcombe & Sons', 'TXN-7F3A91C4', '−0.18250000 BTC'])
+  })
+
+  test('of days without a movement shows the balance before them, and that there was none', async () => {
+    const empty = { lines: [], totals: { credit: '0.00', debit: '0.00', movements: 0 } }
+    open({ page: aStatement({ ...empty, closing: '1218225.55' }) })
+    await expect.element(page.getByText('No movements in this period')).toBeVisible()
+    expect(rows.elements()).toHaveLength(3)
+    expect(cellsOf(1).at(-1)).toBe('$1,218,225.55')
+    await expectSound()
+  })
+
+  test('of an account that is not the client’s is not found', async () => {
+    open({ page: refused('ACCOUNT_NOT_FOUND') })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible()
+    await expect
+      .element(page.getByText('It may have been closed, or the address is not quite right.'))
+      .toBeVisible()
+    expect(page.getByRole('region', { name: 'Notifications' }).getByText('Failed').elements()).toEqual([])
+    await expectSound()
+  })
+
+  test('that does not come says so once, and can be asked for again', async () => {
+    let isBack = false
+    open({ page: () => (isBack ? aStatement() : lost) })
+    await expect.element(page.getByRole('heading', { name: 'Failed to fetch account details' })).toBeVisible()
+    await expect.element(page.getByText('The bank did not answer. Your money is where it was.')).toBeVisible()
+    await expectToast('Failed to fetch account details')
+    await expectSound()
+    isBack = true
+    await press(tryAgain)
+    await expect.element(table).toBeVisible()
+  })
+
+  test('grows by a payment while it is open', async () => {
+    const paid = aLine({ sequence: 68, amount: '50.00', balance: '1249950.55', reference: 'TXN-AAAA0001' })
+    const after = aStatement({ lines: [aLine(), paid], closing: '1249950.55' })
+    open({ page: inTurn(aStatement(), after) })
+    await expect.element(table).toBeVisible()
+    live.send({ type: 'accounts-changed', accountIds: [account.id] })
+    await expect.element(rows.filter({ hasText: 'TXN-AAAA0001' })).toMatchTextContent('$1,249,950.55')
+  })
+
+  test('whose sums were hidden on the portfolio shows none, also after the page is loaded anew', async () => {
+    openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
+    await expect.element(page.getByRole('article')).toMatchTextContent('$1,250,000.55')
+    await press(page.getByRole('switch', { name: 'Hide amounts' }))
+    expect(document.body.textContent).not.toContain('1,250,000.55')
+    openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
+    await expect.element(page.getByRole('article')).toMatchTextContent('hidden')
+    open({})
+    await expect.element(table).toBeVisible()
+    expect(document.body.textContent).not.toContain('1,250,000.55')
+  })
+})
+
+describe('earlier movements', () => {
+  const newest = aStatement({ earlier: 66, totals: { credit: '0.00', debit: '6525.00', movements: 3 } })
+  const older = aStatement({
+    lines: [aLine({ sequence: 65, amount: '100.00', balance: '1218225.55', reference: 'TXN-BBBB0002' })],
+  })
+
+  test('are loaded on request above the others, announced, and focus stays in the table', async () => {
+    open({ page: ({ before }) => (before === undefined ? newest : older) })
+    await press(earlier)
+    await expect.element(rows.nth(2)).toMatchTextContent('TXN-BBBB0002')
+    expect(cellsOf(3)[2]).toBe('TXN-D2C815A9')
+    await expect.element(earlier).not.toBeInTheDocument()
+    await expect
+      .element(page.getByRole('status').filter({ hasText: '3 movements shown' }))
+      .toBeInTheDocument()
+    expect(document.activeElement?.contains(table.element())).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+    expect(sentTo('statements.page').at(-1)).toMatchObject({ before: 66 })
+  })
+
+  test('that cannot be loaded are said to be missing, and can be asked for again', async () => {
+    const answers = inTurn<typeof lost | Statement>(lost, lost, lost, older)
+    open({ page: ({ before }) => (before === undefined ? newest : answers()) })
+    await press(earlier)
+    const problem = page.getByRole('alert').filter({ hasText: 'The earlier movements could not be loaded.' })
+    await expect.element(problem).toBeVisible()
+    expect(cellsOf(3)[2]).toBe('TXN-D2C815A9')
+    await expectSound()
+    await press(problem.getByRole('button', { name: 'Try again' }))
+    await expect.element(rows.nth(2)).toMatchTextContent('TXN-BBBB0002')
+  })
+})
+
+describe('the period of a statement', () => {
+  test('that starts after it ends is refused at its field, and nothing is asked', async () => {
+    open({})
+    await pickDay('From', '2026-09-20')
+    await pickDay('To', '2026-09-10')
+    await press(show)
+    await expectToast('Invalid Date Range', 'Start date must be before end date')
+    await expect.element(from).toHaveAccessibleDescription(/Start date must be before end date/)
+    expect(window.location.search).toBe(september)
+    expect(sentTo('statements.page')).toHaveLength(1)
+    await expectSound()
+  })
+
+  test('is chosen by day, stands in the address, and comes back with it', async () => {
+    open({})
+    await pickDay('From', '2026-09-05')
+    await pickDay('To', '2026-09-12')
+    await press(show)
+    await expect.poll(() => window.location.search).toBe('?from=2026-09-05&to=2026-09-12')
+    await expect
+      .poll(() => sentTo('statements.page').at(-1))
+      .toMatchObject({ from: '2026-09-05', to: '2026-09-12' })
+    window.history.back()
+    await expect.poll(() => window.location.search).toBe(september)
+    await expect.element(from).toMatchTextContent('1 Sep 2026')
+    open({}, '?from=2026-09-05&to=2026-09-12')
+    await expect.element(to).toMatchTextContent('12 Sep 2026')
+  })
+
+  test('may have one end alone, or none, and a press chooses the usual ones', async () => {
+    open({}, '?from=2026-09-05')
+    await expect.element(from).toMatchTextContent('5 Sep 2026')
+    await expect.element(to).toMatchTextContent('Any date')
+    expect(sentTo('statements.page')).toEqual([{ accountId: account.id, from: '2026-09-05' }])
+    await press(range('All transactions'))
+    await expect.poll(() => window.location.search).toBe('')
+    await expect.element(range('All transactions')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(from).toMatchTextContent('Any date')
+    expect(sentTo('statements.page').at(-1)).toEqual({ accountId: account.id })
+    await press(range('Last 3 months'))
+    await expect.element(range('Last 3 months')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(range('All transactions')).toHaveAttribute('aria-pressed', 'false')
+    expect(window.location.search).toMatch(/^\?from=\d{4}-\d\d-\d\d$/)
+  })
+
+  test('keeps the last statement on the screen until the new one is there', async () => {
+    const held = Promise.withResolvers<Statement>()
+    open({ page: inTurn<Statement | Promise<Statement>>(aStatement(), held.promise) })
+    await expect.element(table).toBeVisible()
+    await press(range('All transactions'))
+    await expect.poll(() => sentTo('statements.page')).toHaveLength(2)
+    await expect.element(show).toHaveAttribute('aria-busy', 'true')
+    expect(cellsOf(3)[2]).toBe('TXN-7F3A91C4')
+    held.resolve(aStatement({ from: '2024-05-14', opening: { reference: 'INIT-BAL', balance: '0.00' } }))
+    await expect.element(rows.nth(1)).toMatchTextContent('INIT-BAL')
+    await expect.element(show).not.toHaveAttribute('aria-busy', 'true')
+  })
+
+  test.for([
+    ['?from=2026-13-45', 'Please choose valid dates'],
+    ['?from=yesterday&to=tomorrow', 'Please choose valid dates'],
+    ['?from=2026-09-28&to=2026-09-01', 'Start date must be before end date'],
+  ] as const)('that is none, %s, is named, and its fields can be put right', async ([search, sentence]) => {
+    open({}, search)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Invalid Date Range' })).toBeVisible()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(sentence)
+    await expect.element(from).toHaveAccessibleDescription(new RegExp(sentence))
+    expect(sentTo('statements.page')).toEqual([])
+    if (!search.startsWith('?from=2026-09')) return
+    await expectSound()
+    await expect.element(from).toMatchTextContent('28 Sep 2026')
+    await pickDay('To', '2026-09-30')
+    await press(show)
+    await expect.element(table).toBeVisible()
+  })
+})
+
+describe('an admin', () => {
+  const asked: Answers = {
+    statements: { pageForAdmin: aStatement(), curveForAdmin: aCurve },
+    accounts: { getForAdmin: { ...account, client: aStatement().holder } },
+  }
+
+  test.for([`/admin/accounts/${account.id}/transactions`, path])(
+    'reads the statement of a client at %s, by a call of the admins’ own',
+    async (address) => {
+      openScreen(address + september, { as: admin, api: asked })
+      await expect.element(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
+      expect(window.location.pathname).toBe(address)
+      expect(sentTo('statements.page')).toEqual([])
+      expect(sentTo('statements.curve')).toEqual([])
+      const holder = page.getByRole('link', { name: 'Helena Laurent (helena)' })
+      await expect.element(holder).toHaveAttribute('href', `/admin/users/${aStatement().holder.id}`)
+      const navigation = page.getByRole('navigation', { name: 'Administration' })
+      await expect
+        .element(navigation.getByRole('link', { name: 'Accounts', exact: true }))
+        .toHaveAttribute('aria-current', 'page')
+      await expect
+        .element(page.getByRole('link', { name: 'Back to Account Management' }))
+        .toHaveAttribute('href', '/admin/accounts')
+      await expectSound()
+    },
+  )
+
+  test('is told where there is no such account, and where the bank does not answer', async () => {
+    const statements = { ...asked.statements, pageForAdmin: refused('ACCOUNT_NOT_FOUND') }
+    openScreen(path, { as: admin, api: { ...asked, statements } })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible()
+    openScreen(path, { as: admin, api: { ...asked, statements: { pageForAdmin: lost } } })
+    await expect
+      .element(page.getByText('The bank did not answer. Nothing has changed on the account.'))
+      .toBeVisible()
+  })
+})

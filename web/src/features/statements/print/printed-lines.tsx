@@ -1,0 +1,80 @@
+import type { WholeStatement } from '@bank/contract'
+import { formatDay } from '#lib/format-date.ts'
+import { signedSumText, sumText } from '#domain/money.tsx'
+import { focusableWhenScrolling } from '#ui/focus.ts'
+import { formatOutgoing } from '#features/statements/format-outgoing.ts'
+import { periodText } from '#features/statements/period.ts'
+import { texts } from '#features/statements/texts.ts'
+
+type PrintedLinesProps = { statement: WholeStatement; dateOf: (at: string) => string }
+
+/** The lines as a table in print: its head is repeated on every sheet, and no line is cut in two. */
+export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
+  const { account, from, to, opening, lines, totals, closing } = statement
+  const figure = (amount: string) => sumText(amount, account.currency)
+  const incoming = (amount: string) => signedSumText(amount, account.currency)
+  return (
+    <div className="sheet-scroll" role="region" aria-label={texts.transactions} ref={focusableWhenScrolling}>
+      <table className="sheet-table">
+        <caption className="sr">
+          {texts.caption(account.nickname, periodText({ from, to }), account.currency)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.date}</th>
+            <th scope="col">{texts.description}</th>
+            <th scope="col">{texts.reference}</th>
+            <th scope="col" className="sum">
+              {texts.debit}
+            </th>
+            <th scope="col" className="sum">
+              {texts.credit}
+            </th>
+            <th scope="col" className="sum">
+              {texts.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="opening">
+            <td>{formatDay(from)}</td>
+            <td>{texts.opening}</td>
+            <td>{opening.reference}</td>
+            <Nothing />
+            <Nothing />
+            <td className="sum">{figure(opening.balance)}</td>
+          </tr>
+          {lines.map(({ sequence, at, note, counterparty, direction, amount, balance, reference }) => (
+            <tr key={sequence}>
+              <td>{dateOf(at)}</td>
+              <td>
+                {note ?? (direction === 'credit' ? texts.incoming : texts.outgoing)}
+                {counterparty !== null && `, ${counterparty}`}
+              </td>
+              <td>{reference}</td>
+              <td className="sum">{direction === 'debit' && figure(formatOutgoing(amount))}</td>
+              <td className="sum">{direction === 'credit' && incoming(amount)}</td>
+              <td className="sum">{figure(balance)}</td>
+            </tr>
+          ))}
+          {/* In the body, because a foot would be repeated on every sheet. */}
+          <tr className="totals">
+            <Nothing />
+            <td>{texts.totals}</td>
+            <Nothing />
+            <td className="sum">{figure(formatOutgoing(totals.debit))}</td>
+            <td className="sum">{incoming(totals.credit)}</td>
+            <td className="sum">
+              <span className="double">{figure(closing)}</span>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A cell in which there is nothing to say. */
+function Nothing() {
+  return <td>{''}</td>
+}

@@ -1,0 +1,209 @@
+import type { WholeStatement } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { nextFrame, press } from '#testing/acts.ts'
+import { type AnswersOf, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { windows } from '#testing/fake-windows.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { admin, client } from '#testing/values/sessions.ts'
+import { aLine, aStatement, aWholeStatement } from '#testing/values/statements.ts'
+
+const account = anAccount()
+const address = `/dashboard/accounts/${account.id}/transactions/print`
+const september = '?from=2026-09-01&to=2026-09-28'
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const rows = page.getByRole('row')
+const back = page.getByRole('link', { name: 'Back to the statement' })
+
+type Open = { statements?: AnswersOf<'statements'>; whole?: () => Response; search?: string }
+
+function open({ statements = {}, whole = () => file(), search = september }: Open = {}): void {
+  openScreen(address + search, {
+    as: client,
+    api: { statements: { page: aStatement(), ...statements } },
+    files: { [`GET /api/accounts/${account.id}/statement.json`]: whole },
+  })
+}
+
+function file(statement: WholeStatement = aWholeStatement()): Response {
+  return Response.json(statement)
+}
+
+function ofMovements(movements: number) {
+  return aStatement({ lines: [], totals: { credit: '0.00', debit: '0.00', movements } })
+}
+
+/** What this window says to the one that opened it, until the test has read it. */
+async function outcomeTold(name: string, act: () => void): Promise<unknown> {
+  window.name = name
+  const channel = new BroadcastChannel('bank.printed-statement')
+  const told = new Promise((resolve) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data), { once: true })
+  })
+  act()
+  const outcome = await told
+  channel.close()
+  return outcome
+}
+
+function cellsOf(row: number): (string | null)[] {
+  return [...(rows.elements()[row]?.children ?? [])].map(({ textContent }) => textContent)
+}
+
+describe('a statement in print', () => {
+  test('that is on its way says so', async () => {
+    open({ statements: { page: new Promise(() => {}) } })
+    await expect.element(heading('Preparing the statement')).toBeInTheDocument()
+    await expectSound()
+    expect(windows.prints()).toBe(0)
+  })
+
+  test('has every line of the period, whose it is, and its totals', async () => {
+    open()
+    await expect.element(heading('Statement of account')).toBeVisible()
+    for (const words of ['Helena Laurent', 'Family Reserve', 'USD4501928374', '1 Sep to 28 Sep 2026'])
+      await expect.element(page.getByRole('article')).toMatchTextContent(words)
+    await expect
+      .element(
+        page.getByText(
+          '2 movements, 1 Sep to 28 Sep 2026. Both days are included. A day is a day in Dominica (UTC−4).',
+        ),
+      )
+      .toBeVisible()
+    expect(rows.elements()).toHaveLength(5)
+    expect(cellsOf(1)).toEqual(['1 Sep 2026', 'Opening balance', 'OPEN-BAL', '', '', '$1,218,225.55'])
+    expect(cellsOf(2)).toEqual([
+      '9 Sep 2026',
+      'Incoming Transfer',
+      'TXN-D2C815A9',
+      '',
+      '+$38,200.00',
+      '$1,256,425.55',
+    ])
+    expect(cellsOf(3)).toEqual([
+      '28 Sep 2026',
+      'Outgoing Payment, Whitcombe & Sons',
+      'TXN-7F3A91C4',
+      '−$6,425.00',
+      '',
+      '$1,250,000.55',
+    ])
+    expect(cellsOf(4)).toEqual([
+      '',
+      'Totals and closing balance',
+      '',
+      '−$6,425.00',
+      '+$38,200.00',
+      '$1,250,000.55',
+    ])
+    expect(document.title).toMatch(/^USD4501928374_statement · /)
+    await expect.element(back).toHaveAttribute('href', address.replace('/print', '') + september)
+    await expectSound()
+  })
+
+  test('of thousands of lines is whole: it is read from the file, not from the pages of the screen', async () => {
+    const lines = Array.from({ length: 1_200 }, (_, index) => aLine({ sequence: index + 1 }))
+    open({ statements: { page: ofMovements(1_200) }, whole: () => file(aWholeStatement({ lines })) })
+    await expect.element(heading('Statement of account')).toBeVisible()
+    expect(rows.elements()).toHaveLength(1_203)
+  })
+
+  test('of a coin has eight decimals, and no figure is wider than a phone', async () => {
+    const whole = aWholeStatement({
+      account: aVault(),
+      lines: [aLine({ amount: '0.18250000', balance: '3.50000000' })],
+      closing: '3.50000000',
+    })
+    open({ whole: () => file(whole) })
+    await expect.element(rows.nth(2)).toMatchTextContent('−0.18250000 BTC')
+    await page.viewport(320, 640)
+    await nextFrame()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+  })
+
+  test('opens the print dialog once by itself, again on request, and tells the window that opened it', async () => {
+    expect(await outcomeTold('window-1', () => open())).toBe('printed window-1')
+    await expect.poll(() => windows.prints()).toBe(1)
+    await press(page.getByRole('button', { name: 'Print' }))
+    expect(windows.prints()).toBe(2)
+  })
+
+  test('is printed by an admin from the admins’ own addresses', async () => {
+    openScreen(address + september, {
+      as: admin,
+      api: { statements: { pageForAdmin: aStatement() } },
+      files: { [`GET /api/admin/accounts/${account.id}/statement.json`]: () => file() },
+    })
+    await expect.element(heading('Statement of account')).toBeVisible()
+    expect(sentTo('statements.page')).toEqual([])
+    await expect.element(page.getByText('Helena Laurent')).toBeVisible()
+    openScreen(`/admin/accounts/${account.id}/transactions/print${september}`, { as: admin })
+    await expect
+      .element(back)
+      .toHaveAttribute('href', `/admin/accounts/${account.id}/transactions${september}`)
+  })
+})
+
+describe('nothing is printed', () => {
+  test.for([
+    ['?from=2026-02-02&to=2026-02-01', 'Start date must be before end date'],
+    ['?from=2026-02-30', 'Please choose valid dates'],
+  ] as const)('of an impossible period: %s', async ([search, sentence]) => {
+    open({ search })
+    await expect.element(heading('Invalid Date Range')).toBeVisible()
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await expectSound()
+    expect(sentTo('statements.page')).toEqual([])
+    expect(windows.prints()).toBe(0)
+  })
+
+  test('of an account that is not the client’s', async () => {
+    expect(
+      await outcomeTold('window-2', () => open({ statements: { page: refused('ACCOUNT_NOT_FOUND') } })),
+    ).toBe('failed window-2')
+    await expect.element(heading('Account not found')).toBeVisible()
+    expect(windows.prints()).toBe(0)
+  })
+
+  test('of days without a movement', async () => {
+    expect(await outcomeTold('window-3', () => open({ statements: { page: ofMovements(0) } }))).toBe(
+      'failed window-3',
+    )
+    await expect.element(heading('Failed to generate statement')).toBeVisible()
+    await expect.element(page.getByText('No movements in this period.')).toBeVisible()
+    await expectSound()
+    expect(windows.prints()).toBe(0)
+  })
+
+  test('of more than 5,000 movements', async () => {
+    open({ statements: { page: ofMovements(5_001) }, search: '' })
+    await expect.element(heading('Too many movements to print')).toBeVisible()
+    await expect
+      .element(page.getByText('This account has 5,001 movements, and the print view shows at most 5,000.'))
+      .toBeVisible()
+    await expectSound()
+    expect(windows.prints()).toBe(0)
+  })
+
+  test('where the bank does not answer: it can be asked again, and then it is', async () => {
+    let isBack = false
+    const whole = () => (isBack ? file() : Response.json({ code: 'BUSY' }, { status: 503 }))
+    expect(await outcomeTold('window-4', () => open({ whole }))).toBe('failed window-4')
+    await expect.element(heading('Failed to fetch account details')).toBeVisible()
+    await expectSound()
+    expect(windows.prints()).toBe(0)
+    isBack = true
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(heading('Statement of account')).toBeVisible()
+    await expect.poll(() => windows.prints()).toBe(1)
+  })
+
+  test('where the bank is not reached at all', async () => {
+    open({ statements: { page: lost } })
+    await expect.element(heading('Failed to fetch account details')).toBeVisible()
+    expect(windows.prints()).toBe(0)
+  })
+})

@@ -1,0 +1,40 @@
+import { statementFilePath, wholeStatementSchema } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api, fetchFile, refusalOf } from '#api.ts'
+import { maximumPrintedLines } from '#features/statements/limits.ts'
+import type { AskedPeriod } from '#features/statements/period.ts'
+import { useReader } from '#features/statements/use-reader.ts'
+
+/** Every line of a period, for print: first how many there are, then all of them at once. */
+export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod) {
+  const period = { accountId, ...(from && { from }), ...(to && { to }) }
+  const reader = useReader()
+  const pages = reader === 'admin' ? api.statements.pageForAdmin : api.statements.page
+  const head = useQuery(pages.queryOptions({ input: period }))
+  const movements = head.data?.totals.movements ?? 0
+  const isTooLong = movements > maximumPrintedLines
+  const isEmpty = head.isSuccess && movements === 0
+  const shown = head.data && { from: head.data.from, to: head.data.to }
+  const whole = useQuery({
+    queryKey: ['printed-statement', accountId, shown],
+    queryFn: async ({ signal }) => {
+      const path = `${statementFilePath(accountId, 'json', reader)}?${new URLSearchParams(shown).toString()}`
+      return wholeStatementSchema.parse(await (await fetchFile(path, signal)).json())
+    },
+    enabled: shown !== undefined && !isTooLong && !isEmpty,
+    // What is on its way to the printer does not change under way.
+    staleTime: Infinity,
+  })
+  const error = head.error ?? whole.error
+  const refusal = refusalOf(error)
+  return {
+    statement: whole.data,
+    movements,
+    isTooLong,
+    isEmpty,
+    isMissing: refusal === 'ACCOUNT_NOT_FOUND' || refusal === 'INVALID_INPUT' || refusal === 'NOT_FOUND',
+    isError: error !== null,
+    isFetching: head.isFetching || whole.isFetching,
+    retry: (): void => void (head.isError ? head.refetch() : whole.refetch()),
+  }
+}

@@ -1,0 +1,50 @@
+type OpenedWindow = { path: string; name: string; closed: boolean; opener: unknown }
+
+let opened: OpenedWindow[] = []
+let downloads: string[] = []
+let prints = 0
+let isBlocked = false
+
+/** What a screen opened, printed and saved outside of its document since the test began. */
+export const windows = {
+  /** The windows that were opened, in order. `closed` may be set: the user closes one. */
+  opened: (): readonly OpenedWindow[] => opened,
+  /** How often the print dialog was opened. */
+  prints: (): number => prints,
+  /** The names of the files that were handed to the browser to keep. */
+  downloads: (): readonly string[] => downloads,
+  /** From now on the browser opens no window. */
+  block: (): void => {
+    isBlocked = true
+  },
+}
+
+/** Puts them in the place of the browser's own. */
+export function replaceWindows(): void {
+  Object.assign(window, {
+    open: (path: string, name: string) => {
+      if (isBlocked) return null
+      const one = { path, name, closed: false, opener: window }
+      opened.push(one)
+      return one
+    },
+    print: () => {
+      prints += 1
+    },
+  })
+}
+
+/** A file was handed to the browser under this name. */
+export function noteDownload(name: string): void {
+  downloads.push(name)
+}
+
+/** Closes every window, so that nobody waits for one, and forgets them. */
+export function forgetWindows(): void {
+  for (const one of opened) one.closed = true
+  opened = []
+  downloads = []
+  prints = 0
+  isBlocked = false
+  window.name = ''
+}

@@ -1,0 +1,71 @@
+import {
+  type Statement,
+  type StatementLine,
+  statementLineSchema,
+  statementSchema,
+  type WholeStatement,
+  wholeStatementSchema,
+} from '@bank/contract'
+import type { z } from 'zod'
+import { anAccount } from './accounts.ts'
+
+/** An outgoing payment, the last line of `aStatement`. */
+export function aLine(changes: Partial<z.input<typeof statementLineSchema>> = {}): StatementLine {
+  return statementLineSchema.parse({
+    sequence: 67,
+    at: '2026-09-28T15:30:00Z',
+    direction: 'debit',
+    amount: '6425.00',
+    balance: '1250000.55',
+    reference: 'TXN-7F3A91C4',
+    note: null,
+    counterparty: 'Whitcombe & Sons',
+    ...changes,
+  })
+}
+
+/** September on `anAccount`: money came in, and money went out. */
+export function aStatement(changes: Partial<z.input<typeof statementSchema>> = {}): Statement {
+  return statementSchema.parse({
+    account: anAccount(),
+    holder: {
+      id: '0198f000-0000-7000-8000-000000000001',
+      username: 'helena',
+      firstName: 'Helena',
+      lastName: 'Laurent',
+    },
+    from: '2026-09-01',
+    to: '2026-09-28',
+    opening: { reference: 'OPEN-BAL', balance: '1218225.55' },
+    lines: [
+      aLine({
+        sequence: 66,
+        at: '2026-09-10T02:00:00Z',
+        direction: 'credit',
+        amount: '38200.00',
+        balance: '1256425.55',
+        reference: 'TXN-D2C815A9',
+        counterparty: null,
+      }),
+      aLine(),
+    ],
+    earlier: null,
+    totals: { credit: '38200.00', debit: '6425.00', movements: 2 },
+    closing: '1250000.55',
+    ...changes,
+  })
+}
+
+/** The same as a file holds it: every line, and no page before them. */
+export function aWholeStatement(changes: Partial<z.input<typeof wholeStatementSchema>> = {}): WholeStatement {
+  const { earlier: _, ...statement } = aStatement()
+  return wholeStatementSchema.parse({ ...statement, ...changes })
+}
+
+/** The balance at both ends of September. */
+export const aCurve = {
+  points: [
+    { day: '2026-09-01', balance: '1218225.55' },
+    { day: '2026-09-28', balance: '1250000.55' },
+  ],
+}
