@@ -6,30 +6,30 @@ import '#ui/guilloche.css'
 import '#ui/brand-mark.css'
 import '#ui/button.css'
 import './site.css'
-import './home.css'
-import './home-hero.css'
-import './home-services.css'
-import './home-certificate.css'
-import './home-guards.css'
-import './home-closing.css'
-import './reading.css'
-import './services.css'
-import './contact.css'
-import './documents.css'
-import './not-found.css'
-import './setup.css'
-import './verify.css'
+import './pages/home/home.css'
+import './pages/home/home-hero.css'
+import './pages/home/home-services.css'
+import './pages/home/home-certificate.css'
+import './pages/home/home-guards.css'
+import './pages/home/home-closing.css'
+import './pages/reading.css'
+import './pages/services.css'
+import './pages/contact.css'
+import './pages/documents.css'
+import './pages/not-found.css'
+import './pages/setup.css'
+import './pages/verify.css'
 import '#ui/card.css'
 import '#ui/field.css'
 import '#ui/date-picker.css'
-import './placeholder.css'
-import '#features/consultations/booking.css'
+import './islands/placeholder.css'
+import '#features/consultations/booking/booking.css'
 import '#features/contact/contact.css'
 import { startTheme } from '#lib/theme-choice.ts'
 import { hasDraft } from '#session/drafts.ts'
 import { hasSignedInHint, onSessionEvent } from '#session/tabs.ts'
 import { paths } from '#paths.ts'
-import { hydrateWhenReached } from './hydrate.ts'
+import { hydrateWhenReached } from './islands/hydrate.ts'
 
 /*
  * The public pages are files and work as they are. This script stays tiny: it opens the login dialog in place
@@ -37,9 +37,9 @@ import { hydrateWhenReached } from './hydrate.ts'
  * document is there before it is fetched. Each is loaded only when it is wanted.
  */
 
-const contactDialog = () => import('./contact-dialog-island.tsx')
-const loginIsland = () => import('./login-island.tsx')
-const signedInIsland = () => import('./signed-in.ts')
+const contactDialog = () => import('./islands/contact-dialog-island.tsx')
+const loginIsland = () => import('./islands/login-island.tsx')
+const signedInIsland = () => import('./islands/signed-in.ts')
 
 /** The link of this kind that an event happened in. */
 function linkOf({ target }: Event, kind: 'login' | 'contact'): HTMLAnchorElement | null {
@@ -74,7 +74,7 @@ function pressDocument(event: MouseEvent): void {
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-document]') : null
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  import('./documents.ts').then(
+  import('./islands/documents.ts').then(
     ({ download }) => download(link),
     () => window.location.assign(link.href),
   )
@@ -129,7 +129,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 window.addEventListener(
   'load',
   () =>
-    void import('./announcement-island.ts').then(
+    void import('./islands/announcement-island.ts').then(
       ({ showAnnouncements }) => showAnnouncements(),
       () => {},
     ),
@@ -139,28 +139,28 @@ window.addEventListener(
 // reaches for them.
 const booking = document.getElementById('consultation-form')
 if (booking) {
-  const load = () => import('./booking-island.tsx').then(({ hydrateBooking }) => hydrateBooking)
+  const load = () => import('./islands/booking-island.tsx').then(({ hydrateBooking }) => hydrateBooking)
   hydrateWhenReached(booking, { load, draft: 'consultation', hadBegun: hasDraft('consultation') })
 }
 const contact = document.getElementById('contact-form')
 if (contact) {
-  const load = () => import('./contact-island.tsx').then(({ hydrateContact }) => hydrateContact)
+  const load = () => import('./islands/contact-island.tsx').then(({ hydrateContact }) => hydrateContact)
   hydrateWhenReached(contact, { load, draft: 'contact', hadBegun: hasDraft('contact') })
 }
 const verify = document.getElementById('verify-form')
 if (verify) {
-  const load = () => import('./verify-island.tsx').then(({ hydrateVerify }) => hydrateVerify)
+  const load = () => import('./islands/verify-island.tsx').then(({ hydrateVerify }) => hydrateVerify)
   // The code on a certificate has its number in the address: it is answered without being asked.
   const hasClaim = window.location.pathname !== paths.verify || window.location.hash !== ''
   hydrateWhenReached(verify, { load, draft: 'verify', hadBegun: hasClaim || hasDraft('verify') })
 }
 // Three pages work by script alone: they do what a link in a mail, or one from the bank's admins, asked for.
 workByScript('your-consultation', () =>
-  import('./your-consultation-island.tsx').then(({ showConsultation }) => showConsultation),
+  import('./islands/your-consultation-island.tsx').then(({ showConsultation }) => showConsultation),
 )
-workByScript('setup', () => import('./setup-island.tsx').then(({ showSetup }) => showSetup))
+workByScript('setup', () => import('./islands/setup-island.tsx').then(({ showSetup }) => showSetup))
 workByScript('confirm-email', () =>
-  import('./confirm-email-island.tsx').then(({ showConfirmEmail }) => showConfirmEmail),
+  import('./islands/confirm-email-island.tsx').then(({ showConfirmEmail }) => showConfirmEmail),
 )
 // Whoever was signed out comes here with the reason, if there is one.
 const login = new URLSearchParams(window.location.search).get('login')
