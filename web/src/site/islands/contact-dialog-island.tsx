@@ -1,13 +1,9 @@
 import '#lib/zod-without-eval.ts'
 import '#ui/dialog.css'
-import { createRoot } from 'react-dom/client'
 import { ContactDialog } from '#features/contact/contact-dialog.tsx'
 import { IslandFrame } from './island-frame.tsx'
+import { drawOverPage } from './over-page.ts'
 import { placeToaster } from './toaster.tsx'
-
-const host = document.createElement('div')
-document.body.append(host)
-const root = createRoot(host)
 
 /** Opens the form over the page. */
 export function openContact(): void {
@@ -16,7 +12,8 @@ export function openContact(): void {
 }
 
 function draw(open: boolean): void {
-  root.render(
+  drawOverPage(
+    'contact',
     <IslandFrame>
       <ContactDialog open={open} onClose={() => draw(false)} />
     </IslandFrame>,

@@ -4,14 +4,14 @@ import '#ui/dialog.css'
 import '#ui/field.css'
 import '#features/sign-in/login-dialog.css'
 import type { DemoUser, Session } from '@bank/contract'
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { createRoot } from 'react-dom/client'
 import { client } from '#api.ts'
 import { listDemoUsers } from '#features/sign-in/demo-users.tsx'
 import { landingPath } from '#features/sign-in/landing-path.ts'
 import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
 import { keepWelcome } from '#session/kept.ts'
 import { announce, hasSignedInHint } from '#session/tabs.ts'
+import { IslandFrame } from './island-frame.tsx'
+import { drawOverPage } from './over-page.ts'
 import { placeToaster } from './toaster.tsx'
 
 /** Specification 1, section 4: so long the message stands before the page is left. */
@@ -19,10 +19,6 @@ const redirectAfterMs = 100
 
 /** The users of the demo bank decide how wide the dialog is; it does not wait longer than this for them. */
 const waitForUsersMs = 250
-
-const host = document.createElement('div')
-document.body.append(host)
-const root = createRoot(host)
 
 let users: readonly DemoUser[] = []
 let isOpen = false
@@ -34,10 +30,11 @@ const usersListed = listDemoUsers().then((listed) => {
 
 function draw(): void {
   placeToaster()
-  root.render(
-    <CSPProvider disableStyleElements>
+  drawOverPage(
+    'login',
+    <IslandFrame>
       <LoginDialog open={isOpen} reason={reason} users={users} onClose={close} onSignedIn={goToPortal} />
-    </CSPProvider>,
+    </IslandFrame>,
   )
 }
 

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+
+const calendar = page.getByRole('dialog', { name: 'Calendar' })
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** The button of a day in the open calendar. */
+export function dayButton(day: string) {
+  return calendar.getByRole('button', { name: new RegExp(`\\b${longDay.format(new Date(day))}\\b`) })
+}
+
+/** Opens the calendar of a field and leafs to the month of this day. */
+export async function openCalendar(field: string, day: string): Promise<void> {
+  await press(page.getByRole('button', { name: new RegExp(`^${field}\\b`) }))
+  await expect.element(calendar.getByRole('grid')).toBeVisible()
+  for (let months = 0; months < 24 && dayButton(day).elements().length === 0; months += 1) {
+    const shown = calendar.getByRole('grid').element().getAttribute('aria-label')
+    const isLater = new Date(`1 ${shown} UTC`).getTime() < new Date(day).getTime()
+    await press(calendar.getByRole('button', { name: isLater ? 'Next month' : 'Previous month' }))
+    await expect.element(calendar.getByRole('grid')).not.toHaveAttribute('aria-label', shown ?? '')
+  }
+}
+
+/** Chooses a day as a person does. */
+export async function pickDay(field: string, day: string): Promise<void> {
+  await openCalendar(field, day)
+  await press(dayButton(day))
+  await expect.element(calendar).not.toBeInTheDocument()
+}
