@@ -1,6 +1,6 @@
 import type { Consultation } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -12,6 +12,7 @@ import { type Column, DataTable } from '#ui/table.tsx'
 import { dayAndHour } from '#features/consultations/booking-days.ts'
 import { consultationFilters, type ConsultationsSearchParams, type Go } from './search-params.ts'
 import { statusTones, texts, visitorName } from './texts.ts'
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
 const ConsultationDialog = lazy(() =>
   import('./consultation-dialog.tsx').then(({ ConsultationDialog: dialog }) => ({ default: dialog })),
@@ -19,11 +20,10 @@ const ConsultationDialog = lazy(() =>
 
 /** Who comes, or came. */
 export function ConsultationList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
-  const list = useRef<HTMLElement>(null)
+  const { list, closed } = useFocusAfterDialog()
   const close = () => {
     go({ consultation: undefined }, true)
-    // The row that was pressed may be gone: cancelled, it is in another list.
-    if (document.activeElement === document.body) list.current?.focus()
+    closed()
   }
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -12,6 +12,7 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { type ConsultationsSearchParams, type Go, messageFilters } from './search-params.ts'
 import { stateTones, texts, visitorName } from './texts.ts'
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
 const MessageDialog = lazy(() =>
   import('./message-dialog.tsx').then(({ MessageDialog: dialog }) => ({ default: dialog })),
@@ -19,10 +20,10 @@ const MessageDialog = lazy(() =>
 
 /** What visitors wrote. */
 export function MessageList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
-  const list = useRef<HTMLElement>(null)
+  const { list, closed } = useFocusAfterDialog()
   const close = () => {
     go({ message: undefined }, true)
-    if (document.activeElement === document.body) list.current?.focus()
+    closed()
   }
   return (
     <div>

@@ -60,11 +60,11 @@ export const texts = {
   cancel: 'Cancel Consultation',
   cancelTitle: 'Cancel this consultation?',
   cancelHelp: (when: string) =>
-    `${when} is free again, and the visitor gets a letter at once. It cannot be undone.`,
+    `${when} is free again, and the visitor gets an e-mail at once. It cannot be undone.`,
   keep: 'Keep It',
   cancelling: 'Cancelling...',
   cancelled: 'Consultation cancelled',
-  visitorNotified: 'The visitor gets a letter.',
+  visitorNotified: 'The visitor gets an e-mail.',
   day: 'Day',
   time: 'Time',
   fullyBooked: 'Nothing is free on this day.',
@@ -107,7 +107,7 @@ export const texts = {
   holidayRemoved: 'Holiday removed',
   holidayNotRemoved: 'The holiday was not removed',
   outside: 'Booked outside of these hours',
-  outsideHelp: 'They stay booked. Move them or cancel them: the visitor then gets a letter.',
+  outsideHelp: 'They stay booked. Move them or cancel them: the visitor then gets an e-mail.',
   affected: (count: number) =>
     count === 1
       ? '1 booked consultation lies outside of it'
