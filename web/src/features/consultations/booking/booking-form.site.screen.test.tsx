@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
 import { dayButton, openCalendar, pickDay } from '#testing/on-screen/calendar.ts'
 import { answersInTurn } from '#testing/posted.ts'
 import { openSitePage } from '#testing/site-page.tsx'
@@ -110,6 +111,15 @@ describe('the booking form', () => {
     await expectSound()
     await press(hours.getByRole('button', { name: 'Try again' }))
     await expect.element(hour('11:00 AM')).toBeVisible()
+  })
+
+  test('asks again, by the bank’s clock, where the visitor’s own is far off', async () => {
+    const offer = { ...anOffer(), firstDay: '2031-01-01', lastDay: '2031-04-01' }
+    openForm(offer, 'taken')
+    await press(book)
+    await expect
+      .poll(() => sentTo('consultations.slots').at(-1))
+      .toEqual({ from: '2031-01-01', to: '2031-04-01' })
   })
 
   test('refuses an address that cannot be, at the field', async () => {
@@ -239,7 +249,11 @@ describe('the keyboard', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid')).toBeVisible()
     await expect.poll(() => document.activeElement?.closest('[role=gridcell]')).toBeTruthy()
-    await userEvent.keyboard('{PageDown}{Enter}')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(date).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => document.activeElement?.closest('[role=gridcell]')).toBeTruthy()
+    await userEvent.keyboard('{PageDown}{ArrowDown}{ArrowUp}{Enter}')
     await expect.element(page.getByRole('dialog', { name: 'Calendar' })).not.toBeInTheDocument()
     await expect.element(date).toHaveFocus()
     await expect.element(hours.getByRole('button').first()).toBeVisible()
