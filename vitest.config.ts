@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { chromiumLaunch } from './scripts/chromium-launch.ts'
-import { fakeConnection } from './web/screen-tests.ts'
+import { closableRoots, fakeConnection } from './web/screen-tests.ts'
 
 // `npm run test:long` sets TEST_LONG: the tests themselves raise their figures by it, and the files below
 // come along.
@@ -44,41 +44,63 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.screen.test.tsx', ...long],
         },
       },
-      {
-        extends: true,
-        plugins: [fakeConnection()],
-        // Found before the first test: one that is found later loads every page anew.
-        optimizeDeps: { entries: ['web/src/portal/main.tsx', 'web/src/testing/*.{ts,tsx}'] },
-        test: {
-          name: 'screens',
-          include: ['web/src/**/*.screen.test.tsx'],
-          setupFiles: ['web/src/testing/each-test.ts'],
-          // One document for all files of a worker: loading React and the screens anew for each of them takes
-          // longer than its tests. `each-test.ts` leaves nothing behind.
-          isolate: false,
-          testTimeout: 20_000,
-          expect: { poll: { interval: 10, timeout: 5_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            // A part of the words finds an element, as in the journeys.
-            locators: { exact: false },
-            viewport: { width: 1280, height: 800 },
-            provider: playwright({
-              launchOptions: chromiumLaunch(process.env),
-              contextOptions: {
-                locale: 'en-GB',
-                timezoneId: 'America/Dominica',
-                reducedMotion: 'reduce',
-                viewport: { width: 1280, height: 800 },
-              },
-              actionTimeout: 5_000,
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      screens({
+        name: 'screens',
+        include: ['web/src/**/*.screen.test.tsx'],
+        exclude: ['**/*.site.screen.test.tsx'],
+        entry: 'web/src/portal/main.tsx',
+        setup: 'web/src/testing/each-test.ts',
+      }),
+      // The public pages: their style sheet must not share a document with the portal's.
+      screens({
+        name: 'site screens',
+        include: ['web/src/**/*.site.screen.test.tsx'],
+        exclude: [],
+        entry: 'web/src/site/main.ts',
+        setup: 'web/src/testing/each-site-test.ts',
+      }),
     ],
   },
 })
+
+type Screens = { name: string; include: string[]; exclude: string[]; entry: string; setup: string }
+
+/** Tests of what stands on a screen, in Chromium, with the connection to the server replaced. */
+function screens({ name, include, exclude, entry, setup }: Screens): TestProjectConfiguration {
+  return {
+    extends: true,
+    plugins: [fakeConnection(), closableRoots()],
+    // Found before the first test: one that is found later loads every page anew.
+    optimizeDeps: { entries: [entry, 'web/src/testing/*.{ts,tsx}'] },
+    test: {
+      name,
+      include,
+      exclude: ['**/node_modules/**', ...exclude],
+      setupFiles: [setup],
+      // One document for all files of a worker: loading React and the screens anew for each of them takes
+      // longer than its tests. The file of `setup` leaves nothing behind.
+      isolate: false,
+      testTimeout: 20_000,
+      expect: { poll: { interval: 10, timeout: 5_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        // A part of the words finds an element, as in the journeys.
+        locators: { exact: false },
+        viewport: { width: 1280, height: 800 },
+        provider: playwright({
+          launchOptions: chromiumLaunch(process.env),
+          contextOptions: {
+            locale: 'en-GB',
+            timezoneId: 'America/Dominica',
+            reducedMotion: 'reduce',
+            viewport: { width: 1280, height: 800 },
+          },
+          actionTimeout: 5_000,
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }
+}

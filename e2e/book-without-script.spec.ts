@@ -52,6 +52,32 @@ test('what is typed and pressed before the script is there counts; where it does
   await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
+test('where not even the first script comes, pressing loses nothing, and after a while the page says how else', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  await interfere(page, '**/assets/*.js', (route) => route.abort())
+  for (const [path, button] of [
+    ['/consultation', 'Book Consultation'],
+    ['/contact', 'Send Message'],
+    ['/verify', 'Verify'],
+  ] as const) {
+    await page.goto(path)
+    const field = page.locator('.placeholder').getByRole('textbox').first()
+    await field.fill('Ad')
+    await page.locator('.placeholder').getByRole('button', { name: button }).click()
+    await expect(page.locator('.otherwise')).toBeHidden()
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    await expect(page.locator('.otherwise')).toContainText('needs JavaScript')
+    await expect(page.locator('.otherwise')).toBeVisible()
+    await expect(field).toHaveValue('Ad')
+    await expect(page).toHaveURL(path)
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

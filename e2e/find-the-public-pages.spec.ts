@@ -4,6 +4,8 @@ import { expect, test } from './bank.ts'
 import { htmlFaults } from './html-rules.ts'
 import { lostPage, publicPages } from './places.ts'
 
+const documents = ['aml-business-risk-document', 'aml-ctf-risk-management-document', 'business-account']
+
 /** Every link of a page, read from its source: no script has touched it. */
 async function linksOf(page: Page, html: string): Promise<{ href: string; ids: string[] }[]> {
   return await page.evaluate((source) => {
@@ -52,6 +54,11 @@ test('every link leads somewhere: pages, anchors, PDFs, telephones and e-mails',
       if (to.hash !== '' && anchors.has(to.pathname))
         expect(anchors.get(to.pathname), `${from}: ${href}`).toContain(decodeURIComponent(to.hash.slice(1)))
     }
+  }
+  for (const slug of documents) {
+    const answer = await request.get(`/documents/${slug}.pdf`)
+    expect([answer.status(), answer.headers()['content-type']], slug).toEqual([200, 'application/pdf'])
+    expect((await answer.body()).subarray(0, 8).toString(), slug).toBe('%PDF-1.7')
   }
   for (const anchor of [
     'private-client-relationships',

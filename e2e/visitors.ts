@@ -1,17 +1,6 @@
-/** Visitors of the bank, who have no account: what they send, as the pages of the bank send it. */
+/** The days and hours that the bank offers to visitors. */
 import type { Page } from '@playwright/test'
 import { expect } from './bank.ts'
-
-/** Sends this to one of the two e-mail functions. */
-export async function sendAsVisitor(
-  page: Page,
-  name: 'send-contact-email' | 'send-consultation-email',
-  data: object,
-): Promise<number> {
-  const { origin } = new URL((await page.request.head('/')).url())
-  const answer = await page.request.post(`/functions/v1/${name}`, { headers: { origin }, data })
-  return answer.status()
-}
 
 type Slot = { label: string; startsAt: string }
 type Day = { day: string; slots: Slot[] }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const fakeServer = join(import.meta.dirname, 'src/testing/fake-server.ts')
+const testing = join(import.meta.dirname, 'src/testing')
+const fakeServer = join(testing, 'fake-server.ts')
 
 /**
  * Puts the tests' answers in the place of the connection that web/src/api.ts makes. Everything else of that
@@ -14,6 +15,19 @@ export function fakeConnection(): Plugin {
     resolveId: {
       filter: { id: /^@orpc\/openapi-client\/fetch$/ },
       handler: (_id, importer) => (importer?.endsWith('/web/src/api.ts') ? fakeServer : null),
+    },
+  }
+}
+
+/** The roots that the public pages make of React: a test has to close them, where a browser leaves the page. */
+export function closableRoots(): Plugin {
+  return {
+    name: 'closable-roots',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^react-dom\/client$/ },
+      handler: (_id, importer) =>
+        importer?.includes('/web/src/site/') === true ? join(testing, 'closable-roots.ts') : null,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { auditFiles } from '#features/audit/files.ts'
 import { certificateFiles } from '#features/certificates/pdf/files.ts'
-import { consultationFiles } from '#features/consultations/files.ts'
+import { consultationFiles } from './features/consultations/emails/files.ts'
 import { statementFiles, statementFilesForAdmin } from './features/statements/files/statement-files.ts'
 import type { Download } from '#http/downloads.ts'
 

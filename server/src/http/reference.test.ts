@@ -36,4 +36,45 @@ describe('the reference', () => {
     expect(guarded.paths['/payments']?.['post']?.security).toEqual([{ session: [] }])
     expect(guarded.paths['/sign-in']?.['post']?.security).toBeUndefined()
   })
+
+  test('gives every operation a name of its own, a summary and answers, and its references lead somewhere', async ({
+    server,
+  }) => {
+    const { body } = await server.browser().get('/openapi.json')
+    const document: unknown = body
+    const { paths } = describedSchema.parse(document)
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    for (const [, pointer = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g))
+      expect(findPart(document, pointer), pointer).toBeDefined()
+  })
 })
+
+const describedSchema = z.object({
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(
+      z.enum(['get', 'post', 'put', 'patch', 'delete']),
+      z.looseObject({
+        operationId: z.string().min(1),
+        summary: z.string().min(1),
+        responses: z
+          .record(z.string().regex(/^([1-5]\d\d|default)$/), z.looseObject({ description: z.string() }))
+          .refine((all) => Object.keys(all).length > 0),
+      }),
+    ),
+  ),
+})
+
+/** The part of a document that a JSON pointer names. */
+function findPart(document: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null
+          ? Object.entries(value).find(([name]) => name === key)?.[1]
+          : undefined,
+      document,
+    )
+}

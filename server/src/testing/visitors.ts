@@ -1,6 +1,6 @@
 import { longDay, slotLabel } from '@bank/contract'
 import { sql } from 'kysely'
-import { bookConsultation } from '#features/consultations/book-consultation.ts'
+import { bookConsultation } from '#features/consultations/booking/book-consultation.ts'
 import { test as base } from 'vitest'
 import { type App, openApp } from './app.ts'
 import { bankDay } from '#domain/bank-day.ts'

@@ -7,17 +7,17 @@ import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/layout/frame.tsx'
 import { AdminFrame } from './admin-area.tsx'
-import { AreaFrame, EmptyFrame } from './area-frame.tsx'
+import { AreaFrame, EmptyFrame } from './frame/area-frame.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
-import { useShortcuts } from './shortcuts.ts'
+import { useShortcuts } from './frame/shortcuts.ts'
 import { texts } from './texts.ts'
 
 const FindDialog = lazy(() =>
   import('#features/search/find-dialog.tsx').then(({ FindDialog: dialog }) => ({ default: dialog })),
 )
 const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: dialog }) => ({ default: dialog })),
+  import('./frame/shortcuts-dialog.tsx').then(({ ShortcutsDialog: dialog }) => ({ default: dialog })),
 )
 const Announcements = lazy(() =>
   import('#features/announcements/announcements.tsx').then(({ Announcements: component }) => ({

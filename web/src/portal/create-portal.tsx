@@ -9,8 +9,8 @@ import { dismissToast } from '#ui/overlay/toast-store.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './pending.tsx'
 import { createQueries } from './queries.ts'
-import type { RouterContext } from './root-route.ts'
-import { routeTree } from './routes.tsx'
+import type { RouterContext } from './routes/root-route.ts'
+import { routeTree } from './routes/route-tree.ts'
 
 type PortalParts = {
   /** Goes to a public page, without a way back. */

@@ -7,7 +7,6 @@ import { createPortal } from '#portal/create-portal.tsx'
 import { dismissToast } from '#ui/overlay/toast-store.ts'
 import type { Answers } from './answers.ts'
 import { answerFetches, answerWith } from './fake-server.ts'
-import { forgetLeaving } from './left-for.ts'
 import { answersToEveryPage } from './values/sessions.ts'
 
 type ScreenParts = {
@@ -55,8 +54,4 @@ export function openScreen(path: string, { as, api = {}, files = {} }: ScreenPar
 /** Leaves nothing of the last screen behind. */
 export function closeScreen(): void {
   close()
-  forgetLeaving()
-  localStorage.clear()
-  sessionStorage.clear()
-  delete document.documentElement.dataset['theme']
 }

@@ -5,8 +5,8 @@ import {
   contactPayloadSchema,
 } from '@bank/contract'
 import { type NamedFunction, namedFunction } from '#http/functions.ts'
-import { bookConsultation } from './book-consultation.ts'
-import { takeContactMessage } from './take-contact-message.ts'
+import { bookConsultation } from './booking/book-consultation.ts'
+import { takeContactMessage } from './contact/take-contact-message.ts'
 
 const tooMany = 'Too many attempts. Please try again later.'
 

@@ -3,7 +3,7 @@ import { isRefusalCode } from '@bank/contract'
 import type { RequestContext, Services } from '#http/procedures.ts'
 import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Writer } from './emails.ts'
+import type { Writer } from './emails/emails.ts'
 
 /** Refuses what the database refused; anything else that is not what was hoped for is a fault. */
 export function expectOutcome(outcome: string | undefined, hoped: string): void {

@@ -4,11 +4,11 @@ import {
   closeConsultation,
   noteConsultation,
   showConsultation,
-} from './change-consultation.ts'
-import { changeMessage, showMessage } from './contact-messages.ts'
-import { listOfferedSlots } from './offered-slots.ts'
-import { changeOwnConsultation, openOwnConsultation } from './own-consultation.ts'
-import { addHoliday, removeHoliday, reviewPlan, saveHours, showPlan } from './plan.ts'
+} from './admin/change-consultation.ts'
+import { changeMessage, showMessage } from './contact/contact-messages.ts'
+import { listOfferedSlots } from './booking/offered-slots.ts'
+import { changeOwnConsultation, openOwnConsultation } from './booking/own-consultation.ts'
+import { addHoliday, removeHoliday, reviewPlan, saveHours, showPlan } from './admin/plan.ts'
 import { paged, presentConsultation, presentMessage } from './present.ts'
 import { countNewMessages, listConsultations, listMessages } from './queries.ts'
 

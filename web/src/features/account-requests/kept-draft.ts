@@ -1,7 +1,7 @@
 import { currencySchema, intendedUses, requestNetworks, requestTypes } from '@bank/contract'
 import { z } from 'zod'
 import { forget, keep, kept } from '#session/kept.ts'
-import { forgetOrderId } from '#session/use-order-id.ts'
+import { forgetOrderId } from '#session/order/use-order-id.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 
 const nothing = z.literal('')

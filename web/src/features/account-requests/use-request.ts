@@ -1,7 +1,7 @@
 import type { AccountRequest } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
-import { useOrderId } from '#session/use-order-id.ts'
+import { useOrderId } from '#session/order/use-order-id.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { type Draft, orderOf, type Order, type Problems } from './draft.ts'
 import { keptAs } from './kept-draft.ts'

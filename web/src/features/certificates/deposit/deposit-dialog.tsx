@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { client } from '#api.ts'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

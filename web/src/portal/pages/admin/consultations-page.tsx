@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { ConsultationsView } from '#features/consultations/consultations-view.tsx'
+import { ConsultationsView } from '#features/consultations/admin/consultations-view.tsx'
 import { texts } from '#portal/texts.ts'
 import { PageHead } from '#ui/layout/page.tsx'
 

@@ -11,7 +11,7 @@ const sections = [
   })),
   // The same as beside the consultations themselves, where whoever looks for it by what it is for finds it.
   lazy(async () => ({
-    default: (await import('#features/consultations/hours-and-holidays.tsx')).HoursAndHolidays,
+    default: (await import('#features/consultations/admin/hours-and-holidays.tsx')).HoursAndHolidays,
   })),
 ]
 

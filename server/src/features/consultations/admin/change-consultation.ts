@@ -1,0 +1,84 @@
+import type { Consultation } from '@bank/contract'
+import { sql } from 'kysely'
+import type { ClientContext, RequestContext } from '#http/procedures.ts'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { emailsAbout } from '#features/consultations/emails/emails.ts'
+import { lastOfferedDay } from '#features/consultations/booking/offered-slots.ts'
+import { expectOutcome, newLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { presentConsultation } from '#features/consultations/present.ts'
+import { findConsultation } from '#features/consultations/queries.ts'
+
+type AdminContext = Pick<ClientContext, 'tx' | 'services' | 'afterCommit'> & Pick<RequestContext, 'origin'>
+type Named = { consultationId: string; version: number }
+
+/** One consultation as it stands, for admins. */
+export async function showConsultation(tx: Tx, id: string): Promise<Consultation> {
+  return presentConsultation((await findConsultation(tx, id)) ?? refuse('CONSULTATION_NOT_FOUND'))
+}
+
+/** Moves it to a free hour, or cancels it where none is named; the visitor is written to. */
+export async function changeForVisitor(
+  context: AdminContext,
+  { consultationId, version, startsAt: wished }: Named & { startsAt?: string },
+): Promise<Consultation> {
+  const { tx, services } = context
+  const { startsAt, sequence, firstName, surname, email, mobile } =
+    (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND')
+  const now = services.clock()
+  const to = wished === undefined ? null : new Date(wished)
+  const { token, hash } = newLink()
+  const writer = writerOf(context)
+  const emails = emailsAbout(
+    {
+      event: to === null ? 'cancelled' : 'moved',
+      by: 'bank',
+      id: consultationId,
+      startsAt: to ?? startsAt,
+      ...(to !== null && { movedFrom: startsAt }),
+      sequence: sequence + 1,
+      writtenAt: now,
+      visitor: { firstName, surname, email, mobile },
+      token,
+    },
+    writer,
+  )
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.change_consultation_by_admin(
+      ${consultationId}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.mailbox},
+      ${to === null ? null : hash}, ${now}, ${lastOfferedDay(now)}::date
+    ) as outcome`.execute(tx)
+  return await changed(context, consultationId, rows[0]?.outcome)
+}
+
+/** Writes down whether the visitor came. */
+export async function closeConsultation(
+  context: AdminContext,
+  { consultationId, version, status }: Named & { status: 'held' | 'missed' },
+): Promise<Consultation> {
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.close_consultation(${consultationId}, ${version}, ${status},
+      ${context.services.clock()}) as outcome`.execute(context.tx)
+  return await changed(context, consultationId, rows[0]?.outcome)
+}
+
+/** What admins keep in mind; an empty note is none. */
+export async function noteConsultation(
+  context: AdminContext,
+  { consultationId, version, note }: Named & { note: string },
+): Promise<Consultation> {
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.note_consultation(${consultationId}, ${version},
+      ${note === '' ? null : note}) as outcome`.execute(context.tx)
+  return await changed(context, consultationId, rows[0]?.outcome)
+}
+
+async function changed(
+  { tx, services, afterCommit }: AdminContext,
+  id: string,
+  outcome: string | undefined,
+): Promise<Consultation> {
+  expectOutcome(outcome, 'CHANGED')
+  afterCommit(() => notifyAdmins(services))
+  return await showConsultation(tx, id)
+}

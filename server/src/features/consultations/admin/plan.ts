@@ -1,0 +1,62 @@
+import type { ConsultationHour, ConsultationPlan } from '@bank/contract'
+import { sql } from 'kysely'
+import type { ClientContext, Services } from '#http/procedures.ts'
+import { bankDay } from '#domain/bank-day.ts'
+import type { Tx } from '#platform/database.ts'
+import { expectOutcome, notifyAdmins } from '#features/consultations/outcome.ts'
+import { presentConsultation } from '#features/consultations/present.ts'
+import { listHolidays, listHours, listOutside } from '#features/consultations/queries.ts'
+
+type Context = Pick<ClientContext, 'tx' | 'services' | 'afterCommit'>
+
+/** When the bank sees people, and what is booked although it is not offered any more. */
+export async function showPlan({ tx, services }: { tx: Tx; services: Services }): Promise<ConsultationPlan> {
+  const now = services.clock()
+  const hours = await listHours(tx)
+  const holidays = await listHolidays(tx, bankDay(now))
+  const outside = await listOutside(tx, { hours, holidays: holidays.map(({ day }) => day), now })
+  return { hours, holidays, outside: outside.map(presentConsultation) }
+}
+
+type Wish = { hours?: ConsultationHour[] | undefined; holiday?: string | undefined }
+
+/** Which of what is booked would come to lie outside, beside what lies there already. Changes nothing. */
+export async function reviewPlan({ tx, services }: { tx: Tx; services: Services }, { hours, holiday }: Wish) {
+  const now = services.clock()
+  const { outside, ...known } = await showPlan({ tx, services })
+  const holidays = [...known.holidays.map(({ day }) => day), ...(holiday === undefined ? [] : [holiday])]
+  const found = await listOutside(tx, { hours: hours ?? known.hours, holidays, now })
+  const already = new Set(outside.map(({ id }) => id))
+  return { affected: found.filter(({ id }) => !already.has(id)).map(presentConsultation) }
+}
+
+/** Replaces the hours. What is booked stays booked, and stands in the plan as outside of it. */
+export async function saveHours(context: Context, hours: ConsultationHour[]): Promise<ConsultationPlan> {
+  const { rows } = await sql<{
+    outcome: string
+  }>`select bank.set_consultation_hours(${JSON.stringify(hours)}) as outcome`.execute(context.tx)
+  return await changed(context, rows[0]?.outcome)
+}
+
+export async function addHoliday(
+  context: Context,
+  { day, name }: { day: string; name: string },
+): Promise<ConsultationPlan> {
+  const { rows } = await sql<{
+    outcome: string
+  }>`select bank.set_holiday(${day}::date, ${name}) as outcome`.execute(context.tx)
+  return await changed(context, rows[0]?.outcome)
+}
+
+export async function removeHoliday(context: Context, day: string): Promise<ConsultationPlan> {
+  const { rows } = await sql<{
+    outcome: string
+  }>`select bank.remove_holiday(${day}::date) as outcome`.execute(context.tx)
+  return await changed(context, rows[0]?.outcome)
+}
+
+async function changed(context: Context, outcome: string | undefined): Promise<ConsultationPlan> {
+  expectOutcome(outcome, 'CHANGED')
+  context.afterCommit(() => notifyAdmins(context.services))
+  return await showPlan(context)
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type consultationPayloadSchema,
+  hourOfSlot,
+  maximumOpenConsultations,
+  readLongDay,
+} from '@bank/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { FunctionContext } from '#http/functions.ts'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { emailsAbout } from '#features/consultations/emails/emails.ts'
+import { lastOfferedDay } from './offered-slots.ts'
+import { expectOutcome, newLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { refuseCrowds } from '#features/consultations/visitors.ts'
+
+type Asked = z.output<typeof consultationPayloadSchema>
+
+/**
+ * Books an hour for a visitor: with the appointment the e-mails to both are written. The same booking sent
+ * again is one booking. What earlier orders booked that this one replaces is cancelled in the same
+ * transaction, or stays where this one is refused.
+ */
+export async function bookConsultation(context: FunctionContext, asked: Asked): Promise<void> {
+  const { services } = context
+  const order = {
+    ...asked,
+    day: readLongDay(asked.date) ?? refuse('SLOT_NOT_OFFERED'),
+    hour: hourOfSlot(asked.time) ?? refuse('SLOT_NOT_OFFERED'),
+  }
+  await refuseCrowds(context, 'booking')
+  const startsAt = await startOf(context, order.day, order.hour)
+  await services.db.transaction().execute(async (tx) => {
+    await cancelReplaced(tx, context, order)
+    await book(tx, context, { ...order, startsAt })
+  })
+  notifyAdmins(services)
+}
+
+type Order = Asked & { day: string; hour: number }
+
+async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt: Date }): Promise<void> {
+  const { firstName, surname, mobile, email, day, hour, startsAt, orderId = null } = order
+  const now = context.services.clock()
+  const id = randomUUID()
+  const { token, hash } = newLink()
+  const writer = writerOf(context)
+  const visitor = { firstName, surname, mobile, email }
+  const emails = emailsAbout(
+    { event: 'booked', by: 'visitor', id, startsAt, sequence: 0, writtenAt: now, visitor, token },
+    writer,
+  )
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.book_consultation(
+      ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${hash},
+      ${JSON.stringify(emails)},
+      ${writer.mailbox}, ${now}, ${lastOfferedDay(now)}::date, ${maximumOpenConsultations}
+    ) as outcome`.execute(tx)
+  expectOutcome(rows[0]?.outcome, 'BOOKED')
+}
+
+type Replaced = {
+  id: string
+  version: number
+  sequence: number
+  startsAt: Date
+  firstName: string
+  surname: string
+  mobile: string
+  email: string
+}
+
+/**
+ * Cancels what orders that were never answered had booked, and keeps them from booking anything when they
+ * arrive late.
+ */
+async function cancelReplaced(tx: Tx, context: FunctionContext, order: Order): Promise<void> {
+  const { replaces = [], firstName, surname, mobile, email, day, hour } = order
+  if (replaces.length === 0) return
+  const now = context.services.clock()
+  const writer = writerOf(context)
+  const { rows: replaced } = await sql<Replaced>`
+    select * from bank.consultations_to_replace(
+      ${replaces}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${now}
+    )`.execute(tx)
+  const cancelled = replaced.map(({ id, version, sequence, startsAt, ...visitor }) => ({
+    id,
+    version,
+    emails: emailsAbout(
+      {
+        event: 'cancelled',
+        by: 'newOrder',
+        id,
+        startsAt,
+        sequence: sequence + 1,
+        writtenAt: now,
+        visitor,
+        token: null,
+      },
+      writer,
+    ),
+  }))
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.replace_consultation_orders(
+      ${replaces}, ${email}, ${JSON.stringify(cancelled)}, ${writer.mailbox}, ${now}
+    ) as outcome`.execute(tx)
+  expectOutcome(rows[0]?.outcome, 'REPLACED')
+}
+
+async function startOf({ services: { db } }: FunctionContext, day: string, hour: number): Promise<Date> {
+  const { rows } = await sql<{
+    startsAt: Date
+  }>`select bank.consultation_start(${day}::date, ${hour}) as starts_at`.execute(db)
+  return rows[0]?.startsAt ?? refuse('SLOT_NOT_OFFERED')
+}

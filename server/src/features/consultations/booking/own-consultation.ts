@@ -1,0 +1,75 @@
+import type { OwnConsultation } from '@bank/contract'
+import { sql } from 'kysely'
+import type { RequestContext } from '#http/procedures.ts'
+import { refuse } from '#platform/refusal.ts'
+import { emailsAbout } from '#features/consultations/emails/emails.ts'
+import { lastOfferedDay } from './offered-slots.ts'
+import { expectOutcome, hashOfLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { presentOwn } from '#features/consultations/present.ts'
+import { refuseGuessers } from '#features/consultations/visitors.ts'
+
+type Context = Pick<RequestContext, 'services' | 'address' | 'origin'>
+type Found = {
+  id: string
+  startsAt: Date
+  status: string
+  sequence: number
+  version: number
+  firstName: string
+  surname: string
+  mobile: string
+  email: string
+}
+
+/**
+ * The consultation of a link. Looking at it changes nothing: programs that look into e-mails open every link.
+ */
+export async function openOwnConsultation(
+  context: Context,
+  { token }: { token: string },
+): Promise<OwnConsultation> {
+  await refuseGuessers(context)
+  return presentOwn(await findByLink(context, token), context.services.clock())
+}
+
+type Change = { token: string; version: number; startsAt?: string }
+
+/** Moves it to a free hour, or cancels it where none is named. Both calendars are told. */
+export async function changeOwnConsultation(
+  context: Context,
+  { token, version, startsAt: wished }: Change,
+): Promise<OwnConsultation> {
+  await refuseGuessers(context)
+  const { services } = context
+  const now = services.clock()
+  const { id, startsAt, sequence, ...visitor } = await findByLink(context, token)
+  const to = wished === undefined ? null : new Date(wished)
+  const writer = writerOf(context)
+  const emails = emailsAbout(
+    {
+      event: to === null ? 'cancelled' : 'moved',
+      by: 'visitor',
+      id,
+      startsAt: to ?? startsAt,
+      ...(to !== null && { movedFrom: startsAt }),
+      sequence: sequence + 1,
+      writtenAt: now,
+      visitor,
+      token,
+    },
+    writer,
+  )
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.change_own_consultation(
+      ${hashOfLink(token)}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.mailbox}, ${now},
+      ${lastOfferedDay(now)}::date
+    ) as outcome`.execute(services.db)
+  expectOutcome(rows[0]?.outcome, 'CHANGED')
+  notifyAdmins(services)
+  return presentOwn(await findByLink(context, token), now)
+}
+
+async function findByLink({ services: { db } }: Context, token: string): Promise<Found> {
+  const { rows } = await sql<Found>`select * from bank.find_consultation(${hashOfLink(token)})`.execute(db)
+  return rows[0] ?? refuse('LINK_NOT_VALID')
+}

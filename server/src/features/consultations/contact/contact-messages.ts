@@ -1,0 +1,28 @@
+import type { ContactMessage, ContactStatus } from '@bank/contract'
+import { sql } from 'kysely'
+import type { ClientContext } from '#http/procedures.ts'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { expectOutcome, notifyAdmins } from '#features/consultations/outcome.ts'
+import { presentMessage } from '#features/consultations/present.ts'
+import { findMessage } from '#features/consultations/queries.ts'
+
+type Change = { messageId: string; version: number; status: ContactStatus; note: string }
+
+/** One message as it stands, for admins. */
+export async function showMessage(tx: Tx, id: string): Promise<ContactMessage> {
+  return presentMessage((await findMessage(tx, id)) ?? refuse('CONTACT_MESSAGE_NOT_FOUND'))
+}
+
+/** How a message stands, and what admins keep in mind about it; an empty note is none. */
+export async function changeMessage(
+  { tx, services, afterCommit }: Pick<ClientContext, 'tx' | 'services' | 'afterCommit'>,
+  { messageId, version, status, note }: Change,
+): Promise<ContactMessage> {
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.change_contact_message(${messageId}, ${version}, ${status},
+      ${note === '' ? null : note}) as outcome`.execute(tx)
+  expectOutcome(rows[0]?.outcome, 'CHANGED')
+  afterCommit(() => notifyAdmins(services))
+  return await showMessage(tx, messageId)
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { contactPayloadSchema } from '@bank/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { FunctionContext } from '#http/functions.ts'
+import { emailsAboutMessage } from '#features/consultations/emails/emails.ts'
+import { expectOutcome, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { refuseCrowds } from '#features/consultations/visitors.ts'
+
+type Asked = z.output<typeof contactPayloadSchema>
+
+/**
+ * Takes a visitor's message for admins, and the e-mails about it. Sent twice within ten minutes it is one
+ * message.
+ */
+export async function takeContactMessage(
+  context: FunctionContext,
+  { firstName, surname, phone: typed, email, message }: Asked,
+): Promise<void> {
+  const { services } = context
+  await refuseCrowds(context, 'message')
+  const phone = typed ? typed : null
+  const writer = writerOf(context)
+  const id = randomUUID()
+  const emails = emailsAboutMessage({ id, firstName, surname, phone, email, message }, writer)
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.take_contact_message(
+      ${id}, ${firstName}, ${surname}, ${phone}, ${email}, ${message}, ${JSON.stringify(emails)},
+      ${writer.mailbox}, ${services.clock()}
+    ) as outcome`.execute(services.db)
+  expectOutcome(rows[0]?.outcome, 'TAKEN')
+  notifyAdmins(services)
+}

@@ -1,0 +1,330 @@
+import type { Approval } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { answerWith, sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anApproval, fourEyes, grace } from '#testing/values/approvals.ts'
+import { admin } from '#testing/values/sessions.ts'
+
+const me = { id: admin.user.id, username: admin.user.username, name: 'Octavia Sinclair' }
+const asked = anApproval()
+const { id } = asked
+const jean = { id: '0198f000-0000-7000-8000-000000000003', username: 'compliance', name: 'Jean Pierre' }
+const decidedAs = (status: Approval['status'], more: Partial<Approval> = {}) =>
+  anApproval({ status, decidedBy: jean, decidedAt: '2026-11-03T15:00:00.000Z', ...more })
+
+const waiting = page.getByRole('table', { name: 'Waiting' })
+const decided = page.getByRole('table', { name: 'Decided' })
+const dialog = page.getByRole('dialog', { name: 'Approval', exact: true })
+const note = dialog.getByLabelText('Note')
+const code = dialog.getByLabelText('Authentication code')
+const approve = dialog.getByRole('button', { name: 'Approve' })
+const reject = dialog.getByRole('button', { name: 'Reject' })
+const review = waiting.getByRole('button', { name: /^Review/ })
+
+/** The two lists. */
+const lists =
+  (pending: Approval[], done: Approval[] = []) =>
+  ({ which }: { which: 'pending' | 'decided' }) => ({
+    approvals: which === 'pending' ? pending : done,
+    more: null,
+  })
+
+function openApprovals(approvals: AnswersOf<'approvals'> = {}, address = ''): void {
+  openScreen(`/admin/approvals${address}`, {
+    as: admin,
+    api: { approvals: { rule: fourEyes(), list: lists([asked]), get: asked, ...approvals } },
+  })
+}
+
+describe('the list of approvals', () => {
+  test('shows what waits and what was decided, with who asked and why', async () => {
+    openApprovals({ list: lists([asked], [decidedAs('rejected')]) })
+    await expect
+      .element(waiting)
+      .toMatchTextContent(
+        /Adjust a balance.*London House, GBP4501927730.*Helena Laurent.*£12\.40.*to.*£25,000\.00.*Grace Toussaint.*Sale of the mooring/,
+      )
+    await expect.element(decided).toMatchTextContent(/Rejected.*Jean Pierre/)
+    await expectSound()
+  })
+
+  test('offers to decide about what others asked for, and to look at the rest', async () => {
+    const own = anApproval({ id: '0198f000-0000-7000-8000-000000000702', requester: me })
+    const aboutMe = anApproval({ id: '0198f000-0000-7000-8000-000000000703', user: me })
+    openApprovals({ list: lists([asked, own, aboutMe]) })
+    await expect.element(review).toBeVisible()
+    expect(review.elements()).toHaveLength(1)
+    expect(waiting.getByRole('button', { name: /^View/ }).elements()).toHaveLength(2)
+    await expect.element(waiting.getByText('yours')).toBeVisible()
+  })
+
+  test('says that nothing waits, and that nothing was decided', async () => {
+    openApprovals({ list: lists([]) })
+    await expect.element(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+    await expect.element(page.getByText('Nothing was decided yet.')).toBeVisible()
+    await expectSound()
+  })
+
+  test('says that it could not be read, and is read again', async () => {
+    openApprovals({ list: refused('NOT_ALLOWED') })
+    await expect.element(page.getByText('Failed to fetch approvals').first()).toBeVisible()
+    await expectSound()
+    answerWith({ approvals: { list: lists([asked]) } })
+    await press(page.getByRole('button', { name: 'Try again' }).first())
+    await expect.element(review).toBeVisible()
+  })
+
+  test('shows what waits beyond a page', async () => {
+    openApprovals({
+      list: ({ which, after }) => ({
+        approvals:
+          which === 'decided'
+            ? []
+            : [
+                after === undefined
+                  ? asked
+                  : anApproval({ id: '0198f000-0000-7000-8000-000000000702', reason: 'Later' }),
+              ],
+        more: which === 'pending' && after === undefined ? id : null,
+      }),
+    })
+    await press(page.getByRole('button', { name: 'Show more' }))
+    await expect.element(waiting.getByText('Later')).toBeVisible()
+  })
+
+  test.for([
+    ['on', fourEyes(), 'Four eyes.'],
+    ['off', fourEyes({ isOn: false, applies: false }), 'Approval by a second administrator is off.'],
+    ['on with one administrator', fourEyes({ applies: false, admins: 1 }), 'Nothing has to be approved.'],
+    [
+      'on with one administrator who was two lately',
+      fourEyes({ admins: 1, appliesUntil: '2026-12-01T14:00:00.000Z' }),
+      'There is one administrator only.',
+    ],
+  ] as const)('says whether a second administrator is asked for: %s', async ([, rule, words]) => {
+    openApprovals({ rule })
+    await expect.element(page.getByText(words)).toBeVisible()
+    await expectSound()
+  })
+
+  test('shows what others ask for as it comes in', async () => {
+    openApprovals({ list: lists([]) })
+    await expect.element(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+    answerWith({ approvals: { list: lists([asked]), countPending: { pending: 1, forMe: 1 } } })
+    live.send({ type: 'changed', topics: ['approvals'] })
+    await expect.element(review).toBeVisible()
+    await expect
+      .element(
+        page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Approvals/ }),
+      )
+      .toHaveAccessibleName(/Approvals.*1.*to decide/)
+  })
+})
+
+describe('deciding', () => {
+  async function openReview(approvals: AnswersOf<'approvals'> = {}): Promise<void> {
+    openApprovals(approvals)
+    await press(review)
+    await expect.element(note).toHaveFocus()
+  }
+
+  test('begins at the note, asks for a code, and gives the focus back where nothing was decided', async () => {
+    await openReview()
+    await expect.element(dialog).toMatchTextContent(/£12\.40.*£25,000\.00.*£24,987\.60.*Sale of the mooring/)
+    await press(approve)
+    await expect.element(code).toHaveFocus()
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6 digits of your code\./)
+    await expectSound()
+    expect(sentTo('approvals.decide')).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(review).toHaveFocus()
+  })
+
+  test('approves for a code, with a note, and does it at once', async () => {
+    await openReview({ decide: { approvalId: id, status: 'approved', failure: null } })
+    await fill(note, ' Seen the contract ')
+    await fill(code, '123456')
+    answerWith({ approvals: { list: lists([], [decidedAs('approved')]) } })
+    await press(approve)
+    await expectToast('Approved and done')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.className).toContain('approvals-list')
+    await expect.element(decided).toMatchTextContent('Approved')
+    expect(sentTo('approvals.decide')).toEqual([
+      { approvalId: id, decision: 'approved', note: 'Seen the contract', code: '123456' },
+    ])
+  })
+
+  test('rejects for a code', async () => {
+    await openReview({ decide: { approvalId: id, status: 'rejected', failure: null } })
+    await fill(code, '123456')
+    await press(reject)
+    await expectToast('Rejected')
+    expect(sentTo('approvals.decide')).toEqual([{ approvalId: id, decision: 'rejected', code: '123456' }])
+  })
+
+  test('says why what was approved could not be done any more', async () => {
+    await openReview({ decide: { approvalId: id, status: 'failed', failure: 'BALANCE_CHANGED' } })
+    await fill(code, '123456')
+    await press(approve)
+    await expectToast(
+      'It could not be done any more',
+      'The balance had changed meanwhile. Nothing was adjusted.',
+    )
+  })
+
+  test.for([
+    ['INVALID_CODE', 'This code is not right, or was used before. Please wait for the next one.'],
+    ['CONFIRMATION_REFUSED', 'The confirmation has expired. Please enter a new code.'],
+  ] as const)('is refused at the code with %s, which is used up', async ([refusal, words]) => {
+    await openReview({ decide: refused(refusal) })
+    await fill(code, '123456')
+    await press(approve)
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
+    await expect.element(code).toHaveFocus()
+    await expect.element(code).toHaveValue('')
+  })
+
+  test.for([
+    ['OWN_APPROVAL', 'Nobody approves their own: another administrator has to.'],
+    ['OWN_ACCESS', 'Nobody decides about their own access: another administrator has to.'],
+    ['APPROVALS_PAUSED', /^The password of one of you was reset less than seven days ago/],
+    ['APPROVAL_DECIDED', 'It was decided meanwhile.'],
+    ['APPROVAL_EXPIRED', 'It has waited for too long, and is over.'],
+    ['APPROVAL_NOT_FOUND', 'There is no such approval any more.'],
+    ['TWO_FACTOR_NOT_ENABLED', 'Two-factor authentication is required for this action.'],
+    ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
+    ['BOOKS_CLOSED', 'The books do not balance: nothing is booked until they do. It goes on waiting.'],
+    ['BUSY', 'The bank is busy. Nothing was decided. Please try again.'],
+  ] as const)('is refused with %s', async ([refusal, words]) => {
+    await openReview({ decide: refused(refusal) })
+    await fill(code, '123456')
+    await press(approve)
+    const messages = page.getByRole('region', { name: 'Notifications' })
+    await expect.element(messages.getByText('Failed to decide', { exact: true }).first()).toBeVisible()
+    await expect.element(messages.getByText(words).first()).toBeVisible()
+    await expect.element(dialog).toBeVisible()
+  })
+
+  test('does not say that nothing was decided where no answer came', async () => {
+    await openReview({ decide: lost })
+    await fill(code, '123456')
+    await press(approve)
+    await expectToast(
+      'Failed to decide',
+      'The bank did not answer. Please look again whether it was decided.',
+    )
+  })
+
+  test('cannot be left while it is decided', async () => {
+    const held = Promise.withResolvers<Refused<'BUSY'>>()
+    await openReview({ decide: held.promise })
+    await fill(code, '123456')
+    await press(approve)
+    await expect
+      .element(dialog.getByRole('button', { name: 'Approving...' }))
+      .toHaveAttribute('aria-busy', 'true')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+    held.resolve(refused('BUSY'))
+    await expect.element(approve).toBeVisible()
+  })
+
+  test('is over when a colleague was quicker', async () => {
+    await openReview()
+    answerWith({ approvals: { get: decidedAs('approved'), list: lists([], [decidedAs('approved')]) } })
+    live.send({ type: 'changed', topics: ['approvals'] })
+    await expect.element(dialog.getByText('Jean Pierre was quicker: it is approved.')).toBeVisible()
+    await expect.element(approve).not.toBeInTheDocument()
+    await expectSound()
+  })
+})
+
+describe('an approval of one’s own', () => {
+  const own = anApproval({ requester: me })
+
+  test('can be withdrawn and not decided', async () => {
+    openApprovals({ list: lists([own]), get: own, withdraw: { approvalId: id } })
+    await press(waiting.getByRole('button', { name: /^View/ }))
+    await expect.element(dialog.getByText('You asked for this.')).toBeVisible()
+    await expect.element(approve).not.toBeInTheDocument()
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Withdraw' }))
+    await expectToast('Withdrawn')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sentTo('approvals.withdraw')).toEqual([{ approvalId: id }])
+  })
+
+  test('that was decided meanwhile cannot be withdrawn', async () => {
+    openApprovals({ list: lists([own]), get: own, withdraw: refused('APPROVAL_DECIDED') })
+    await press(waiting.getByRole('button', { name: /^View/ }))
+    await press(dialog.getByRole('button', { name: 'Withdraw' }))
+    await expectToast('Failed to withdraw', 'It was decided meanwhile.')
+  })
+
+  test('about one’s own access is left to another administrator', async () => {
+    const aboutMe = anApproval({ user: me, operation: { kind: 'role', from: 'user', to: 'admin' } })
+    openApprovals({ get: aboutMe }, `?approval=${id}`)
+    await expect.element(dialog.getByText('This concerns your own access.')).toBeVisible()
+    await expect.element(approve).not.toBeInTheDocument()
+  })
+
+  test('is told of wherever its requester is, as soon as it is decided', async () => {
+    openApprovals({ list: lists([own]) })
+    await expect.element(waiting).toBeVisible()
+    answerWith({
+      approvals: {
+        ownDecided: { approvals: [decidedAs('rejected', { requester: me })] },
+        get: decidedAs('rejected', { requester: me }),
+      },
+    })
+    live.send({ type: 'changed', topics: ['approvals'] })
+    const messages = page.getByRole('region', { name: 'Notifications' })
+    await expect.element(messages.getByText('Jean Pierre rejected what you asked for').first()).toBeVisible()
+    await press(messages.getByRole('button', { name: 'See it' }))
+    await expect.element(dialog).toBeVisible()
+  })
+})
+
+describe('a decided approval', () => {
+  test('says who decided, when, and what the note was', async () => {
+    openApprovals({ get: decidedAs('rejected', { note: 'Please attach the contract' }) }, `?approval=${id}`)
+    await expect.element(dialog).toMatchTextContent(/Rejected.*Jean Pierre.*Please attach the contract/)
+    await expectSound()
+  })
+
+  test('says why it failed', async () => {
+    openApprovals({ get: decidedAs('failed', { failure: 'ROLE_CHANGED' }) }, `?approval=${id}`)
+    await expect.element(dialog).toMatchTextContent('Their role had changed meanwhile.')
+  })
+
+  test('says until when a link may be made, and that it has lapsed', async () => {
+    const link = decidedAs('approved', {
+      operation: { kind: 'setup-link' },
+      requester: grace,
+      permittedUntil: '2026-11-10T14:00:00.000Z',
+    })
+    openApprovals({ get: link }, `?approval=${id}`)
+    await expect.element(dialog).toMatchTextContent(/Approved\. The administrator who asked makes the link/)
+    openApprovals({ get: { ...link, lapsed: true } }, `?approval=${id}`)
+    await expect.element(dialog).toMatchTextContent(/Lapsed: the link was not made before/)
+  })
+
+  test('that does not exist, or cannot be read, is said to be so', async () => {
+    openApprovals({ get: refused('APPROVAL_NOT_FOUND') }, `?approval=${id}`)
+    await expect.element(dialog.getByRole('heading', { name: 'There is no such approval' })).toBeVisible()
+    openApprovals(
+      { get: inTurn<Refused<'NOT_ALLOWED'> | Approval>(refused('NOT_ALLOWED'), asked) },
+      `?approval=${id}`,
+    )
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(approve).toBeVisible()
+  })
+})

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { choose, fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anEvent, checkpointState } from '#testing/values/audit.ts'
+import { admin } from '#testing/values/sessions.ts'
+
+const filter = page.getByRole('form', { name: 'Search the audit' })
+const search = filter.getByRole('button', { name: 'Search' })
+const actor = filter.getByLabelText('Who acted')
+const about = filter.getByLabelText('About whom')
+const rows = page.getByRole('table', { name: 'Events, newest first' }).getByRole('row')
+const checkpoints = page.getByRole('region', { name: 'Seals' })
+const event = anEvent()
+const log = (...events: (typeof event)[]) => ({ events, more: null })
+
+type Audit = AnswersOf<'audit'>
+
+function openAudit(audit: Audit = {}, address = '', files = {}): void {
+  openScreen(`/admin/audit${address}`, {
+    as: admin,
+    api: { audit: { list: log(event), checkpoints: checkpointState(), ...audit } },
+    files,
+  })
+}
+
+describe('the log', () => {
+  test('says what happened, who did it and about whom, by the bank’s clock', async () => {
+    openAudit({
+      list: log(
+        event,
+        anEvent({ id: '3', action: 'contact-message-received', actor: null, user: null }),
+        anEvent({ id: '2', action: 'sign-in-refused', actor: null }),
+        anEvent({ id: '1', action: 'interest-paid', actor: null }),
+      ),
+    })
+    await expect
+      .element(rows.nth(1))
+      .toMatchTextContent(/3 Feb 2026, 12:00.*Phrase viewed.*Jean Pierre.*Helena Laurent/)
+    await expect.element(rows.nth(2)).toMatchTextContent('A visitor')
+    await expect.element(rows.nth(3)).toMatchTextContent('Somebody not signed in')
+    await expect.element(rows.nth(4)).toMatchTextContent('The bank itself')
+    await expect.element(page.getByText('4 events shown.')).toBeVisible()
+    await expectSound()
+  })
+
+  test('says that it could not be read, and is read again', async () => {
+    openAudit({
+      list: inTurn<Refused<'NOT_ALLOWED'> | ReturnType<typeof log>>(refused('NOT_ALLOWED'), log(event)),
+    })
+    await expect.element(page.getByRole('heading', { name: 'Failed to load the audit' })).toBeVisible()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(rows.nth(1)).toMatchTextContent('Phrase viewed')
+  })
+
+  test('says that nothing answers to a search', async () => {
+    openAudit({ list: log() }, '?person=helena')
+    await expect.element(page.getByRole('heading', { name: 'Nothing was written down' })).toBeVisible()
+    await expectSound()
+  })
+
+  test('shows earlier events below, and says where they could not be read', async () => {
+    openAudit({
+      list: inTurn<{ events: (typeof event)[]; more: string | null } | Refused<'NOT_ALLOWED'>>(
+        { events: [event], more: '4711' },
+        refused('NOT_ALLOWED'),
+        log(anEvent({ id: '4710', action: 'account-opened' })),
+      ),
+    })
+    const earlier = page.getByRole('button', { name: 'Show earlier' })
+    await press(earlier)
+    await expect.element(page.getByText('The earlier events could not be read.')).toBeVisible()
+    await press(earlier)
+    await expect.element(rows.nth(2)).toMatchTextContent('Account opened')
+    await expect.element(earlier).not.toBeInTheDocument()
+    expect(sentTo('audit.list').at(-1)).toEqual({ before: '4711' })
+  })
+})
+
+describe('the search', () => {
+  test('asks for what stands in its fields, and puts it into the address to be shared', async () => {
+    openAudit()
+    await expect.element(rows.nth(1)).toBeVisible()
+    await fill(actor, ' compliance ')
+    await fill(about, 'helena.laurent@client.example')
+    await choose(filter.getByLabelText('What'), 'Phrase viewed')
+    await press(search)
+    const asked = { actor: 'compliance', action: 'phrase-viewed' }
+    await expect
+      .poll(() => sentTo('audit.list').at(-1))
+      .toEqual({ ...asked, user: 'helena.laurent@client.example' })
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toMatchObject(asked)
+    await expect.element(search).toHaveFocus()
+  })
+
+  test('shows in its fields what an address asks', async () => {
+    openAudit({}, '?actor=compliance&person=helena&action=phrase-viewed')
+    await expect.element(actor).toHaveValue('compliance')
+    await expect.element(about).toHaveValue('helena')
+    await expect.element(filter.getByLabelText('What')).toHaveValue('phrase-viewed')
+    await press(filter.getByRole('button', { name: 'Clear' }))
+    await expect.element(actor).toHaveValue('')
+    await expect.poll(() => sentTo('audit.list').at(-1)).toEqual({})
+  })
+
+  test.for([
+    ['ACTOR_NOT_FOUND', actor],
+    ['USER_NOT_FOUND', about],
+  ] as const)('says at the field that nobody has this name (%s)', async ([code, field]) => {
+    openAudit({ list: refused(code) }, '?actor=nobody-at-all&person=nobody-at-all')
+    await expect.element(field).toHaveAccessibleDescription(/Nobody has this username or e-mail\./)
+    await expectSound()
+  })
+
+  test('refuses a period that ends before it begins, and asks the server nothing', async () => {
+    openAudit({}, '?from=2026-02-06&to=2026-02-01')
+    await expect
+      .element(filter.getByLabelText('From'))
+      .toHaveAccessibleDescription(/Start date must be before end date/)
+    await expect.element(page.getByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument()
+    expect(sentTo('audit.list')).toEqual([])
+  })
+})
+
+describe('an event', () => {
+  const dialog = page.getByRole('dialog', { name: 'Phrase viewed' })
+
+  test('shows all that was written down, and leads to what else was done about the same user', async () => {
+    openAudit(
+      {
+        list: log(
+          anEvent({ detail: { reason: 'telephone call', isFirst: true, fields: ['email', 'phone'] } }),
+        ),
+      },
+      '?actor=compliance',
+    )
+    await press(page.getByRole('button', { name: /^Details, Phrase viewed/ }))
+    await expect.element(dialog).toMatchTextContent(/telephone call/)
+    await expect.element(dialog).toMatchTextContent('Under seal 12')
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Only about Helena Laurent' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(about).toHaveValue('helena')
+    await expect.element(actor).toHaveValue('')
+    await expect.poll(() => sentTo('audit.list').at(-1)).toEqual({ user: 'helena' })
+  })
+
+  test('says where it lies under no seal', async () => {
+    openAudit({ list: log(anEvent({ checkpoint: null })) })
+    await press(page.getByRole('button', { name: /^Details, Phrase viewed/ }))
+    await expect.element(dialog).toMatchTextContent('Not sealed yet; it takes two minutes.')
+  })
+})
+
+describe('the file', () => {
+  const exportCsv = page.getByRole('button', { name: 'Export CSV' })
+  const file = 'GET /api/admin/audit.csv'
+
+  test('holds what was searched for', async () => {
+    const asked: string[] = []
+    openAudit({}, '?person=helena&from=2026-02-01&to=2026-02-28', {
+      [file]: ({ url }: Request) => {
+        asked.push(new URL(url).search)
+        return new Response('Event,Time (UTC)\r\n')
+      },
+    })
+    await press(exportCsv)
+    await expectToast('Audit exported', 'The file was downloaded, and the audit says so.')
+    expect(asked).toEqual(['?user=helena&from=2026-02-01&to=2026-02-28'])
+  })
+
+  test.for([
+    ['EXPORT_TOO_LONG', 'More than 100,000 events answer to this search. Please choose a shorter period.'],
+    ['BUSY', 'Too many files are under way. Please try again in a minute.'],
+    ['USER_NOT_FOUND', 'Nobody has this username or e-mail.'],
+    ['INTERNAL_SERVER_ERROR', 'The server did not answer.'],
+  ] as const)('is refused with %s', async ([code, words]) => {
+    openAudit({}, '', { [file]: () => Response.json({ code }, { status: 409 }) })
+    await press(exportCsv)
+    await expectToast('Failed to export the audit', words)
+    await expect.element(exportCsv).toBeEnabled()
+  })
+})
+
+describe('the seals', () => {
+  const verify = checkpoints.getByRole('button', { name: 'Verify now' })
+
+  test('are verified twenty-five at a time, to the last', async () => {
+    openAudit({
+      verify: inTurn<{ events: number; next: number | null; findings: string[] }>(
+        { events: 25_000, next: 26, findings: [] },
+        { events: 17, next: null, findings: [] },
+      ),
+    })
+    await expect.element(checkpoints.getByText('Intact')).toBeVisible()
+    await press(verify)
+    await expect
+      .element(checkpoints.getByText('25,017 events under 12 seals are as they were sealed.'))
+      .toBeVisible()
+    expect(sentTo('audit.verify')).toEqual([{ from: 1 }, { from: 26 }])
+    expect(sentTo('audit.checkpoints')).toHaveLength(2)
+  })
+
+  test('that are broken are named', async () => {
+    const finding = 'Seal 3 is broken: events 2001 to 3000 are not as they were sealed.'
+    openAudit({ verify: { events: 12_000, next: null, findings: [finding] } })
+    await press(verify)
+    await expect.element(checkpoints.getByRole('alert')).toMatchTextContent(finding)
+    await expect.element(checkpoints.getByText('Broken', { exact: true })).toBeVisible()
+    await expect.element(checkpoints.getByText('Intact')).not.toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('that the server found broken are named before anybody asks', async () => {
+    openAudit({ checkpoints: checkpointState({ findings: ['Seal 3 is broken.'] }) })
+    await expect.element(checkpoints.getByRole('alert')).toMatchTextContent('Seal 3 is broken.')
+  })
+
+  test('that could not be verified stay as they were', async () => {
+    openAudit({ verify: lost })
+    await press(verify)
+    await expectToast('Failed to verify the seals', 'The server did not answer.')
+    await expect.element(checkpoints.getByText('Intact')).toBeVisible()
+  })
+
+  test('say that there is none yet, and that they could not be read', async () => {
+    openAudit({
+      checkpoints: checkpointState({
+        checkpoints: 0,
+        digest: null,
+        lastCheckpointAt: null,
+        verifiedAt: null,
+      }),
+    })
+    await expect.element(verify).toHaveAccessibleDescription('No seal yet')
+    openAudit({ checkpoints: refused('NOT_ALLOWED') })
+    await expect.element(page.getByRole('heading', { name: 'Failed to load the seals' })).toBeVisible()
+  })
+})

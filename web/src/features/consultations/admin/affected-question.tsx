@@ -1,0 +1,48 @@
+import type { Consultation } from '@bank/contract'
+import { bank } from '#content/bank.ts'
+import { dayAndHour } from '#features/consultations/booking-days.ts'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { texts, visitorName } from './texts.ts'
+
+type AffectedQuestionProps = {
+  affected: Consultation[] | null
+  busy: boolean
+  onBack: () => void
+  onGoOn: () => void
+}
+
+/** Whose appointments come to lie outside, and whether that is meant. */
+export function AffectedQuestion({ affected, busy, onBack, onGoOn }: AffectedQuestionProps) {
+  return (
+    <AlertDialog
+      open={affected !== null}
+      onClose={onBack}
+      title={texts.affected(affected?.length ?? 0)}
+      description={texts.affectedHelp}
+      footer={
+        <>
+          <Button onClick={onBack}>{texts.goBack}</Button>
+          <Button kind="primary" busy={busy} busyLabel={texts.saving} onClick={onGoOn}>
+            {texts.goOn}
+          </Button>
+        </>
+      }
+    >
+      {affected !== null && <Affected affected={affected} />}
+    </AlertDialog>
+  )
+}
+
+/** Who has an appointment, and when. */
+export function Affected({ affected }: { affected: Consultation[] }) {
+  return (
+    <ul className="consultation-affected">
+      {affected.map((one) => (
+        <li key={one.id}>
+          <span className="num">{dayAndHour(one.startsAt, bank.timeZone)}</span> {visitorName(one)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,252 @@
+import { type Consultation, consultationFilePath } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, refusalOf } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { mailHref, telHref } from '#lib/contact-hrefs.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { TextArea } from '#ui/form/field.tsx'
+import { LinkButton } from '#ui/form/link-button.tsx'
+import { Pairs } from '#ui/data/pairs.tsx'
+import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { dayAndHour } from '#features/consultations/booking-days.ts'
+import { MoveForm } from './move-form.tsx'
+import { statusTones, texts, visitorName } from './texts.ts'
+import { useConsultationChange } from './use-consultation-change.ts'
+import { useFocusOfStep } from '#features/consultations/use-focus-of-step.ts'
+
+const longestNote = 2_000
+
+/** One consultation: who, when, what admins keep in mind, and what can be done about it. */
+export function ConsultationDialog({
+  consultationId,
+  onClosed,
+}: {
+  consultationId: string
+  onClosed: () => void
+}) {
+  const [open, setOpen] = useState(true)
+  const [step, setStep] = useState<Step>('look')
+  const asked = useQuery(api.consultations.get.queryOptions({ input: { consultationId } }))
+  const close = () => setOpen(false)
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={onClosed}
+      title={texts.title}
+      description={asked.data && visitorName(asked.data)}
+      // Moving has its own way back and its own button.
+      footer={
+        asked.data && isBeingMoved(asked.data, step) ? undefined : (
+          <Button onClick={close}>{texts.close}</Button>
+        )
+      }
+    >
+      {asked.data ? (
+        <Known consultation={asked.data} step={step} setStep={setStep} onCancelled={close} />
+      ) : refusalOf(asked.error) === 'CONSULTATION_NOT_FOUND' ? (
+        <EmptyState title={texts.missing}>{texts.missingHelp}</EmptyState>
+      ) : asked.isError ? (
+        <ErrorState title={texts.failed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <TableSkeleton rows={5} columns={2} label={texts.loading} />
+      )}
+    </Dialog>
+  )
+}
+
+type Step = 'look' | 'move' | 'cancel'
+
+function isBeingMoved({ status }: Consultation, step: Step): boolean {
+  return step === 'move' && status === 'booked'
+}
+
+type KnownProps = {
+  consultation: Consultation
+  step: Step
+  setStep: (step: Step) => void
+  onCancelled: () => void
+}
+
+function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
+  const { id, version, startsAt, status, mobile, email, createdAt, movedFrom } = consultation
+  const { change, busy } = useConsultationChange({
+    consultationId: id,
+    version,
+    onDone: (kind) => {
+      if (kind === 'cancel') onCancelled()
+      if (kind === 'move') setStep('look')
+    },
+  })
+  const note = consultation.note ?? ''
+  // Kept while it is being moved, and no more where somebody else has changed the note meanwhile.
+  const [typed, setTyped] = useState({ of: note, text: note })
+  const when = dayAndHour(startsAt, bank.timeZone)
+  const moves = isBeingMoved(consultation, step)
+  const { title, button } = useFocusOfStep<HTMLHeadingElement>(moves)
+  if (moves) {
+    return (
+      <div className="consultation">
+        <h3 ref={title} tabIndex={-1}>
+          {texts.moveTitle}
+        </h3>
+        <MoveForm
+          busy={busy === 'move'}
+          onBack={() => setStep('look')}
+          onMove={(to) => change({ kind: 'move', startsAt: to })}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="consultation">
+      <Pairs
+        pairs={[
+          { name: texts.status, value: <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge> },
+          { name: texts.when, value: <span className="num">{when}</span> },
+          {
+            name: texts.movedFrom,
+            value: movedFrom && <span className="num">{dayAndHour(movedFrom, bank.timeZone)}</span>,
+          },
+          {
+            name: texts.mobile,
+            value: (
+              <a className="num" href={telHref(mobile)}>
+                {mobile}
+              </a>
+            ),
+          },
+          {
+            name: texts.email,
+            value: (
+              <a className="consultation-text" href={mailHref(email)}>
+                {email}
+              </a>
+            ),
+          },
+          {
+            name: texts.booked,
+            value: <span className="num">{formatDateTime(createdAt, bank.timeZone)}</span>,
+          },
+        ]}
+      />
+      <div className="consultation-buttons">
+        {status === 'booked' && (
+          <Button ref={button} size="sm" onClick={() => setStep('move')}>
+            {texts.move}
+          </Button>
+        )}
+        <AttendanceButtons consultation={consultation} busy={busy} onMark={(kind) => change({ kind })} />
+        <LinkButton size="sm" icon="download" href={consultationFilePath(id)} download>
+          {texts.calendar}
+        </LinkButton>
+        {status === 'booked' && (
+          <Button size="sm" kind="destructiveQuiet" onClick={() => setStep('cancel')}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+      <NoteForm
+        note={note}
+        typed={typed.of === note ? typed.text : note}
+        onType={(text) => setTyped({ of: note, text })}
+        busy={busy === 'note'}
+        onSave={(text) => change({ kind: 'note', note: text })}
+      />
+      <AlertDialog
+        open={step === 'cancel'}
+        onClose={() => setStep('look')}
+        title={texts.cancelTitle}
+        description={texts.cancelHelp(when)}
+        footer={
+          <>
+            <Button onClick={() => setStep('look')}>{texts.keep}</Button>
+            <Button
+              kind="destructive"
+              busy={busy === 'cancel'}
+              busyLabel={texts.cancelling}
+              onClick={() => change({ kind: 'cancel' })}
+            >
+              {texts.cancel}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+type AttendanceButtonsProps = {
+  consultation: Consultation
+  busy: string | null
+  onMark: (kind: 'held' | 'missed') => void
+}
+
+/**
+ * Whether the visitor came can be said once the hour has begun. The server's clock decides; this one only
+ * shows the buttons.
+ */
+function AttendanceButtons({ consultation: { startsAt, status }, busy, onMark }: AttendanceButtonsProps) {
+  const [hasBegun] = useState(() => Date.parse(startsAt) <= Date.now())
+  if (!hasBegun || status === 'cancelled') return null
+  return (
+    <>
+      {status !== 'held' && (
+        <Button size="sm" busy={busy === 'held'} onClick={() => onMark('held')}>
+          {texts.came}
+        </Button>
+      )}
+      {status !== 'missed' && (
+        <Button size="sm" busy={busy === 'missed'} onClick={() => onMark('missed')}>
+          {texts.didNotCome}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type NoteFormProps = {
+  note: string
+  typed: string
+  onType: (text: string) => void
+  busy: boolean
+  onSave: (note: string) => void
+}
+
+function NoteForm({ note, typed: text, onType, busy, onSave }: NoteFormProps) {
+  const tooLong = text.trim().length > longestNote ? texts.noteTooLong : null
+  const reason = tooLong ?? (text.trim() === note ? texts.unchanged : null)
+  return (
+    <div className="consultation-form">
+      <TextArea
+        label={texts.note}
+        optional
+        rows={3}
+        value={text}
+        help={texts.noteHelp}
+        error={tooLong}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <div className="consultation-buttons">
+        <Button
+          size="sm"
+          busy={busy}
+          busyLabel={texts.saving}
+          disabledReason={reason}
+          reasonHidden
+          onClick={() => onSave(text.trim())}
+        >
+          {texts.saveNote}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,348 @@
+import type { ContactMessage } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { choose, fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { answerWith, sentTo } from '#testing/fake-server.ts'
+import { live } from '#testing/fake-live.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import {
+  aConsultation,
+  aContactMessage,
+  anOffer,
+  day,
+  otherDay,
+  startOf,
+} from '#testing/values/consultations.ts'
+import { admin } from '#testing/values/sessions.ts'
+
+const adriana = aConsultation()
+const { id, version } = adriana
+const list = (...consultations: (typeof adriana)[]) => ({ consultations, more: null })
+const messagesOf = (...messages: ContactMessage[]) => ({ messages, more: null })
+
+const row = (name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name })
+const open = (name: string) => page.getByRole('button', { name: new RegExp(`^Open, ${name}`) })
+const dialog = page.getByRole('dialog', { name: 'Consultation', exact: true })
+const question = page.getByRole('alertdialog', { name: 'Cancel this consultation?' })
+const never = new Promise<never>(() => {})
+
+function openList(consultations: AnswersOf<'consultations'>, search = ''): void {
+  openScreen(`/admin/consultations${search}`, {
+    as: admin,
+    api: { consultations: { list: list(adriana), get: adriana, slots: anOffer(), ...consultations } },
+  })
+}
+
+async function openDialog(consultations: AnswersOf<'consultations'> = {}): Promise<void> {
+  openList(consultations)
+  await press(open('Adriana Fontaine'))
+  await expect.element(dialog.getByText('Adriana Fontaine')).toBeVisible()
+}
+
+describe('the list of consultations', () => {
+  test('shows who comes and when, and marks what was moved', async () => {
+    openList({
+      list: list(
+        adriana,
+        aConsultation({
+          id: '0198f000-0000-7000-8000-000000000502',
+          surname: 'Moved',
+          movedFrom: startOf(otherDay, '1:00 PM'),
+          note: 'Speaks French.',
+        }),
+      ),
+    })
+    await expect.element(row('Adriana Fontaine')).toMatchTextContent(/1:00 PM.*Booked/)
+    await expect.element(row('Adriana Moved')).toMatchTextContent(/Speaks French\..*moved/)
+    await expect.element(page.getByText('Times are those in Roseau.')).toBeVisible()
+    await expectSound()
+  })
+
+  test('says that it is being read', async () => {
+    openList({ list: never })
+    await expect
+      .element(page.getByRole('status', { name: 'Loading' }).or(page.getByText('Loading')).first())
+      .toBeInTheDocument()
+  })
+
+  test('says that it could not be read, and reads it again', async () => {
+    openList({
+      list: inTurn<Refused<'NOT_ALLOWED'> | ReturnType<typeof list>>(refused('NOT_ALLOWED'), list(adriana)),
+    })
+    await expect.element(page.getByRole('heading', { name: 'Failed to load consultations' })).toBeVisible()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(row('Adriana Fontaine')).toBeVisible()
+  })
+
+  test('says that nobody has booked, and that nothing answers to a filter', async () => {
+    openList({ list: list() })
+    await expect.element(page.getByText('Nobody has booked an hour that lies ahead.')).toBeVisible()
+    await expectSound()
+    await choose(page.getByLabelText('Status'), 'Cancelled')
+    await expect.element(page.getByText('No consultation answers to this filter.')).toBeVisible()
+    await choose(page.getByLabelText('When'), 'Past')
+    await expect
+      .poll(() => sentTo('consultations.list').at(-1))
+      .toEqual({ which: 'past', status: 'cancelled' })
+  })
+
+  test('shows more page by page, and says where a page could not be read', async () => {
+    openList({
+      list: inTurn<{ consultations: (typeof adriana)[]; more: string | null } | Refused<'NOT_ALLOWED'>>(
+        { consultations: [adriana], more: id },
+        refused('NOT_ALLOWED'),
+        list(aConsultation({ id: '0198f000-0000-7000-8000-000000000502', surname: 'Other' })),
+      ),
+    })
+    await press(page.getByRole('button', { name: 'Show more' }))
+    await expect.element(page.getByText('The others could not be read.')).toBeVisible()
+    await press(page.getByRole('button', { name: 'Show more' }))
+    await expect.element(row('Adriana Other')).toBeVisible()
+    await expect.element(row('Adriana Fontaine')).toBeVisible()
+    expect(sentTo('consultations.list').at(-1)).toEqual({ which: 'upcoming', after: id })
+  })
+
+  test('shows a booking as it comes in', async () => {
+    openList({ list: inTurn(list(), list(adriana)) })
+    await expect.element(page.getByText('Nobody has booked an hour that lies ahead.')).toBeVisible()
+    live.send({ type: 'changed', topics: ['consultations'] })
+    await expect.element(row('Adriana Fontaine')).toBeVisible()
+  })
+})
+
+describe('a consultation', () => {
+  test('says who, when and how to reach them, and offers the file for a calendar', async () => {
+    await openDialog()
+    await expect
+      .element(dialog.getByRole('link', { name: adriana.mobile }))
+      .toHaveAttribute('href', 'tel:+447700900417')
+    await expect
+      .element(dialog.getByRole('link', { name: adriana.email }))
+      .toHaveAttribute('href', `mailto:${adriana.email}`)
+    await expect
+      .element(dialog.getByRole('link', { name: 'Calendar file' }))
+      .toHaveAttribute('href', `/api/admin/consultations/${id}/consultation.ics`)
+    await expect.element(dialog.getByRole('button', { name: 'Held' })).not.toBeInTheDocument()
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(open('Adriana Fontaine')).toHaveFocus()
+  })
+
+  test('that is unknown or could not be read is said to be', async () => {
+    openList({ get: refused('CONSULTATION_NOT_FOUND') }, `?consultation=${id}`)
+    await expect.element(page.getByRole('heading', { name: 'There is no such consultation' })).toBeVisible()
+    openList(
+      { get: inTurn<Refused<'NOT_ALLOWED'> | typeof adriana>(refused('NOT_ALLOWED'), adriana) },
+      `?consultation=${id}`,
+    )
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(dialog.getByText('Adriana Fontaine')).toBeVisible()
+  })
+
+  test('takes a note, which outlives a look at other hours', async () => {
+    await openDialog({ saveNote: aConsultation({ note: 'Speaks French.', version: version + 1 }) })
+    const save = dialog.getByRole('button', { name: 'Save Note' })
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+    await fill(dialog.getByLabelText('Note'), 'Speaks French.')
+    await press(dialog.getByRole('button', { name: 'Move', exact: true }))
+    await press(dialog.getByRole('button', { name: 'Back' }))
+    await expect.element(dialog.getByRole('button', { name: 'Move', exact: true })).toHaveFocus()
+    await expect.element(dialog.getByLabelText('Note')).toHaveValue('Speaks French.')
+    answerWith({ consultations: { get: aConsultation({ note: 'Speaks French.', version: version + 1 }) } })
+    await press(save)
+    await expectToast('Note saved')
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+    expect(sentTo('consultations.saveNote')).toEqual([
+      { consultationId: id, version, note: 'Speaks French.' },
+    ])
+  })
+
+  test('refuses a note of more than 2,000 characters', async () => {
+    await openDialog()
+    await fill(dialog.getByLabelText('Note'), 'x'.repeat(2_001))
+    await expect
+      .element(dialog.getByLabelText('Note'))
+      .toHaveAccessibleDescription(/Please use at most 2,000 characters/)
+    await expect
+      .element(dialog.getByRole('button', { name: 'Save Note' }))
+      .toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('is moved to an hour that the bank offers', async () => {
+    const moved = aConsultation({
+      startsAt: startOf(otherDay, '12:00 PM'),
+      movedFrom: adriana.startsAt,
+      version: version + 1,
+    })
+    await openDialog({ moveForVisitor: moved })
+    await press(dialog.getByRole('button', { name: 'Move', exact: true }))
+    await expect.element(dialog.getByRole('heading', { name: 'Move to another time' })).toHaveFocus()
+    const move = dialog.getByRole('button', { name: 'Move Consultation' })
+    await expect.element(move).toHaveAccessibleDescription('Please choose a day and a time.')
+    // The way back is its own; the foot of the dialog would offer another one.
+    expect(dialog.getByRole('button', { name: 'Close' }).elements()).toHaveLength(1)
+    await pickDay('Day', otherDay)
+    await press(dialog.getByRole('button', { name: '12:00 PM' }))
+    await expectSound()
+    answerWith({ consultations: { get: moved } })
+    await press(move)
+    await expectToast('Consultation moved', 'The visitor gets an e-mail.')
+    await expect.element(dialog.getByText('Moved from')).toBeVisible()
+    expect(sentTo('consultations.moveForVisitor')).toEqual([
+      { consultationId: id, version, startsAt: startOf(otherDay, '12:00 PM') },
+    ])
+  })
+
+  test('says that the free hours could not be read', async () => {
+    await openDialog({
+      slots: inTurn<typeof lost | ReturnType<typeof anOffer>>(lost, lost, lost, lost, anOffer()),
+    })
+    await press(dialog.getByRole('button', { name: 'Move', exact: true }))
+    await expect.element(dialog.getByText('The free times could not be read.')).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(dialog.getByRole('button', { name: /^Day/ })).toBeVisible()
+  })
+
+  test('is asked about before it is cancelled, and is then gone from the list', async () => {
+    await openDialog({ cancelForVisitor: aConsultation({ status: 'cancelled' }) })
+    await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))
+    await expect
+      .element(question)
+      .toMatchTextContent('the visitor gets an e-mail at once. It cannot be undone.')
+    await expectSound()
+    await press(question.getByRole('button', { name: 'Keep It' }))
+    expect(sentTo('consultations.cancelForVisitor')).toEqual([])
+    answerWith({ consultations: { list: list() } })
+    await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))
+    await press(question.getByRole('button', { name: 'Cancel Consultation' }))
+    await expectToast('Consultation cancelled', 'The visitor gets an e-mail.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('region', { name: 'Consultations' })).toHaveFocus()
+    expect(sentTo('consultations.cancelForVisitor')).toEqual([{ consultationId: id, version }])
+  })
+
+  test.for([
+    ['CONSULTATION_CHANGED', 'It was changed meanwhile. You now see how it stands.'],
+    ['CONSULTATION_OVER', 'It is over or was cancelled, and stays as it is.'],
+    ['CONSULTATION_NOT_FOUND', 'Something went wrong. Please try again.'],
+  ] as const)('is not changed after %s, and is read again', async ([code, words]) => {
+    await openDialog({ cancelForVisitor: refused(code) })
+    await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))
+    await press(question.getByRole('button', { name: 'Cancel Consultation' }))
+    await expectToast('The consultation was not changed', words)
+    await expect.poll(() => sentTo('consultations.get').length).toBe(2)
+  })
+
+  test.for([
+    ['SLOT_TAKEN', 'This time has just been booked. Please choose another one.'],
+    ['SLOT_NOT_OFFERED', 'This time is not offered any more. Please choose another one.'],
+  ] as const)('stays where it is when the hour is gone (%s)', async ([code, words]) => {
+    await openDialog({ moveForVisitor: refused(code) })
+    await press(dialog.getByRole('button', { name: 'Move', exact: true }))
+    await pickDay('Day', day)
+    await press(dialog.getByRole('button', { name: '11:00 AM' }))
+    await press(dialog.getByRole('button', { name: 'Move Consultation' }))
+    await expectToast('The consultation was not changed', words)
+    await expect.element(dialog.getByRole('button', { name: 'Move Consultation' })).toBeVisible()
+  })
+
+  test('that has begun is marked as held or missed', async () => {
+    const past = aConsultation({ startsAt: '2026-01-05T15:00:00.000Z' })
+    await openDialog({
+      get: inTurn(past, { ...past, status: 'missed' }),
+      close: inTurn<Refused<'CONSULTATION_NOT_BEGUN'> | typeof past>(refused('CONSULTATION_NOT_BEGUN'), {
+        ...past,
+        status: 'missed',
+      }),
+    })
+    await press(dialog.getByRole('button', { name: 'Held' }))
+    await expectToast('The consultation was not changed', 'It has not begun yet.')
+    await press(dialog.getByRole('button', { name: 'Missed' }))
+    await expectToast('Marked as missed')
+    await expect.element(dialog.getByRole('button', { name: 'Missed' })).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('button', { name: 'Held' })).toBeVisible()
+    expect(sentTo('consultations.close')).toMatchObject([{ status: 'held' }, { status: 'missed' }])
+  })
+})
+
+describe('the messages of visitors', () => {
+  const bruno = aContactMessage()
+  const message = page.getByRole('dialog', { name: 'Contact Message' })
+  const save = message.getByRole('button', { name: 'Save', exact: true })
+
+  function openMessages(consultations: AnswersOf<'consultations'> = {}): void {
+    openList({ messages: messagesOf(bruno), message: bruno, ...consultations }, '?tab=messages')
+  }
+
+  test('are listed with what they say, and are found by their status', async () => {
+    openMessages()
+    await expect.element(row('Bruno Keller')).toMatchTextContent(/family trust\?.*New/)
+    await expectSound()
+    answerWith({ consultations: { messages: messagesOf() } })
+    await choose(page.getByLabelText('Status'), 'Closed')
+    await expect.element(page.getByText('No message answers to this filter.')).toBeVisible()
+    expect(sentTo('consultations.messages').at(-1)).toEqual({ status: 'closed' })
+  })
+
+  test('are said to be none, and said to be unreadable', async () => {
+    openMessages({ messages: messagesOf() })
+    await expect.element(page.getByText('No visitor has written so far.')).toBeVisible()
+    await expectSound()
+    openMessages({ messages: refused('NOT_ALLOWED') })
+    await expect.element(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
+  })
+
+  test('are answered by e-mail, and their status and a note are kept', async () => {
+    openMessages({
+      changeMessage: inTurn<typeof lost | ContactMessage>(
+        lost,
+        aContactMessage({ status: 'answered', note: 'By telephone.', version: 2 }),
+      ),
+    })
+    await press(open('Bruno Keller'))
+    await expect
+      .element(message.getByRole('link', { name: 'Reply by e-mail' }))
+      .toHaveAttribute('href', 'mailto:bruno@keller.example')
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+    await expectSound()
+    await choose(message.getByLabelText('Status'), 'Answered')
+    await fill(message.getByLabelText('Note'), 'By telephone.')
+    await press(save)
+    await expectToast('The message was not saved', 'Something went wrong. Please try again.')
+    await expect.element(message.getByLabelText('Note')).toHaveValue('By telephone.')
+    await press(save)
+    await expectToast('Message saved')
+    await expect.element(message).not.toBeInTheDocument()
+    expect(sentTo('consultations.changeMessage').at(-1)).toEqual({
+      messageId: bruno.id,
+      version: 1,
+      status: 'answered',
+      note: 'By telephone.',
+    })
+  })
+
+  test('that a colleague changed are shown as they stand now', async () => {
+    openMessages({ changeMessage: refused('CONTACT_MESSAGE_CHANGED') })
+    await press(open('Bruno Keller'))
+    await choose(message.getByLabelText('Status'), 'Closed')
+    answerWith({ consultations: { message: aContactMessage({ status: 'answered', version: 2 }) } })
+    await press(save)
+    await expectToast(
+      'The message was not saved',
+      'Somebody changed it meanwhile. You now see how it stands.',
+    )
+    await expect.element(message.getByLabelText('Status')).toHaveValue('answered')
+  })
+
+  test('that are unknown are said to be', async () => {
+    openMessages({ message: refused('CONTACT_MESSAGE_NOT_FOUND') })
+    await press(open('Bruno Keller'))
+    await expect.element(message.getByRole('heading', { name: 'There is no such message' })).toBeVisible()
+  })
+})

@@ -1,0 +1,188 @@
+import type { Consultation } from '@bank/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { type Column, DataTable } from '#ui/data/table.tsx'
+import { dayAndHour } from '#features/consultations/booking-days.ts'
+import { consultationFilters, type ConsultationsSearchParams, type Go } from './search-params.ts'
+import { statusTones, texts, visitorName } from './texts.ts'
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+
+const ConsultationDialog = lazy(() =>
+  import('./consultation-dialog.tsx').then(({ ConsultationDialog: dialog }) => ({ default: dialog })),
+)
+
+/** Who comes, or came. */
+export function ConsultationList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
+  const { list, closed } = useFocusAfterDialog()
+  const close = () => {
+    go({ consultation: undefined }, true)
+    closed()
+  }
+  return (
+    <div>
+      <div className="consultation-filter">
+        <SelectField
+          label={texts.which}
+          value={searchParams.which ?? 'upcoming'}
+          options={[
+            { value: 'upcoming', label: texts.whichOnes.upcoming },
+            { value: 'past', label: texts.whichOnes.past },
+          ]}
+          onChange={(which) => go({ which: which === 'upcoming' ? undefined : which })}
+        />
+        <SelectField
+          label={texts.status}
+          value={searchParams.status ?? 'all'}
+          options={consultationFilters.map((value) => ({ value, label: texts.statuses[value] }))}
+          onChange={(status) => go({ status: status === 'all' ? undefined : status })}
+        />
+      </div>
+      <section ref={list} tabIndex={-1} className="consultation-rows" aria-label={texts.listCaption}>
+        <Rows searchParams={searchParams} onOpen={(consultation) => go({ consultation })} />
+      </section>
+      <p className="small muted">{texts.timesIn(bank.city)}</p>
+      {searchParams.consultation !== undefined && (
+        <Suspense>
+          <ConsultationDialog
+            key={searchParams.consultation}
+            consultationId={searchParams.consultation}
+            onClosed={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Rows({
+  searchParams: { which = 'upcoming', status },
+  onOpen,
+}: {
+  searchParams: ConsultationsSearchParams
+  onOpen: (consultationId: string) => void
+}) {
+  const wish = { which, ...(status !== undefined && status !== 'all' && { status }) }
+  const asked = useInfiniteQuery(
+    api.consultations.list.infiniteOptions({
+      input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ more }) => more ?? undefined,
+    }),
+  )
+  if (!asked.data) {
+    if (!asked.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
+    return (
+      <ErrorState
+        level="h2"
+        title={texts.failed}
+        onRetry={() => void asked.refetch()}
+        busy={asked.isFetching}
+      >
+        {texts.failedHelp}
+      </ErrorState>
+    )
+  }
+  const all = asked.data.pages.flatMap((page) => page.consultations)
+  if (all.length === 0) {
+    const isEverything = which === 'upcoming' && wish.status === undefined
+    return (
+      <EmptyState level="h2" seed="empty-consultations" title={texts.none}>
+        {isEverything ? texts.noneUpcoming : texts.noneLike}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <DataTable
+        caption={texts.listCaption}
+        columns={columnsWith(onOpen)}
+        rows={all}
+        rowKey={({ id }) => id}
+      />
+      {asked.hasNextPage && (
+        <p className="consultation-more">
+          <Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </p>
+      )}
+      {asked.isFetchNextPageError && (
+        <p className="small" role="alert">
+          {texts.moreFailed}
+        </p>
+      )}
+    </>
+  )
+}
+
+function columnsWith(onOpen: (consultationId: string) => void): Column<Consultation>[] {
+  return [
+    {
+      key: 'visitor',
+      head: texts.visitor,
+      rowHead: true,
+      className: 'consultation-who',
+      cell: (row) => (
+        <>
+          <span className="consultation-name">{visitorName(row)}</span>
+          {row.note !== null && <span className="consultation-note">{row.note}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'when',
+      head: texts.when,
+      phone: 'start',
+      className: 'num',
+      cell: ({ startsAt, movedFrom }) => (
+        <>
+          {dayAndHour(startsAt, bank.timeZone)}
+          {movedFrom !== null && <span className="sub">{texts.moved}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'contact',
+      head: texts.contact,
+      phone: 'hide',
+      className: 'consultation-contact',
+      cell: ({ mobile, email }) => (
+        <>
+          {mobile}
+          <span className="sub">{email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      head: texts.status,
+      phone: 'end',
+      className: 'consultation-state',
+      cell: ({ status }) => <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>,
+    },
+    {
+      key: 'action',
+      head: <span className="sr">{texts.actions}</span>,
+      align: 'right',
+      phone: 'end',
+      className: 'consultation-action',
+      cell: (row) => (
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={texts.openOf(visitorName(row), dayAndHour(row.startsAt, bank.timeZone))}
+          onClick={() => onOpen(row.id)}
+        >
+          {texts.open}
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,130 @@
+import type { Consultation, ConsultationPlan } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, type Refused, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aConsultation, day } from '#testing/values/consultations.ts'
+import { admin } from '#testing/values/sessions.ts'
+
+const adriana = aConsultation()
+const plan: ConsultationPlan = {
+  hours: [
+    { weekday: 1, hour: 11 },
+    { weekday: 2, hour: 13 },
+  ],
+  holidays: [{ day: '2030-11-03', name: 'Independence Day' }],
+  outside: [],
+}
+const none: { affected: Consultation[] } = { affected: [] }
+
+const monday = page.getByRole('checkbox', { name: 'Monday, 11:00 AM' })
+const saveHours = page.getByRole('button', { name: 'Save Hours' })
+const question = page.getByRole('alertdialog', { name: '1 booked consultation lies outside of it' })
+const holidayForm = page.getByRole('form', { name: 'Add Holiday' })
+const addHoliday = holidayForm.getByRole('button', { name: 'Add Holiday' })
+
+function openPlan(consultations: AnswersOf<'consultations'> = {}): void {
+  openScreen('/admin/consultations?tab=hours', {
+    as: admin,
+    api: { consultations: { plan, reviewPlan: none, ...consultations } },
+  })
+}
+
+describe('the hours', () => {
+  test('show which of the week are offered', async () => {
+    openPlan()
+    await expect.element(monday).toBeChecked()
+    await expect.element(page.getByRole('checkbox', { name: 'Monday, 1:00 PM' })).not.toBeChecked()
+    await expect.element(saveHours).toHaveAccessibleDescription('Nothing was changed.')
+    await expectSound()
+  })
+
+  test('say that they could not be read, and are read again', async () => {
+    openPlan({ plan: inTurn<Refused<'NOT_ALLOWED'> | typeof plan>(refused('NOT_ALLOWED'), plan) })
+    await expect
+      .element(page.getByRole('heading', { name: 'Failed to load hours and holidays' }))
+      .toBeVisible()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(monday).toBeChecked()
+  })
+
+  test('are saved at once where nobody has booked them', async () => {
+    openPlan({ saveHours: plan })
+    await press(monday)
+    await press(saveHours)
+    await expectToast('Hours saved')
+    expect(sentTo('consultations.reviewPlan')).toEqual([{ hours: [{ weekday: 2, hour: 13 }] }])
+    expect(sentTo('consultations.saveHours')).toEqual([{ hours: [{ weekday: 2, hour: 13 }] }])
+  })
+
+  test('are asked about first where somebody has booked, who stays booked', async () => {
+    const outside = { ...plan, hours: [{ weekday: 2, hour: 13 }], outside: [adriana] }
+    openPlan({ plan: inTurn(plan, outside), reviewPlan: { affected: [adriana] }, saveHours: outside })
+    await press(monday)
+    await press(saveHours)
+    await expect.element(question).toMatchTextContent('Adriana Fontaine')
+    await expectSound()
+    await press(question.getByRole('button', { name: 'Go Back' }))
+    await expect.element(question).not.toBeInTheDocument()
+    expect(sentTo('consultations.saveHours')).toEqual([])
+    await press(saveHours)
+    await press(question.getByRole('button', { name: 'Save Anyway' }))
+    await expectToast('Hours saved')
+    await expect.element(page.getByText('Booked outside of these hours')).toBeVisible()
+    await expect
+      .element(page.getByText('They stay booked. Move them or cancel them: the visitor then gets an e-mail.'))
+      .toBeVisible()
+    await expectSound()
+  })
+
+  test('that are not saved stay as they were ticked', async () => {
+    openPlan({ saveHours: refused('NOT_ALLOWED') })
+    await press(monday)
+    await press(saveHours)
+    await expectToast('The hours were not saved', 'Something went wrong. Please try again.')
+    await expect.element(monday).not.toBeChecked()
+  })
+})
+
+describe('the holidays', () => {
+  test('are added with a day and a name', async () => {
+    openPlan({ addHoliday: plan })
+    await press(addHoliday)
+    await expect.element(holidayForm.getByText('Please choose a day')).toBeVisible()
+    await expect.element(holidayForm.getByText('Please enter a name')).toBeVisible()
+    await expectSound()
+    await pickDay('Day', day)
+    await fill(holidayForm.getByLabelText('Name'), 'Bank Inventory')
+    await press(addHoliday)
+    await expectToast('Holiday added')
+    expect(sentTo('consultations.reviewPlan')).toEqual([{ holiday: day }])
+    expect(sentTo('consultations.addHoliday')).toEqual([{ day, name: 'Bank Inventory' }])
+    await expect.element(holidayForm.getByLabelText('Name')).toHaveValue('')
+    await expect.element(holidayForm.getByText('Please enter a name')).not.toBeInTheDocument()
+  })
+
+  test('keep what was typed where they are not added', async () => {
+    openPlan({ addHoliday: refused('NOT_ALLOWED') })
+    await pickDay('Day', day)
+    await fill(holidayForm.getByLabelText('Name'), 'Bank Inventory')
+    await press(addHoliday)
+    await expectToast('The holiday was not added', 'Something went wrong. Please try again.')
+    await expect.element(holidayForm.getByLabelText('Name')).toHaveValue('Bank Inventory')
+  })
+
+  test('are removed by name', async () => {
+    openPlan({ plan: inTurn(plan, { ...plan, holidays: [] }), removeHoliday: { ...plan, holidays: [] } })
+    await press(page.getByRole('button', { name: /^Remove, Independence Day/ }))
+    await expectToast('Holiday removed')
+    await expect
+      .element(page.getByText('No holiday is known. Visitors can book every weekday.'))
+      .toBeVisible()
+    expect(sentTo('consultations.removeHoliday')).toEqual([{ day: '2030-11-03' }])
+    await expectSound()
+  })
+})

@@ -1,0 +1,55 @@
+import type { ConsultationPlan } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { Banner } from '#ui/layout/banner.tsx'
+import { ErrorState } from '#ui/layout/empty.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { Affected } from './affected-question.tsx'
+import { Holidays } from './holidays.tsx'
+import { HoursForm } from './hours-form.tsx'
+import { texts } from './texts.ts'
+import './consultations.css'
+
+/** When the bank sees people. What is booked outside of it is listed until somebody has seen to it. */
+export function HoursAndHolidays() {
+  const asked = useQuery(api.consultations.plan.queryOptions())
+  if (!asked.data) {
+    if (!asked.isError) return <TableSkeleton rows={6} columns={6} label={texts.loading} />
+    return (
+      <ErrorState
+        level="h2"
+        title={texts.planFailed}
+        onRetry={() => void asked.refetch()}
+        busy={asked.isFetching}
+      >
+        {texts.failedHelp}
+      </ErrorState>
+    )
+  }
+  const { hours, holidays, outside } = asked.data
+  return (
+    <div className="consultation-plan">
+      <BookingsOutsideHours outside={outside} />
+      <Section title={texts.plan}>
+        <p className="muted">{texts.planHelp}</p>
+        {/* Somebody else's change is shown as it is. */}
+        <HoursForm key={JSON.stringify(hours)} hours={hours} />
+      </Section>
+      <Section title={texts.holidays}>
+        <p className="muted">{texts.holidaysHelp}</p>
+        <Holidays holidays={holidays} />
+      </Section>
+    </div>
+  )
+}
+
+function BookingsOutsideHours({ outside }: Pick<ConsultationPlan, 'outside'>) {
+  if (outside.length === 0) return null
+  return (
+    <Banner tone="wait" title={texts.outside}>
+      <Affected affected={outside} />
+      {texts.outsideHelp}
+    </Banner>
+  )
+}

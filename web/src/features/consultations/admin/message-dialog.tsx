@@ -1,0 +1,132 @@
+import type { ContactMessage, ContactStatus } from '@bank/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { mailHref, telHref } from '#lib/contact-hrefs.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { TextArea } from '#ui/form/field.tsx'
+import { LinkButton } from '#ui/form/link-button.tsx'
+import { Pairs } from '#ui/data/pairs.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { sentenceOf, texts, visitorName } from './texts.ts'
+
+const longestNote = 2_000
+const states: ContactStatus[] = ['new', 'answered', 'closed']
+
+/** One message of a visitor's, whole, with how it stands. */
+export function MessageDialog({ messageId, onClosed }: { messageId: string; onClosed: () => void }) {
+  const [open, setOpen] = useState(true)
+  const asked = useQuery(api.consultations.message.queryOptions({ input: { messageId } }))
+  const close = () => setOpen(false)
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={onClosed}
+      title={texts.messageTitle}
+      description={asked.data && visitorName(asked.data)}
+      footer={<Button onClick={close}>{texts.close}</Button>}
+    >
+      {asked.data ? (
+        <Known key={asked.data.version} message={asked.data} onSaved={close} />
+      ) : refusalOf(asked.error) === 'CONTACT_MESSAGE_NOT_FOUND' ? (
+        <EmptyState title={texts.messageMissing}>{texts.missingHelp}</EmptyState>
+      ) : asked.isError ? (
+        <ErrorState title={texts.messagesFailed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <TableSkeleton rows={5} columns={2} label={texts.loading} />
+      )}
+    </Dialog>
+  )
+}
+
+function Known({
+  message: { id, version, email, phone, createdAt, message, ...known },
+  onSaved,
+}: {
+  message: ContactMessage
+  onSaved: () => void
+}) {
+  const queries = useQueryClient()
+  const [status, setStatus] = useState(known.status)
+  const [note, setNote] = useState(known.note ?? '')
+  const saving = useMutation({
+    mutationFn: () =>
+      client.consultations.changeMessage({ messageId: id, version, status, note: note.trim() }),
+    onSuccess: () => {
+      showToast({ tone: 'good', title: texts.messageSaved })
+      onSaved()
+    },
+    onError: (error) =>
+      void showToast({
+        tone: 'bad',
+        title: texts.messageNotSaved,
+        description: sentenceOf(refusalOf(error)),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.consultations.key() }),
+  })
+  const tooLong = note.trim().length > longestNote ? texts.noteTooLong : null
+  const isSame = status === known.status && note.trim() === (known.note ?? '')
+  return (
+    <div className="consultation">
+      <Pairs
+        pairs={[
+          { name: texts.email, value: <span className="consultation-text">{email}</span> },
+          {
+            name: texts.phone,
+            value: phone && (
+              <a className="num" href={telHref(phone)}>
+                {phone}
+              </a>
+            ),
+          },
+          {
+            name: texts.received,
+            value: <span className="num">{formatDateTime(createdAt, bank.timeZone)}</span>,
+          },
+        ]}
+      />
+      <blockquote className="consultation-message">{message}</blockquote>
+      <div className="consultation-buttons">
+        <LinkButton size="sm" href={mailHref(email)}>
+          {texts.reply}
+        </LinkButton>
+      </div>
+      <SelectField
+        label={texts.state}
+        value={status}
+        options={states.map((value) => ({ value, label: texts.states[value] }))}
+        onChange={setStatus}
+      />
+      <TextArea
+        label={texts.note}
+        optional
+        rows={3}
+        value={note}
+        help={texts.noteHelp}
+        error={tooLong}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <div className="consultation-buttons">
+        <Button
+          kind="primary"
+          busy={saving.isPending}
+          busyLabel={texts.saving}
+          disabledReason={tooLong ?? (isSame ? texts.unchanged : null)}
+          reasonHidden
+          onClick={() => saving.mutate()}
+        >
+          {texts.save}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import type { ContactMessage } from '@bank/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { type Column, DataTable } from '#ui/data/table.tsx'
+import { type ConsultationsSearchParams, type Go, messageFilters } from './search-params.ts'
+import { stateTones, texts, visitorName } from './texts.ts'
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+
+const MessageDialog = lazy(() =>
+  import('./message-dialog.tsx').then(({ MessageDialog: dialog }) => ({ default: dialog })),
+)
+
+/** What visitors wrote. */
+export function MessageList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
+  const { list, closed } = useFocusAfterDialog()
+  const close = () => {
+    go({ message: undefined }, true)
+    closed()
+  }
+  return (
+    <div>
+      <div className="consultation-filter">
+        <SelectField
+          label={texts.state}
+          value={searchParams.state ?? 'all'}
+          options={messageFilters.map((value) => ({ value, label: texts.states[value] }))}
+          onChange={(state) => go({ state: state === 'all' ? undefined : state })}
+        />
+      </div>
+      <section ref={list} tabIndex={-1} className="consultation-rows" aria-label={texts.messagesCaption}>
+        <Rows searchParams={searchParams} onOpen={(message) => go({ message })} />
+      </section>
+      <p className="small muted">{texts.timesIn(bank.city)}</p>
+      {searchParams.message !== undefined && (
+        <Suspense>
+          <MessageDialog key={searchParams.message} messageId={searchParams.message} onClosed={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Rows({
+  searchParams: { state },
+  onOpen,
+}: {
+  searchParams: ConsultationsSearchParams
+  onOpen: (messageId: string) => void
+}) {
+  const wish = state !== undefined && state !== 'all' ? { status: state } : {}
+  const asked = useInfiniteQuery(
+    api.consultations.messages.infiniteOptions({
+      input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ more }) => more ?? undefined,
+    }),
+  )
+  if (!asked.data) {
+    if (!asked.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
+    return (
+      <ErrorState
+        level="h2"
+        title={texts.messagesFailed}
+        onRetry={() => void asked.refetch()}
+        busy={asked.isFetching}
+      >
+        {texts.failedHelp}
+      </ErrorState>
+    )
+  }
+  const all = asked.data.pages.flatMap((page) => page.messages)
+  if (all.length === 0) {
+    return (
+      <EmptyState level="h2" seed="empty-contact" title={texts.noMessages}>
+        {state === undefined ? texts.noMessagesHelp : texts.noMessagesLike}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <DataTable
+        caption={texts.messagesCaption}
+        columns={columnsWith(onOpen)}
+        rows={all}
+        rowKey={({ id }) => id}
+      />
+      {asked.hasNextPage && (
+        <p className="consultation-more">
+          <Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </p>
+      )}
+      {asked.isFetchNextPageError && (
+        <p className="small" role="alert">
+          {texts.moreFailed}
+        </p>
+      )}
+    </>
+  )
+}
+
+function columnsWith(onOpen: (messageId: string) => void): Column<ContactMessage>[] {
+  return [
+    {
+      key: 'visitor',
+      head: texts.visitor,
+      rowHead: true,
+      className: 'consultation-who',
+      cell: (row) => (
+        <>
+          <span className="consultation-name">{visitorName(row)}</span>
+          <span className="consultation-note">{row.email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'message',
+      head: texts.message,
+      phone: 'full',
+      cell: ({ message }) => <span className="consultation-extract">{message}</span>,
+    },
+    {
+      key: 'received',
+      head: texts.received,
+      phone: 'start',
+      className: 'num',
+      cell: ({ createdAt }) => formatDateTime(createdAt, bank.timeZone),
+    },
+    {
+      key: 'status',
+      head: texts.state,
+      phone: 'end',
+      className: 'consultation-state',
+      cell: ({ status }) => <Badge tone={stateTones[status]}>{texts.states[status]}</Badge>,
+    },
+    {
+      key: 'action',
+      head: <span className="sr">{texts.actions}</span>,
+      align: 'right',
+      phone: 'end',
+      className: 'consultation-action',
+      cell: (row) => (
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={texts.openOf(visitorName(row), formatDateTime(row.createdAt, bank.timeZone))}
+          onClick={() => onOpen(row.id)}
+        >
+          {texts.open}
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/**
+ * Keeps the focus in the list whose row was opened: read anew, the list may be without that row, and the
+ * focus with its button. `closed` says that the dialog over the list is closed.
+ */
+export function useFocusAfterDialog() {
+  const list = useRef<HTMLElement>(null)
+  const watched = useRef<MutationObserver>(null)
+  useEffect(() => () => watched.current?.disconnect(), [])
+  const closed = useCallback(() => {
+    const focusList = () => {
+      if (document.activeElement === document.body) list.current?.focus()
+    }
+    focusList()
+    watched.current?.disconnect()
+    watched.current = new MutationObserver(focusList)
+    if (list.current) watched.current.observe(list.current, { childList: true, subtree: true })
+  }, [])
+  return { list, closed }
+}

@@ -1,0 +1,263 @@
+import { longDay } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { dayButton, openCalendar, pickDay } from '#testing/on-screen/calendar.ts'
+import { answersInTurn } from '#testing/posted.ts'
+import { openSitePage } from '#testing/site-page.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anOffer, bookingFunction, day, fullDay, longName, otherDay } from '#testing/values/consultations.ts'
+
+const date = page.getByRole('button', { name: /^Date\b/ })
+const hours = page.getByRole('group', { name: 'Time' })
+const hour = (label: string) => hours.getByRole('button', { name: new RegExp(`^${label}\\b`) })
+const book = page.getByRole('button', { name: 'Book Consultation' })
+const thanks = page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })
+const wrong = 'Something went wrong. Please try again.'
+
+const visitor = {
+  firstName: 'Adriana',
+  surname: 'Fontaine',
+  mobile: '+44 7700 900417',
+  email: 'adriana@fontaine.example',
+}
+
+type Slots = Required<AnswersOf<'consultations'>>['slots']
+
+function openForm(slots: Slots, ...answers: Parameters<typeof answersInTurn>) {
+  const { sent, answer } = answersInTurn(...answers)
+  openSitePage('/consultation', {
+    api: { consultations: { slots } },
+    files: { [bookingFunction]: answer },
+  })
+  return sent
+}
+
+async function fillIn(changes: Partial<typeof visitor> = {}): Promise<void> {
+  const { firstName, surname, mobile, email } = { ...visitor, ...changes }
+  await fill(page.getByLabelText('First Name'), firstName)
+  await fill(page.getByLabelText('Surname'), surname)
+  await fill(page.getByLabelText('Mobile'), mobile)
+  await fill(page.getByLabelText('Email'), email)
+}
+
+/** Everything that the form asks for, with an hour. */
+async function fillInWithHour(label: string): Promise<void> {
+  await pickDay('Date', day)
+  await press(hour(label))
+  await fillIn()
+}
+
+const id = expect.stringMatching(/^[\da-f-]{36}$/)
+const order = (time: string, more = {}) => ({
+  ...visitor,
+  date: longDay(day),
+  time,
+  orderId: id,
+  ...more,
+})
+
+describe('the booking form', () => {
+  test('names what is missing, in a message and at each field, and begins with the day', async () => {
+    const sent = openForm(anOffer(), 'taken')
+    await press(book)
+    await expectToast('Missing Information', 'Please fill in all fields and select a date and time.')
+    await expect.element(date).toHaveFocus()
+    await expect.element(date).toHaveAccessibleDescription(/Please choose a day/)
+    await expect
+      .element(page.getByLabelText('Mobile'))
+      .toHaveAccessibleDescription(/Please enter the number we shall call/)
+    expect(sent).toEqual([])
+    await expectSound()
+  })
+
+  test('offers weekdays with a free hour and no other day', async () => {
+    openForm(anOffer(), 'taken')
+    await openCalendar('Date', fullDay)
+    await expect.element(dayButton(fullDay)).toBeDisabled()
+    await expect.element(dayButton(fullDay)).toHaveAccessibleName(/no hour is free/)
+    const weekends = page.getByRole('button', { name: /^(Saturday|Sunday)/ })
+    for (const button of weekends.elements()) expect(button).toBeDisabled()
+    await expectSound()
+  })
+
+  test('shows the hours of the day by the bank’s clock, and those that are taken', async () => {
+    openForm(anOffer([[day, '2:00 PM']]), 'taken')
+    await expect.element(hours).toMatchTextContent('Please choose a day. Its hours appear here.')
+    await pickDay('Date', day)
+    await expect
+      .element(hours.getByRole('status'))
+      .toMatchTextContent(`4 hours are free on ${longName(day)}.`)
+    await expect.element(hour('2:00 PM')).toHaveAccessibleName('2:00 PM Taken')
+    hour('2:00 PM')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await expect.element(hour('2:00 PM')).toHaveAttribute('aria-pressed', 'false')
+    await press(hour('11:00 AM'))
+    await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(hours).toMatchTextContent(`${longName(day)}, 11:00 AM in Roseau.`)
+    await expectSound()
+    await pickDay('Date', otherDay)
+    await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('says that the hours could not be read, and reads them again', async () => {
+    openForm(inTurn<typeof lost | ReturnType<typeof anOffer>>(lost, lost, anOffer()), 'taken')
+    await pickDay('Date', day)
+    await expect.element(hours.getByRole('status')).toMatchTextContent('The free hours could not be read.')
+    await expectSound()
+    await press(hours.getByRole('button', { name: 'Try again' }))
+    await expect.element(hour('11:00 AM')).toBeVisible()
+  })
+
+  test('asks again, by the bank’s clock, where the visitor’s own is far off', async () => {
+    const offer = { ...anOffer(), firstDay: '2031-01-01', lastDay: '2031-04-01' }
+    openForm(offer, 'taken')
+    await press(book)
+    await expect
+      .poll(() => sentTo('consultations.slots').at(-1))
+      .toEqual({ from: '2031-01-01', to: '2031-04-01' })
+  })
+
+  test('refuses an address that cannot be, at the field', async () => {
+    openForm(anOffer(), 'taken')
+    await fillInWithHour('11:00 AM')
+    await fill(page.getByLabelText('Email'), 'adriana')
+    await press(book)
+    await expect.element(page.getByLabelText('Email')).toHaveFocus()
+    await expect
+      .element(page.getByLabelText('Email'))
+      .toHaveAccessibleDescription('Please enter a valid e-mail address')
+  })
+
+  test('thanks for a booking, says when it is, and forgets what was typed', async () => {
+    const held = Promise.withResolvers<'taken'>()
+    const sent = openForm(anOffer(), held.promise)
+    await fillInWithHour('2:00 PM')
+    await press(book)
+    await expect
+      .element(page.getByRole('button', { name: 'Booking...' }))
+      .toHaveAttribute('aria-busy', 'true')
+    held.resolve('taken')
+    await expect.element(thanks).toHaveFocus()
+    await expect.element(page.getByText('We look forward to being able to assist you soon.')).toBeVisible()
+    await expect.element(page.getByRole('main')).toMatchTextContent(`${longName(day)}, 2:00 PM in Roseau.`)
+    await expect.element(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+    expect(sent).toEqual([order('2:00 PM')])
+    await expectSound()
+    openForm(anOffer(), 'taken')
+    await press(book)
+    await expect.element(page.getByLabelText('First Name')).toHaveValue('')
+  })
+
+  test('is begun where it was left when the page is loaded again', async () => {
+    openForm(anOffer(), 'taken')
+    await fillInWithHour('2:00 PM')
+    openForm(anOffer(), 'taken')
+    await expect.element(hour('2:00 PM')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(page.getByLabelText('Email')).toHaveValue(visitor.email)
+  })
+
+  test.for([
+    ['INTERNAL_SERVER_ERROR', wrong],
+    ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
+  ] as const)('keeps everything after %s', async ([answer, words]) => {
+    openForm(anOffer(), answer)
+    await fillInWithHour('11:00 AM')
+    await press(book)
+    await expectToast('Error', words)
+    await expect.element(page.getByLabelText('Surname')).toHaveValue(visitor.surname)
+    await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test.for([
+    ['SLOT_TAKEN', 'This time has just been booked by somebody else. Please choose another one.'],
+    ['SLOT_NOT_OFFERED', 'This time is not offered any more. Please choose another one.'],
+  ] as const)(
+    'says at the hours that the hour is gone (%s), and offers the others',
+    async ([code, words]) => {
+      openForm(inTurn(anOffer(), anOffer(), anOffer([[day, '11:00 AM']])), code)
+      await fillInWithHour('11:00 AM')
+      await press(book)
+      await expect.element(hours).toHaveAccessibleDescription(words)
+      await expect.element(hour('11:00 AM')).toHaveAccessibleName('11:00 AM Taken')
+      await expect.element(page.getByLabelText('Mobile')).toHaveValue(visitor.mobile)
+      await expectSound()
+    },
+  )
+
+  test('says at the address that it has three consultations already', async () => {
+    openForm(anOffer(), 'TOO_MANY_BOOKINGS')
+    await fillInWithHour('11:00 AM')
+    await press(book)
+    await expect.element(page.getByLabelText('Email')).toHaveFocus()
+    await expect
+      .element(page.getByLabelText('Email'))
+      .toHaveAccessibleDescription(/^Three consultations are booked with this e-mail address already/)
+  })
+})
+
+describe('an answer that was lost', () => {
+  test('may be a booking: the hour stays the visitor’s, and is sent again under the same order', async () => {
+    const sent = openForm(inTurn(anOffer(), anOffer(), anOffer([[day, '11:00 AM']])), 'lost', 'taken')
+    await fillInWithHour('11:00 AM')
+    await press(book)
+    await expectToast('Error', wrong)
+    openForm(anOffer([[day, '11:00 AM']]), 'taken')
+    await expect
+      .element(hours.getByRole('status'))
+      .toMatchTextContent('Your booking of 11:00 AM may have reached us.')
+    await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'true')
+    await expectSound()
+    // With another address it would be another visitor's, and the hour is not free to them.
+    await fill(page.getByLabelText('Email'), 'other@fontaine.example')
+    await expect.element(hour('11:00 AM')).toHaveAccessibleName('11:00 AM Taken')
+    await fill(page.getByLabelText('Email'), visitor.email)
+    await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'true')
+    expect(sent).toEqual([order('11:00 AM')])
+  })
+
+  test('is not booked a second time: the same order goes out with the same id', async () => {
+    const sent = openForm(anOffer(), 'lost', 'taken')
+    await fillInWithHour('11:00 AM')
+    await press(book)
+    await expectToast('Error', wrong)
+    await press(book)
+    await expect.element(thanks).toBeVisible()
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test('is replaced by an order for another hour, which names it', async () => {
+    const sent = openForm(anOffer(), 'lost', 'taken')
+    await fillInWithHour('11:00 AM')
+    await press(book)
+    await expectToast('Error', wrong)
+    await press(hour('1:00 PM'))
+    await press(book)
+    await expect.element(thanks).toBeVisible()
+    expect(sent).toEqual([order('11:00 AM'), order('1:00 PM', { replaces: [id] })])
+  })
+})
+
+describe('the keyboard', () => {
+  test('chooses a day and an hour, and comes back to the button of the day', async () => {
+    openForm(anOffer(), 'taken')
+    date.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid')).toBeVisible()
+    await expect.poll(() => document.activeElement?.closest('[role=gridcell]')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(date).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => document.activeElement?.closest('[role=gridcell]')).toBeTruthy()
+    await userEvent.keyboard('{PageDown}{ArrowDown}{ArrowUp}{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Calendar' })).not.toBeInTheDocument()
+    await expect.element(date).toHaveFocus()
+    await expect.element(hours.getByRole('button').first()).toBeVisible()
+    await userEvent.keyboard('{Tab}{ }')
+    await expect.element(hours.getByRole('button', { pressed: true })).toHaveFocus()
+  })
+})

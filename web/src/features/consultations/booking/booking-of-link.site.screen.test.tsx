@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
+import { openSitePage } from '#testing/site-page.tsx'
+import {
+  anOffer,
+  anOwnConsultation,
+  day,
+  longName,
+  otherDay,
+  startOf,
+} from '#testing/values/consultations.ts'
+
+const token = 'a'.repeat(43)
+const hours = page.getByRole('group', { name: 'Time' })
+const hour = (label: string) => hours.getByRole('button', { name: new RegExp(`^${label}\\b`) })
+const when = (of: string, time: string) =>
+  page.getByRole('heading', { level: 2, name: `${longName(of)}, ${time} in Roseau` })
+const move = page.getByRole('button', { name: 'Move to another hour' })
+const moveNow = page.getByRole('button', { name: 'Move Consultation' })
+const cancel = page.getByRole('button', { name: 'Cancel Consultation' })
+const question = page.getByRole('alertdialog', { name: 'Cancel this consultation?' })
+const cancelNow = question.getByRole('button', { name: 'Cancel Consultation' })
+
+const booked = anOwnConsultation()
+const moved = anOwnConsultation({ startsAt: startOf(otherDay, '12:00 PM'), version: 1 })
+const cancelled = anOwnConsultation({ status: 'cancelled', changeable: false, version: 1 })
+
+function openLink(consultations: AnswersOf<'consultations'>): void {
+  openSitePage(`/consultation/${token}`, {
+    api: { consultations: { open: booked, slots: anOffer([[day, '1:00 PM']]), ...consultations } },
+  })
+}
+
+describe('the page of a consultation', () => {
+  test('says when it is and nothing about the visitor', async () => {
+    openLink({})
+    await expect.element(when(day, '1:00 PM')).toBeVisible()
+    await expect.element(page.getByText('Booked', { exact: true })).toBeVisible()
+    expect(sentTo('consultations.open')).toEqual([{ token }])
+    await expectSound()
+  })
+
+  test('says of one that was cancelled that it was, and offers no change', async () => {
+    openLink({ open: cancelled })
+    await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Book another consultation' })).toBeVisible()
+    await expect.element(cancel).not.toBeInTheDocument()
+    await expectSound()
+  })
+
+  test.for(['held', 'missed', 'booked'] as const)('says of a past one (%s) what it is', async (status) => {
+    openLink({ open: anOwnConsultation({ status, changeable: false }) })
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent(status === 'held' ? 'It has taken place' : 'It is past')
+    await expect.element(move).not.toBeInTheDocument()
+  })
+
+  test('says that a link opens nothing, and how to go on', async () => {
+    openLink({ open: refused('LINK_NOT_VALID') })
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('This link does not open a consultation.')
+    await expectSound()
+  })
+
+  test.for([
+    [lost, 'Your consultation could not be read.'],
+    [refused('TOO_MANY_ATTEMPTS'), 'Too many attempts. Please try again later, or call us.'],
+  ] as const)('says that it could not be read, and reads it again: %#', async ([answer, words]) => {
+    openLink({
+      open: inTurn<typeof lost | Refused<'TOO_MANY_ATTEMPTS'> | typeof booked>(answer, booked),
+    })
+    await expect.element(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(when(day, '1:00 PM')).toBeVisible()
+  })
+})
+
+describe('moving it', () => {
+  test('begins at its head, and gives the focus back where it is kept', async () => {
+    openLink({})
+    await press(move)
+    await expect.element(page.getByText('Another day and hour')).toHaveFocus()
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Keep it as it is' }))
+    await expect.element(move).toHaveFocus()
+  })
+
+  test('asks for a day, then for an hour', async () => {
+    openLink({})
+    await press(move)
+    await press(moveNow)
+    await expect.element(page.getByRole('button', { name: /^Date\b/ })).toHaveFocus()
+    await pickDay('Date', day)
+    await expect.element(hour('1:00 PM')).toHaveAccessibleName('1:00 PM Yours')
+    await press(moveNow)
+    await expect.element(hours).toHaveAccessibleDescription('Please choose a time')
+    expect(sentTo('consultations.move')).toEqual([])
+  })
+
+  test('names the version that was seen, and says when it is now', async () => {
+    openLink({ move: moved })
+    await press(move)
+    await pickDay('Date', otherDay)
+    await press(hour('12:00 PM'))
+    await press(moveNow)
+    await expect.element(when(otherDay, '12:00 PM')).toHaveFocus()
+    await expect
+      .element(page.getByText('Your consultation was moved. We are writing to you with the new time.'))
+      .toBeVisible()
+    expect(sentTo('consultations.move')).toEqual([
+      { token, version: 0, startsAt: startOf(otherDay, '12:00 PM') },
+    ])
+    await expectSound()
+  })
+
+  test.for([
+    ['SLOT_TAKEN', 'This time has just been booked by somebody else. Please choose another one.'],
+    ['SLOT_NOT_OFFERED', 'This time is not offered any more. Please choose another one.'],
+  ] as const)('is refused with %s at the hours, and another one can be chosen', async ([code, words]) => {
+    openLink({ move: inTurn<Refused<typeof code> | typeof moved>(refused(code), moved) })
+    await press(move)
+    await pickDay('Date', otherDay)
+    await press(hour('11:00 AM'))
+    await press(moveNow)
+    await expect.element(hours).toHaveAccessibleDescription(words)
+    await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'false')
+    await press(hour('12:00 PM'))
+    await press(moveNow)
+    await expect.element(when(otherDay, '12:00 PM')).toHaveFocus()
+  })
+})
+
+describe('cancelling it', () => {
+  test('is asked about, and kept where the visitor keeps it', async () => {
+    openLink({})
+    await press(cancel)
+    await expect.element(question.getByRole('button', { name: 'Keep It' })).toHaveFocus()
+    await expectSound()
+    await press(question.getByRole('button', { name: 'Keep It' }))
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(cancel).toHaveFocus()
+  })
+
+  test('is done once, and says so', async () => {
+    openLink({ cancel: cancelled })
+    await press(cancel)
+    await press(cancelNow)
+    await expect
+      .element(page.getByText('Your consultation was cancelled. We are writing to you to say so.'))
+      .toBeVisible()
+    await expect.element(cancel).not.toBeInTheDocument()
+    expect(sentTo('consultations.cancel')).toEqual([{ token, version: 0 }])
+  })
+
+  test.for([
+    ['CONSULTATION_CHANGED', moved, 'It was changed meanwhile. This is how it stands now.'],
+    ['CONSULTATION_OVER', cancelled, 'It can be changed no more. This is how it stands now.'],
+  ] as const)('is refused with %s, and shows how it stands now', async ([code, now, words]) => {
+    openLink({ open: inTurn(booked, now), cancel: refused(code) })
+    await press(cancel)
+    await press(cancelNow)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(words)
+    expect(sentTo('consultations.open')).toHaveLength(2)
+  })
+
+  test.for([
+    ['lost', lost, 'Something went wrong. Please try again.'],
+    [
+      'too many attempts',
+      refused('TOO_MANY_ATTEMPTS'),
+      'Too many attempts. Please try again later, or call us.',
+    ],
+  ] as const)('leaves it as it was: %s', async ([, answer, words]) => {
+    openLink({ cancel: answer })
+    await press(cancel)
+    await press(cancelNow)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(words)
+    await expect.element(when(day, '1:00 PM')).toBeVisible()
+    await expect.element(cancel).toBeVisible()
+  })
+})

@@ -1,0 +1,168 @@
+import { bankZone, type OwnConsultation } from '@bank/contract'
+import { useEffect, useRef, useState } from 'react'
+import { bank } from '#content/bank.ts'
+import { PhoneLink } from '#content/contact-links.tsx'
+import { dayIn, formatDayLong } from '#lib/format-date.ts'
+import { paths } from '#paths.ts'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { ErrorState } from '#ui/layout/empty.tsx'
+import { LinkButton } from '#ui/form/link-button.tsx'
+import { Pairs } from '#ui/data/pairs.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { clockTime, ownTime, spokenTime } from '#features/consultations/booking-days.ts'
+import { linkTexts as texts } from './booking-link-texts.ts'
+import { BookingMove } from './booking-move.tsx'
+import { type Outcome, useBookingOfLink } from './use-booking-of-link.ts'
+import { useFocusOfStep } from '#features/consultations/use-focus-of-step.ts'
+
+/** What the link in an e-mail opens: when it is, and how to move or to cancel it. */
+export function BookingOfLink({ token }: { token: string }) {
+  const { opened, busy, retry, cancel, move } = useBookingOfLink(token)
+  if (opened.is === 'loading') {
+    return (
+      <Loading label={texts.loading}>
+        <div className="card booking-own">
+          <Skeleton width="title" />
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+        </div>
+      </Loading>
+    )
+  }
+  if (opened.is === 'failed')
+    return <ErrorState level="h2" title={opened.text} onRetry={retry} retryLabel={texts.retry} />
+  if (opened.is === 'unknown') {
+    return (
+      <section className="card booking-own" role="alert">
+        <h2>{texts.unknown}</h2>
+        <p>
+          {texts.unknownHelp} <PhoneLink number={bank.phones.privateClients} />
+        </p>
+        <LinkButton href={paths.consultation}>{texts.bookAnother}</LinkButton>
+      </section>
+    )
+  }
+  return <OwnBooking booking={opened.booking} busy={busy} onCancel={cancel} onMove={move} />
+}
+
+type OwnBookingProps = {
+  booking: OwnConsultation
+  busy: 'cancel' | 'move' | null
+  onCancel: (booking: OwnConsultation) => Promise<Outcome>
+  onMove: (booking: OwnConsultation, startsAt: string) => Promise<Outcome>
+}
+
+function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
+  const [step, setStep] = useState<'read' | 'move' | 'cancel'>('read')
+  const [message, setMessage] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const when = formatStart(booking.startsAt)
+  const isBooked = booking.status === 'booked'
+
+  // Before what follows: whoever has moved it is told so, at the top.
+  const { title, button } = useFocusOfStep<HTMLLegendElement>(step === 'move')
+  // What was pressed is gone when the answer comes: whoever pressed it goes on from the top.
+  useEffect(() => {
+    if (message) heading.current?.focus()
+  }, [message])
+
+  function showOutcome(outcome: Outcome, done: string): void {
+    setStep('read')
+    setMessage(outcome.is === 'changed' ? { tone: 'good', text: done } : { tone: 'bad', text: outcome.text })
+  }
+
+  async function move(startsAt: string): Promise<string | null> {
+    const outcome = await onMove(booking, startsAt)
+    // About the hour it is told beside the hours.
+    if (outcome.is === 'refused' && outcome.about === 'hour') return outcome.text
+    showOutcome(outcome, texts.moved)
+    return null
+  }
+
+  return (
+    <section className="card booking-own" aria-labelledby="own-when">
+      {message && (
+        <Banner tone={message.tone} announce={message.tone === 'good' ? 'status' : 'alert'}>
+          {message.text}
+        </Banner>
+      )}
+      <h2 id="own-when" ref={heading} tabIndex={-1}>
+        {isBooked ? when : <s>{when}</s>}
+      </h2>
+      <Pairs pairs={pairsOf(booking)} />
+      {booking.changeable && <p>{texts.calls}</p>}
+      {booking.changeable && step !== 'move' && (
+        <div className="actions">
+          <Button
+            ref={button}
+            icon="calendar"
+            onClick={() => {
+              setMessage(null)
+              setStep('move')
+            }}
+          >
+            {texts.move}
+          </Button>
+          <Button
+            kind="destructiveQuiet"
+            onClick={() => {
+              setMessage(null)
+              setStep('cancel')
+            }}
+          >
+            {texts.cancel}
+          </Button>
+        </div>
+      )}
+      {!booking.changeable && <LinkButton href={paths.consultation}>{texts.bookAnother}</LinkButton>}
+      {booking.changeable && step === 'move' && (
+        <BookingMove
+          title={title}
+          startsAt={booking.startsAt}
+          busy={busy === 'move'}
+          onMove={move}
+          onKeep={() => setStep('read')}
+        />
+      )}
+      <AlertDialog
+        open={step === 'cancel' && booking.changeable}
+        onClose={() => setStep('read')}
+        title={texts.cancelTitle}
+        description={texts.cancelText(when)}
+        footer={
+          <>
+            <Button
+              onClick={() => setStep('read')}
+              disabledReason={busy === null ? null : texts.cancelling}
+              reasonHidden
+            >
+              {texts.keep}
+            </Button>
+            <Button
+              kind="destructive"
+              busy={busy === 'cancel'}
+              busyLabel={texts.cancelling}
+              onClick={() => void onCancel(booking).then((outcome) => showOutcome(outcome, texts.cancelled))}
+            >
+              {texts.cancel}
+            </Button>
+          </>
+        }
+      />
+    </section>
+  )
+}
+
+function formatStart(startsAt: string): string {
+  return texts.wholeTime(formatDayLong(dayIn(bankZone, startsAt)), clockTime(startsAt, bankZone), bank.city)
+}
+
+function pairsOf({ startsAt, status, changeable }: OwnConsultation) {
+  const own = ownTime(startsAt, { own: Intl.DateTimeFormat().resolvedOptions().timeZone, bank: bankZone })
+  return [
+    { name: texts.localTime, value: own && spokenTime(own) },
+    { name: texts.state, value: status === 'booked' && !changeable ? texts.past : texts.states[status] },
+  ]
+}

@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react'
+import {
+  type Hour,
+  hoursOf,
+  isOffered,
+  type NamedHour,
+  addOwnHour,
+} from '#features/consultations/booking-days.ts'
+import { useOffer } from '#features/consultations/use-offer.ts'
+
+/**
+ * A day and one of its hours, chosen from what the bank offers. `own` may be the visitor's already, and can
+ * be chosen whatever the bank says.
+ */
+export function useWhen(own: NamedHour | null = null) {
+  const { offer: offered, failed, reload } = useOffer()
+  const offer = offered && addOwnHour(own, offered)
+  const [day, setDay] = useState<string | null>(null)
+  const [wished, setWished] = useState<string | null>(null)
+  const hour = findHour(wished, day === null || offer === null ? [] : hoursOf(day, offer))
+  // An hour that somebody else has taken meanwhile is chosen no more. Before the hours are known, the bank
+  // will say.
+  const time = hour === null && day !== null && offer !== null ? null : wished
+
+  /** Answers which time stays chosen. */
+  const chooseDay = (chosen: string): string | null => {
+    // On another day the hour is another one.
+    const stays = chosen === day ? time : null
+    setDay(chosen)
+    setWished(stays)
+    reload()
+    return stays
+  }
+  const restore = useCallback((date: string | undefined, label: string | undefined) => {
+    if (date) setDay(date)
+    if (label) setWished(label)
+  }, [])
+  const dropTime = () => {
+    setWished(null)
+    reload()
+  }
+  /** What may be the visitor's already, where the bank offers it to nobody any more. */
+  const maybeOwn =
+    own !== null && offered !== null && own.day === day && !isOffered(own, offered) ? own.time : null
+  return {
+    offer,
+    failed,
+    reload,
+    maybeOwn,
+    day,
+    time,
+    hour,
+    chooseDay,
+    chooseTime: setWished,
+    restore,
+    dropTime,
+  }
+}
+
+function findHour(label: string | null, hours: readonly Hour[]): Hour | null {
+  return hours.find((hour) => hour.label === label && hour.state === 'free') ?? null
+}
+
+/**
+ * Puts the focus where a day or an hour is chosen: on the button of the calendar, or the first hour that can
+ * be had.
+ */
+export function focusWhen(form: HTMLElement | null, field: 'date' | 'time'): void {
+  const calendar = form?.querySelector<HTMLElement>('.date-button')
+  const firstHour = form?.querySelector<HTMLElement>('.slots button:not([aria-disabled])')
+  if (field === 'time' && firstHour) firstHour.focus()
+  else calendar?.focus()
+}

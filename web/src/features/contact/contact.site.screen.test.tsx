@@ -1,0 +1,190 @@
+import { contactPath } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { expectSound } from '#testing/battery.ts'
+import { answersInTurn } from '#testing/posted.ts'
+import { openSitePage } from '#testing/site-page.tsx'
+import { expectToast } from '#testing/toasts.ts'
+
+const form = page.getByRole('region', { name: 'Write to us' })
+const dialog = page.getByRole('dialog', { name: 'Contact Us' })
+const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' })
+const field = (within: Locator, name: string) => within.getByRole('textbox', { name })
+const send = (within: Locator) => within.getByRole('button', { name: 'Send Message' })
+
+const typed = {
+  firstName: 'Adriana',
+  surname: 'Fontaine',
+  phone: '',
+  email: 'adriana@fontaine.example',
+  message: 'Do you open accounts for a family trust?',
+}
+const wrong = 'Something went wrong. Please try again.'
+
+async function fillIn(within: Locator, changes: Partial<typeof typed> = {}): Promise<void> {
+  const { firstName, surname, phone, email, message } = { ...typed, ...changes }
+  await fill(field(within, 'First Name'), firstName)
+  await fill(field(within, 'Surname'), surname)
+  await fill(field(within, 'Phone'), phone)
+  await fill(field(within, 'Email'), email)
+  await fill(field(within, 'Message'), message)
+}
+
+/** The page of the offices, where the form stands, with these answers to what is sent. */
+function openForm(...answers: Parameters<typeof answersInTurn>) {
+  const { sent, answer } = answersInTurn(...answers)
+  openSitePage('/contact', { files: { [`POST ${contactPath}`]: answer } })
+  return sent
+}
+
+describe('the contact form', () => {
+  test('names what is missing at each field, sends nothing, and begins with the first', async () => {
+    const sent = openForm('taken')
+    await press(send(form))
+    await expect.element(field(form, 'First Name')).toHaveFocus()
+    await expect
+      .element(field(form, 'First Name'))
+      .toHaveAccessibleDescription('Please enter your first name')
+    await expect.element(field(form, 'Message')).toHaveAccessibleDescription(/Please write your message/)
+    await expect.element(field(form, 'Phone')).not.toHaveAttribute('aria-invalid')
+    expect(sent).toEqual([])
+    await expectSound()
+  })
+
+  test('refuses an address and a telephone number that cannot be, and forgets it when they change', async () => {
+    openForm('taken')
+    await fillIn(form, { email: 'adriana', phone: '12' })
+    await press(send(form))
+    await expect.element(field(form, 'Phone')).toHaveFocus()
+    await expect
+      .element(field(form, 'Phone'))
+      .toHaveAccessibleDescription('Please enter a valid telephone number')
+    await expect
+      .element(field(form, 'Email'))
+      .toHaveAccessibleDescription('Please enter a valid e-mail address')
+    await fill(field(form, 'Email'), typed.email)
+    await expect.element(field(form, 'Email')).not.toHaveAttribute('aria-invalid')
+  })
+
+  test.for([
+    ['lost', wrong],
+    ['INTERNAL_SERVER_ERROR', wrong],
+    ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
+  ] as const)('keeps everything after %s', async ([answer, words]) => {
+    openForm(answer)
+    await fillIn(form)
+    await press(send(form))
+    await expectToast('Error', words)
+    await expect.element(field(form, 'Message')).toHaveValue(typed.message)
+    await expect.element(send(form)).toBeEnabled()
+  })
+
+  test('shows a failure beside the fields, not over them', async () => {
+    openForm('lost')
+    await fillIn(form)
+    await press(send(form))
+    await expectToast('Error', wrong)
+    const toast = page.getByRole('region', { name: 'Notifications' }).element().getBoundingClientRect()
+    expect(toast.right).toBeLessThanOrEqual(field(form, 'First Name').element().getBoundingClientRect().left)
+  })
+
+  test('sends what the hidden field holds once, for the server to refuse, and then no more', async () => {
+    const sent = openForm('INVALID_INPUT', 'taken')
+    await fillIn(form)
+    const trap = document.querySelector<HTMLInputElement>('#contact-form input[name=website]')
+    if (trap) trap.value = 'https://spam.example'
+    await press(send(form))
+    await expectToast('Error', wrong)
+    await press(send(form))
+    await expectToast(
+      'Message Sent Successfully',
+      'Thank you for reaching out. We will respond within 24 hours.',
+    )
+    expect(sent).toEqual([{ ...typed, website: 'https://spam.example' }, typed])
+  })
+
+  test('can be read and not changed while it is sent, and is empty afterwards', async () => {
+    const held = Promise.withResolvers<'taken'>()
+    const sent = openForm(held.promise)
+    await fillIn(form)
+    await press(send(form))
+    await expect
+      .element(form.getByRole('button', { name: 'Sending...' }))
+      .toHaveAttribute('aria-busy', 'true')
+    for (const name of ['First Name', 'Surname', 'Phone', 'Email', 'Message'])
+      await expect.element(field(form, name)).toHaveAttribute('readonly')
+    held.resolve('taken')
+    await expectToast(
+      'Message Sent Successfully',
+      'Thank you for reaching out. We will respond within 24 hours.',
+    )
+    await expect.element(field(form, 'Message')).toHaveValue('')
+    expect(sent).toEqual([typed])
+    openForm('taken')
+    await expect.element(field(form, 'Message')).toHaveValue('')
+  })
+
+  test('keeps what was typed when the page is loaded again', async () => {
+    openForm('taken')
+    await press(send(form))
+    await expect.element(field(form, 'First Name')).toHaveFocus()
+    await fill(field(form, 'Message'), 'Half a thought')
+    openForm('taken')
+    await expect.element(field(form, 'Message')).toHaveValue('Half a thought')
+  })
+})
+
+describe('the contact dialog', () => {
+  async function openDialog(...answers: Parameters<typeof answersInTurn>) {
+    const { sent, answer } = answersInTurn(...answers)
+    openSitePage('/services', { files: { [`POST ${contactPath}`]: answer } })
+    await press(footerLink)
+    await expect.element(dialog).toBeVisible()
+    return sent
+  }
+
+  test('opens from the foot of a page, says what the words are for, and gives the focus back', async () => {
+    await openDialog('taken')
+    await expect.element(field(dialog, 'First Name')).toHaveFocus()
+    await expect
+      .element(dialog.getByText('What you enter is used to answer you, and deleted after a year.'))
+      .toBeVisible()
+    await expect
+      .element(dialog.getByRole('link', { name: 'Privacy Policy' }))
+      .toHaveAttribute('href', '/privacy-policy')
+    await expectSound()
+    await fill(field(dialog, 'Message'), 'Half a thought')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(footerLink).toHaveFocus()
+    await press(footerLink)
+    await expect.element(field(dialog, 'Message')).toHaveValue('Half a thought')
+  })
+
+  test('names what is missing and stays', async () => {
+    const sent = await openDialog('taken')
+    await press(send(dialog))
+    await expect.element(field(dialog, 'First Name')).toHaveFocus()
+    expect(sent).toEqual([])
+    await expectSound()
+  })
+
+  test('cannot be closed while it is sent, and closes when it was', async () => {
+    const held = Promise.withResolvers<'taken'>()
+    const sent = await openDialog(held.promise)
+    await fillIn(dialog, { phone: '+1 767 555 0190' })
+    await press(send(dialog))
+    await expect.element(dialog.getByRole('button', { name: 'Sending...' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+    held.resolve('taken')
+    await expectToast(
+      'Message Sent Successfully',
+      'Thank you for reaching out. We will respond within 24 hours.',
+    )
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(footerLink).toHaveFocus()
+    expect(sent).toEqual([{ ...typed, phone: '+1 767 555 0190' }])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { expectSound } from '#testing/battery.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const main = page.getByRole('main')
+const menu = page.getByRole('button', { name: 'Menu' })
+const drawer = page.getByRole('dialog', { name: 'Portal' })
+
+const never = new Promise<never>(() => {})
+
+function openPortfolio(): void {
+  openScreen('/dashboard/portfolio', {
+    as: client,
+    // What a link leads to is read as soon as the focus is on it.
+    api: {
+      ...aPortfolio(),
+      beneficiaries: { list: [] },
+      dashboard: { get: never },
+      profile: { get: never },
+      messages: { thread: never },
+    },
+  })
+}
+
+describe('the frame of the portal', () => {
+  test('moves the focus to the content of a screen that was just opened', async () => {
+    openPortfolio()
+    await press(page.getByRole('link', { name: 'Beneficiaries' }))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
+    await expect.element(main).toHaveFocus()
+    await expect.poll(() => document.title).toMatch(/^Beneficiaries · /)
+  })
+
+  test('has one main part and one first heading', async () => {
+    openPortfolio()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+    expect(main.elements()).toHaveLength(1)
+    expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+  })
+
+  test('has its navigation in a drawer on a phone, which holds the focus and gives it back', async () => {
+    await page.viewport(390, 844)
+    openPortfolio()
+    await press(menu)
+    await expect.element(drawer).toBeVisible()
+    await userEvent.keyboard('{Tab}'.repeat(12))
+    expect(drawer.element().contains(document.activeElement)).toBe(true)
+    await expectSound()
+    await page.viewport(390, 844)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(drawer).not.toBeInTheDocument()
+    await expect.element(menu).toHaveFocus()
+    await press(menu)
+    await press(drawer.getByRole('link', { name: 'Beneficiaries' }))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Switch } from '#ui/form/choice.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Pairs } from '#ui/data/pairs.tsx'
+import { goTo } from './shortcuts.ts'
+import { useSingleKeys } from './single-keys.ts'
+import { texts } from '#portal/texts.ts'
+
+/** The keys that work everywhere in the portal. */
+export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
+  const [open, setOpen] = useState(true)
+  const [allowed, allow] = useSingleKeys()
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title={texts.shortcuts}
+      width="narrow"
+    >
+      <Pairs
+        pairs={[
+          {
+            name: texts.find,
+            value: (
+              <>
+                <kbd>Ctrl</kbd> <kbd>K</kbd>
+              </>
+            ),
+          },
+          { name: texts.shortcuts, value: <kbd>?</kbd> },
+          ...goTo.map(({ key, label }) => ({
+            name: label,
+            value: (
+              <>
+                <kbd>G</kbd> <kbd>{key.toUpperCase()}</kbd>
+              </>
+            ),
+          })),
+        ]}
+      />
+      <Switch label={texts.singleKeys} checked={allowed} onChange={allow} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { paths } from '#paths.ts'
+import { areSingleKeysAllowed } from './single-keys.ts'
+import { texts } from '#portal/texts.ts'
+
+/** After G, the second key goes there. */
+export const goTo = [
+  { key: 'd', href: paths.dashboard, label: texts.dashboard },
+  { key: 'p', href: paths.portfolio, label: texts.portfolio },
+  { key: 'm', href: paths.messages, label: texts.messages },
+  { key: 'b', href: paths.beneficiaries, label: texts.beneficiaries },
+  { key: 'r', href: paths.profile, label: texts.profile },
+  { key: 's', href: paths.support, label: texts.support },
+] as const
+
+/** So long after G the second key counts. */
+const togetherMs = 1_500
+
+export type Opened = 'find' | 'help' | null
+
+type Shortcuts = {
+  opened: Opened
+  /** A key for what is opened: opened again, it is a new one. */
+  nth: number
+  open: (opened: 'find' | 'help') => void
+  /** What was opened is gone. */
+  close: () => void
+}
+
+/**
+ * Listens to the keys that work everywhere. Answers what they opened, and the way to open and close it. Those
+ * without Ctrl lead to the screens of a client, so that the administration goes without them.
+ */
+export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
+  const [{ opened, nth }, setOpened] = useState<Pick<Shortcuts, 'opened' | 'nth'>>({ opened: null, nth: 0 })
+  const isWantedAgain = useRef(false)
+  const lastG = useRef(0)
+  const navigate = useNavigate()
+  const show = useCallback(
+    (next: Opened) => setOpened((before) => ({ opened: next, nth: before.nth + 1 })),
+    [],
+  )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return
+      const key = event.key.toLowerCase()
+      if (event.ctrlKey || event.metaKey) {
+        if (key !== 'k' || event.shiftKey || isDialogOpen()) return
+        event.preventDefault()
+        // It may still be going, and where it leads is not to be lost: then it comes again once it is gone.
+        if (opened === null) show('find')
+        else isWantedAgain.current = true
+        return
+      }
+      if (!withSingleKeys || !areSingleKeysAllowed() || isTyping(event.target) || isDialogOpen()) return
+      if (key === '?') show('help')
+      const place =
+        event.timeStamp - lastG.current < togetherMs ? goTo.find((one) => one.key === key) : undefined
+      lastG.current = key === 'g' ? event.timeStamp : 0
+      if (place) void navigate({ to: place.href })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [navigate, opened, show, withSingleKeys])
+  const close = () => {
+    show(isWantedAgain.current ? 'find' : null)
+    isWantedAgain.current = false
+  }
+  return { opened, nth, open: show, close }
+}
+
+/** Whoever types into a field means the letter. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+/**
+ * An open dialog has its own keys, and something unsaved in it. One that is closing has neither, and a toast
+ * has the role of a dialog alone.
+ */
+function isDialogOpen(): boolean {
+  const dialog = ':is([role=dialog], [role=alertdialog]):not([data-closed], .toast)'
+  return document.querySelector(dialog) !== null
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import type { ThemeChoice } from '#lib/theme-choice.ts'
+import { useThemeChoice } from '#lib/use-theme-choice.ts'
+import { texts } from '#portal/texts.ts'
+
+const choices: readonly ThemeChoice[] = ['system', 'ivory', 'evening']
+
+/** How the pages look, on this device: as the system says, or one of the two themes. */
+export function ThemeSwitch() {
+  const [chosen, choose] = useThemeChoice()
+  const name = useId()
+  return (
+    <fieldset className="theme-switch">
+      <legend className="sr">{texts.theme}</legend>
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            className="sr"
+            name={name}
+            checked={chosen === choice}
+            onChange={() => choose(choice)}
+          />
+          <span>{texts.themes[choice]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

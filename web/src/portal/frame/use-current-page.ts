@@ -1,0 +1,25 @@
+import { useMatches } from '@tanstack/react-router'
+import { useAccountName } from '#features/accounts/use-account-name.ts'
+import { useUserName } from '#features/users/detail/use-user-page.ts'
+import { useUser } from '#session/session-context.tsx'
+import type { Crumb } from '#ui/layout/frame.tsx'
+import { texts } from '#portal/texts.ts'
+
+/** Where one is: the way there, and the name of the screen. */
+export function useCurrentPage(): { crumbs: Crumb[]; title: string } {
+  const match = useMatches({ select: (matches) => matches.at(-1) })
+  const { accountId, userId }: { accountId?: string; userId?: string } = match?.params ?? {}
+  const accountName = useAccountName(accountId)
+  const userName = useUserName(userId)
+  const isAdmin = useUser().role === 'admin'
+  const { title: ownTitle, under: usual, underForAdmin = usual } = match?.staticData ?? {}
+  const under = isAdmin ? underForAdmin : usual
+  const named =
+    accountId !== undefined
+      ? (accountName ?? texts.account)
+      : userId !== undefined
+        ? (userName ?? texts.user)
+        : texts.notFoundTitle
+  const title = ownTitle ?? named
+  return { title, crumbs: under ? [under, { label: title }] : [{ label: title }] }
+}

@@ -1,0 +1,188 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { api } from '#api.ts'
+import { readAuditSearch } from '#features/audit/search.ts'
+import { readApprovalsSearchParams } from '#features/approvals/search-params.ts'
+import { readReviewSearchParams } from '#features/account-requests/review-search-params.ts'
+import { readConsultationsSearchParams } from '#features/consultations/admin/search-params.ts'
+import { readInboxSearchParams } from '#features/messages/admin/inbox-search-params.ts'
+import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
+import { statementOptions } from '#features/statements/page/statement-query.ts'
+import { paths } from '#paths.ts'
+import { readAccountsSearch } from './accounts-search.ts'
+import { AdminArea } from '#portal/admin-area.tsx'
+import { NotFound } from '#portal/not-found.tsx'
+import { readUsersSearch } from './users-search.ts'
+import { root } from './root-route.ts'
+import { texts } from '#portal/texts.ts'
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: AdminArea,
+  notFoundComponent: NotFound,
+})
+
+// The server leads there too; this is for whoever comes from within.
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/dashboard', replace: true })
+  },
+})
+
+const underAdministration = { label: texts.administration, href: paths.adminDashboard }
+
+const adminOverview = createRoute({
+  getParentRoute: () => admin,
+  path: 'dashboard',
+  staticData: { title: texts.overview, under: underAdministration },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.overview.get.queryOptions()),
+  component: lazyRouteComponent(() => import('#portal/pages/admin/overview-page.tsx'), 'OverviewPage'),
+})
+
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: 'users',
+  staticData: { title: texts.users, under: underAdministration },
+  validateSearch: readUsersSearch,
+  component: lazyRouteComponent(() => import('#portal/pages/admin/users-page.tsx'), 'UsersPage'),
+})
+
+const adminUser = createRoute({
+  getParentRoute: () => admin,
+  path: 'users/$userId',
+  staticData: { under: { label: texts.users, href: paths.adminUsers } },
+  loader: ({ context, params: { userId } }) =>
+    void context.queries.prefetchQuery(api.users.get.queryOptions({ input: { userId } })),
+  component: lazyRouteComponent(() => import('#portal/pages/admin/user-page.tsx'), 'UserPage'),
+})
+
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: 'audit',
+  staticData: { title: texts.audit, under: underAdministration },
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('#portal/pages/admin/audit-page.tsx'), 'AuditPage'),
+})
+
+const adminRates = createRoute({
+  getParentRoute: () => admin,
+  path: 'rates',
+  staticData: { title: texts.rates, under: underAdministration },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.rates.list.queryOptions()),
+  component: lazyRouteComponent(() => import('#portal/pages/admin/rates-page.tsx'), 'RatesPage'),
+})
+
+const adminSettings = createRoute({
+  getParentRoute: () => admin,
+  path: 'settings',
+  staticData: { title: texts.bankSettings, under: underAdministration },
+  component: lazyRouteComponent(() => import('#portal/pages/admin/settings-page.tsx'), 'SettingsPage'),
+})
+
+const adminSecurity = createRoute({
+  getParentRoute: () => admin,
+  path: 'security',
+  staticData: { title: texts.security, under: underAdministration },
+  component: lazyRouteComponent(() => import('#portal/pages/admin/security-page.tsx'), 'SecurityPage'),
+})
+
+const adminAccounts = createRoute({
+  getParentRoute: () => admin,
+  path: 'accounts',
+  staticData: { title: texts.accounts, under: underAdministration },
+  validateSearch: readAccountsSearch,
+  component: lazyRouteComponent(() => import('#portal/pages/admin/accounts-page.tsx'), 'AccountsPage'),
+})
+
+const adminStatement = createRoute({
+  getParentRoute: () => admin,
+  path: 'accounts/$accountId/transactions',
+  staticData: { under: { label: texts.accounts, href: paths.adminAccounts } },
+  validateSearch: readPeriodSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => {
+    if (askedProblem(deps) === null)
+      void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'admin'))
+  },
+  component: lazyRouteComponent(() => import('#portal/pages/admin/statement-page.tsx'), 'AdminStatementPage'),
+})
+
+const adminPrintedStatement = createRoute({
+  getParentRoute: () => root,
+  path: 'admin/accounts/$accountId/transactions/print',
+  validateSearch: readPeriodSearch,
+  component: lazyRouteComponent(
+    () => import('#portal/pages/admin/printed-statement-page.tsx'),
+    'AdminPrintedStatementPage',
+  ),
+})
+
+const adminRequests = createRoute({
+  getParentRoute: () => admin,
+  path: 'account-requests',
+  staticData: { title: texts.accountRequests, under: underAdministration },
+  validateSearch: readReviewSearchParams,
+  component: lazyRouteComponent(
+    () => import('#portal/pages/admin/account-requests-page.tsx'),
+    'AccountRequestsPage',
+  ),
+})
+
+const adminApprovals = createRoute({
+  getParentRoute: () => admin,
+  path: 'approvals',
+  staticData: { title: texts.approvals, under: underAdministration },
+  validateSearch: readApprovalsSearchParams,
+  component: lazyRouteComponent(() => import('#portal/pages/admin/approvals-page.tsx'), 'ApprovalsPage'),
+})
+
+const adminChat = createRoute({
+  getParentRoute: () => admin,
+  path: 'chat',
+  staticData: { title: texts.chat, under: underAdministration },
+  validateSearch: readInboxSearchParams,
+  component: lazyRouteComponent(() => import('#portal/pages/admin/chat-page.tsx'), 'ChatPage'),
+})
+
+const adminConsultations = createRoute({
+  getParentRoute: () => admin,
+  path: 'consultations',
+  staticData: { title: texts.consultations, under: underAdministration },
+  validateSearch: readConsultationsSearchParams,
+  component: lazyRouteComponent(
+    () => import('#portal/pages/admin/consultations-page.tsx'),
+    'ConsultationsPage',
+  ),
+})
+
+const adminMessages = createRoute({
+  getParentRoute: () => admin,
+  path: 'messages',
+  staticData: { title: texts.chat, under: underAdministration },
+  validateSearch: readInboxSearchParams,
+  component: lazyRouteComponent(() => import('#portal/pages/admin/chat-page.tsx'), 'MessageCenterPage'),
+})
+
+/** The administration. */
+export const adminRoutes = admin.addChildren([
+  adminHome,
+  adminOverview,
+  adminUsers,
+  adminUser,
+  adminAccounts,
+  adminStatement,
+  adminRequests,
+  adminChat,
+  adminMessages,
+  adminApprovals,
+  adminRates,
+  adminConsultations,
+  adminSettings,
+  adminAudit,
+  adminSecurity,
+])
+
+/** A sheet of paper, without the frame. */
+export const adminSheets = [adminPrintedStatement] as const

@@ -1,0 +1,132 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { api } from '#api.ts'
+import { threadOptions } from '#features/messages/client/thread-query.ts'
+import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
+import { statementOptions } from '#features/statements/page/statement-query.ts'
+import { paths } from '#paths.ts'
+import { hasSignedInHint } from '#session/tabs.ts'
+import { readBeneficiariesSearch } from './beneficiaries-search.ts'
+import { ClientArea } from '#portal/client-area.tsx'
+import { NotFound } from '#portal/not-found.tsx'
+import { PortfolioPending } from '#portal/pending.tsx'
+import { readPortfolioSearch } from './portfolio-search.ts'
+import { root } from './root-route.ts'
+import { texts } from '#portal/texts.ts'
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  component: ClientArea,
+  notFoundComponent: NotFound,
+})
+
+const dashboardHome = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/',
+  staticData: { title: texts.dashboard },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.dashboard.get.queryOptions()),
+  component: lazyRouteComponent(() => import('#portal/pages/client/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const portfolio = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'portfolio',
+  staticData: { title: texts.portfolio },
+  validateSearch: readPortfolioSearch,
+  loader: ({ context }) => void context.queries.prefetchQuery(api.accounts.list.queryOptions()),
+  component: lazyRouteComponent(() => import('#portal/pages/client/portfolio-page.tsx'), 'PortfolioPage'),
+  pendingComponent: PortfolioPending,
+})
+
+const statement = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'accounts/$accountId/transactions',
+  staticData: {
+    under: { label: texts.portfolio, href: paths.portfolio },
+    underForAdmin: { label: texts.accounts, href: paths.adminAccounts },
+  },
+  validateSearch: readPeriodSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries, role }, params: { accountId }, deps }) => {
+    if (askedProblem(deps) !== null) return
+    // Clients and admins share the address and not the call: whoever it is for has to be known.
+    void role().then((known) => {
+      const reader = known === 'admin' ? 'admin' : 'client'
+      if (known) void queries.prefetchInfiniteQuery(statementOptions(accountId, deps, reader))
+    })
+  },
+  component: lazyRouteComponent(() => import('#portal/pages/client/statement-page.tsx'), 'StatementPage'),
+})
+
+// Without the frame: it is a sheet of paper.
+const printedStatement = createRoute({
+  getParentRoute: () => root,
+  path: 'dashboard/accounts/$accountId/transactions/print',
+  validateSearch: readPeriodSearch,
+  component: lazyRouteComponent(
+    () => import('#portal/pages/client/printed-statement-page.tsx'),
+    'PrintedStatementPage',
+  ),
+})
+
+const certificateTerms = createRoute({
+  getParentRoute: () => root,
+  path: 'dashboard/certificate-terms/$version',
+  component: lazyRouteComponent(
+    () => import('#portal/pages/client/certificate-terms-page.tsx'),
+    'CertificateTermsPage',
+  ),
+})
+
+const beneficiaries = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'beneficiaries',
+  staticData: { title: texts.beneficiaries },
+  validateSearch: readBeneficiariesSearch,
+  loader: ({ context }) => void context.queries.prefetchQuery(api.beneficiaries.list.queryOptions()),
+  component: lazyRouteComponent(
+    () => import('#portal/pages/client/beneficiaries-page.tsx'),
+    'BeneficiariesPage',
+  ),
+})
+
+const profile = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'profile',
+  staticData: { title: texts.profile },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.profile.get.queryOptions()),
+  component: lazyRouteComponent(() => import('#portal/pages/client/profile-page.tsx'), 'ProfilePage'),
+})
+
+const messages = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'messages',
+  staticData: { title: texts.messages },
+  // The one page that stays when nobody is signed in: the bank is not asked for what it would refuse.
+  loader: ({ context }) => {
+    if (hasSignedInHint()) void context.queries.prefetchInfiniteQuery(threadOptions())
+  },
+  component: lazyRouteComponent(() => import('#portal/pages/client/messages-page.tsx'), 'MessagesPage'),
+})
+
+const support = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'support',
+  staticData: { title: texts.support },
+  loader: ({ context }) => void context.queries.prefetchInfiniteQuery(threadOptions()),
+  component: lazyRouteComponent(() => import('#portal/pages/client/support-page.tsx'), 'SupportPage'),
+})
+
+/** The client portal. */
+export const dashboardRoutes = dashboard.addChildren([
+  dashboardHome,
+  portfolio,
+  statement,
+  beneficiaries,
+  profile,
+  messages,
+  support,
+])
+
+/** Sheets of paper, without the frame. */
+export const clientSheets = [printedStatement, certificateTerms] as const

@@ -1,0 +1,28 @@
+import '#lib/zod-without-eval.ts'
+import '#ui/overlay/menu.css'
+import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { BookingForm } from '#features/consultations/booking/booking-form.tsx'
+import { BookingThanks } from '#features/consultations/booking/booking-thanks.tsx'
+import type { Booked } from '#features/consultations/booking/use-booking.ts'
+import { IslandFrame, islandIds } from './island-frame.tsx'
+import { placeToaster } from './toaster.tsx'
+
+/** Takes over the form that stands in the page, with what was typed into it. */
+export function hydrateBooking(host: HTMLElement): Promise<void> {
+  placeToaster()
+  return new Promise((ready) => {
+    hydrateRoot(
+      host,
+      <IslandFrame>
+        <Booking onReady={ready} />
+      </IslandFrame>,
+      { identifierPrefix: islandIds },
+    )
+  })
+}
+
+function Booking({ onReady }: { onReady: () => void }) {
+  const [booked, setBooked] = useState<Booked | null>(null)
+  return booked ? <BookingThanks booked={booked} /> : <BookingForm onBooked={setBooked} onReady={onReady} />
+}

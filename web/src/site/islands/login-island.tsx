@@ -1,0 +1,78 @@
+import '#lib/zod-without-eval.ts'
+import '#ui/form/code-field.css'
+import '#ui/overlay/dialog.css'
+import '#ui/form/field.css'
+import '#features/sign-in/login-dialog.css'
+import type { DemoUser, Session } from '@bank/contract'
+import { client } from '#api.ts'
+import { listDemoUsers } from '#features/sign-in/demo-users.tsx'
+import { landingPath } from '#features/sign-in/landing-path.ts'
+import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
+import { keepWelcome } from '#session/kept.ts'
+import { announce, hasSignedInHint } from '#session/tabs.ts'
+import { IslandFrame } from './island-frame.tsx'
+import { drawOverPage } from './over-page.ts'
+import { placeToaster } from './toaster.tsx'
+
+/** Specification 1, section 4: so long the message stands before the page is left. */
+const redirectAfterMs = 100
+
+/** The users of the demo bank decide how wide the dialog is; it does not wait longer than this for them. */
+const waitForUsersMs = 250
+
+let users: readonly DemoUser[] = []
+let isOpen = false
+let reason = ''
+const usersListed = listDemoUsers().then((listed) => {
+  users = listed
+  if (isOpen) draw()
+})
+
+function draw(): void {
+  placeToaster()
+  drawOverPage(
+    'login',
+    <IslandFrame>
+      <LoginDialog open={isOpen} reason={reason} users={users} onClose={close} onSignedIn={goToPortal} />
+    </IslandFrame>,
+  )
+}
+
+/** Opens the dialog; whoever is signed in already goes to where they begin. */
+export async function openLogin(why = ''): Promise<void> {
+  reason = why
+  if (await goToPortalIfSignedIn()) return
+  await Promise.race([usersListed, later(waitForUsersMs)])
+  isOpen = true
+  draw()
+}
+
+function close(): void {
+  isOpen = false
+  draw()
+  // Reloading the page must not open the dialog again.
+  if (window.location.search) window.history.replaceState(null, '', window.location.pathname)
+}
+
+async function goToPortalIfSignedIn(): Promise<boolean> {
+  if (!hasSignedInHint()) return false
+  const session = await client.signIn.current().then(
+    (answer) => answer.session,
+    () => null,
+  )
+  if (session) window.location.assign(landingPath(session.user.role))
+  return session !== null
+}
+
+function goToPortal(session: Session): void {
+  announce('signed-in')
+  keepWelcome()
+  close()
+  window.setTimeout(() => window.location.assign(landingPath(session.user.role)), redirectAfterMs)
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    window.setTimeout(resolve, ms)
+  })
+}

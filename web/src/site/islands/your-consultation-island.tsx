@@ -1,0 +1,20 @@
+import '#lib/zod-without-eval.ts'
+import '#ui/overlay/menu.css'
+import '#ui/overlay/dialog.css'
+import '#ui/layout/banner.css'
+import '#ui/data/pairs.css'
+import '#ui/layout/skeleton.css'
+import '#ui/layout/empty.css'
+import { createRoot } from 'react-dom/client'
+import { BookingOfLink } from '#features/consultations/booking/booking-of-link.tsx'
+import { IslandFrame } from './island-frame.tsx'
+
+/** Shows the consultation of the link in the address. */
+export function showConsultation(host: HTMLElement): void {
+  const token = window.location.pathname.split('/').at(-1) ?? ''
+  createRoot(host).render(
+    <IslandFrame>
+      <BookingOfLink token={token} />
+    </IslandFrame>,
+  )
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { expectSound } from '#testing/battery.ts'
+import { leftFor } from '#testing/left-for.ts'
+import { openSitePage } from '#testing/site-page.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
+const loginDialog = page.getByRole('dialog', { name: 'Portal Access' })
+const identifier = loginDialog.getByLabelText('Username or e-mail')
+
+describe('a public page', () => {
+  test.for([
+    ['/', 'Wealth, kept in good order.'],
+    ['/services', 'Services'],
+    ['/contact', 'Regional Offices'],
+    ['/consultation', 'Schedule Your Consultation'],
+    ['/legal-documents', 'Legal Documents'],
+    ['/verify', 'Verify a Certificate'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/privacy/eu-gdpr', 'European Union: your rights under the GDPR'],
+    ['/privacy/uk-data-protection', 'United Kingdom: data protection'],
+    ['/privacy/usa-privacy', 'United States: financial privacy'],
+    ['/privacy/australia-privacy', 'Australia: the Privacy Act 1988'],
+    ['/privacy/hong-kong-privacy', 'Hong Kong: the Personal Data (Privacy) Ordinance'],
+    ['/no/such/page', '404'],
+  ] as const)(
+    '%s has one main part, one first heading and can be read everywhere',
+    async ([path, heading]) => {
+      openSitePage(path)
+      expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+      await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      expect(page.getByRole('main').elements()).toHaveLength(1)
+      await expectSound()
+    },
+  )
+
+  test('stays readable on a small phone with the distances that a reader may ask for (WCAG 1.4.12)', async () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }',
+    )
+    await page.viewport(320, 640)
+    document.adoptedStyleSheets = [sheet]
+    for (const path of ['/', '/services', '/contact', '/consultation', '/legal-documents', '/verify']) {
+      openSitePage(path)
+      expect(document.documentElement.scrollWidth, path).toBeLessThanOrEqual(320)
+    }
+    document.adoptedStyleSheets = []
+  })
+
+  test('has its navigation behind a button where there is no room for it', async () => {
+    await page.viewport(320, 640)
+    openSitePage('/services')
+    const navigation = page.getByRole('navigation', { name: 'Site' })
+    await expect.element(navigation).not.toBeInTheDocument()
+    await userEvent.click(page.getByRole('button', { name: 'Menu' }))
+    await expect.element(navigation).toBeVisible()
+    await expect
+      .element(navigation.getByRole('link', { name: 'Services' }))
+      .toHaveAttribute('aria-current', 'page')
+  })
+})
+
+describe('a privacy page', () => {
+  test.for([
+    [
+      '/privacy-policy',
+      [/Offshore Banking Act/, /Financial Services Unit/, /a year after it came, answered or not/],
+    ],
+    ['/privacy/eu-gdpr', [/2016\/679/, /article 15/, /article 22/, /article 77/]],
+    ['/privacy/uk-data-protection', [/UK GDPR/, /Data Protection Act 2018/, /within\s+30 days/]],
+    ['/privacy/usa-privacy', [/Gramm-Leach-Bliley/, /California Consumer Privacy Act/]],
+    ['/privacy/australia-privacy', [/13 Australian Privacy Principles/, /Notifiable Data Breaches/]],
+    ['/privacy/hong-kong-privacy', [/Cap\. 486/, /6 data protection principles/]],
+  ] as const)('%s names its law and whom to ask, and nothing that is not finished', ([path, words]) => {
+    openSitePage(path)
+    const text = page.getByRole('main').element().textContent
+    for (const word of [...words, /compliance@morne\.example/]) expect(text).toMatch(word)
+    expect(text).not.toMatch(/counsel|template|representative/i)
+  })
+
+  test.for([
+    ['/privacy/australia-privacy', 13],
+    ['/privacy/hong-kong-privacy', 6],
+  ] as const)('%s has each of its %i principles', ([path, count]) => {
+    openSitePage(path)
+    const principles = page.getByRole('region', { name: new RegExp(`^The ${count} `) })
+    expect(principles.getByRole('listitem').elements()).toHaveLength(count)
+  })
+})
+
+describe('a legal document', () => {
+  const business = page.getByRole('link', { name: 'Download Business Account' })
+  const pdf = 'HEAD /documents/business-account.pdf'
+
+  test('is fetched where it is there', async () => {
+    openSitePage('/legal-documents', { files: { [pdf]: () => new Response(null) } })
+    expect(page.getByRole('link', { name: /^Download/ }).elements()).toHaveLength(3)
+    await press(business)
+    await expect.poll(leftFor).toEqual(['/documents/business-account.pdf'])
+  })
+
+  test('that is missing says whom to ask', async () => {
+    const alert = vi.spyOn(window, 'alert').mockImplementation(() => {})
+    openSitePage('/legal-documents', { files: { [pdf]: () => new Response(null, { status: 404 }) } })
+    await press(business)
+    await expect
+      .poll(() => alert.mock.calls)
+      .toEqual([['The download of Business Account would begin now. Please contact us to receive it.']])
+    expect(leftFor()).toEqual([])
+    alert.mockRestore()
+  })
+})
+
+describe('the login', () => {
+  test('opens in place, and gives the focus back to its link', async () => {
+    openSitePage('/services')
+    await press(login)
+    await expect.element(identifier).toHaveFocus()
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(loginDialog).not.toBeInTheDocument()
+    await expect.element(login).toHaveFocus()
+    expect(leftFor()).toEqual([])
+  })
+
+  test('names what is missing in the colours of the site', async () => {
+    openSitePage('/')
+    await press(login)
+    await press(loginDialog.getByRole('button', { name: 'Login', exact: true }))
+    await expectToast('Missing Information', 'Please fill in all required fields')
+    await expectSound()
+  })
+
+  test('opens by itself where a session has ended, and says why', async () => {
+    openSitePage('/?login=ended')
+    await expect.element(loginDialog).toBeVisible()
+    await expect.element(loginDialog).toHaveAccessibleDescription(/session/)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => window.location.search).toBe('')
+  })
+
+  test('leads to the portal when it succeeds', async () => {
+    openSitePage('/', { api: { signIn: { current: { session: null, demo: false }, signIn: client } } })
+    await press(login)
+    await fill(identifier, 'helena')
+    await fill(loginDialog.getByLabelText('Password', { exact: true }), 'Helena-demo-2026')
+    await fill(loginDialog.getByLabelText('Authentication code'), '123456')
+    await press(loginDialog.getByRole('button', { name: 'Login', exact: true }))
+    await expect.poll(leftFor).toEqual(['/dashboard/portfolio'])
+  })
+})

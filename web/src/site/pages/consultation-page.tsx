@@ -1,0 +1,85 @@
+import { BookingForm } from '#features/consultations/booking/booking-form.tsx'
+import { bank } from '#content/bank.ts'
+import { MailLink, PhoneLink } from '#content/contact-links.tsx'
+import { renderPlaceholder, Placeholder } from '#site/islands/placeholder.tsx'
+import { PageHead } from './page-head.tsx'
+
+const form = renderPlaceholder(<BookingForm />)
+
+/** How to book an hour with a person. */
+export function ConsultationPage() {
+  return (
+    <>
+      <PageHead
+        heading="Schedule Your Consultation"
+        lead="Tell us a day and an hour that suit you. A person at the bank calls you at that time."
+        seed="consultation"
+      />
+      <div className="wrap reading">
+        <ol className="reading-side next-steps">
+          <li>
+            <b>You choose an hour</b>
+            <span>
+              {bank.consultationHours} in {bank.city}; the calendar shows those that are free.
+            </span>
+          </li>
+          <li>
+            <b>We write to you</b>
+            <span>By e-mail, with the day and the hour, and how to change them.</span>
+          </li>
+          <li>
+            <b>We call you</b>
+            <span>At that hour, on the number you give.</span>
+          </li>
+        </ol>
+        <div className="reading-body reading-form">
+          <Placeholder id="consultation-form" markup={form}>
+            <OtherWays />
+          </Placeholder>
+          <section className="booking-after" aria-labelledby="after">
+            <h2 id="after">What it is for</h2>
+            <p>
+              To find out whether we suit each other. We ask what you need; you ask what you like. Opening an
+              account takes papers that prove who you are and where the money comes from; we tell you which.
+              It commits you to nothing.
+            </p>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** For whoever cannot use the form. */
+function OtherWays() {
+  return (
+    <>
+      <h2>To book</h2>
+      <p className="on-screen">
+        The form on this page needs JavaScript. Without it, please call us or write to us.
+      </p>
+      <p className="printed-only">Please call us or write to us, or use the form on our website.</p>
+      <dl>
+        <div>
+          <dt>By telephone</dt>
+          <dd>
+            <PhoneLink number={bank.phones.privateClients} />
+            <br />
+            <span className="small muted">{bank.hours}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>By e-mail</dt>
+          <dd>
+            <MailLink address={bank.emails.privateClients} />
+          </dd>
+        </div>
+      </dl>
+      <p>
+        Please give your first name and surname, the number we shall call, and two or three hours that suit
+        you. Consultations usually begin at 11&nbsp;AM, 12&nbsp;noon, 1&nbsp;PM, 2&nbsp;PM and 3&nbsp;PM,
+        Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
+      </p>
+    </>
+  )
+}

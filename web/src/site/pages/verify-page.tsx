@@ -1,0 +1,50 @@
+import { bank } from '#content/bank.ts'
+import { PhoneLink } from '#content/contact-links.tsx'
+import { VerifyForm } from '#features/certificates/verify/verify-form.tsx'
+import { renderPlaceholder, Placeholder } from '#site/islands/placeholder.tsx'
+import { PageHead } from './page-head.tsx'
+
+const form = renderPlaceholder(<VerifyForm />)
+
+/**
+ * Whether a certificate is genuine, for anybody who holds one. The form stands in the page; its script comes
+ * when it is wanted.
+ */
+export function VerifyPage() {
+  return (
+    <>
+      <PageHead
+        heading="Verify a Certificate"
+        lead="Each certificate of deposit carries a number and a hash. With both, the bank tells you whether it issued such a certificate."
+        seed="verify"
+      />
+      <div className="wrap reading">
+        <section className="reading-side" aria-labelledby="verify-explanation">
+          <h2 id="verify-explanation">What this page says</h2>
+          <p>
+            Whether number and hash are genuine, or not. It shows no name, no sum and no date: those are
+            between the bank and its client.
+          </p>
+          <p>
+            This says that the bank issued a certificate with this number and hash. It does not check the
+            name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.
+          </p>
+          <p className="small">
+            By telephone: <PhoneLink number={bank.phones.main} />
+          </p>
+        </section>
+        <div className="reading-body">
+          <Placeholder id="verify-form" markup={form}>
+            <p className="on-screen">
+              Checking a certificate here needs JavaScript. Without it, please call us.
+            </p>
+            <p className="printed-only">
+              To check a certificate, please call us, or type its number and its hash into this page on a
+              screen.
+            </p>
+          </Placeholder>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/*
+ * Links of the public pages that work without script, and better with it: Login and Contact open a dialog in
+ * place, and a document is looked for before the browser leaves for it. Each script comes when it is wanted.
+ */
+
+const contactDialog = () => import('./islands/contact-dialog-island.tsx')
+export const loginIsland = () => import('./islands/login-island.tsx')
+
+/** Listens for the whole document, once. */
+export function pressLinksInPlace(): void {
+  document.addEventListener('pointerover', prepareDialog)
+  document.addEventListener('focusin', prepareDialog)
+  document.addEventListener('click', pressDialog)
+  document.addEventListener('click', pressDocument)
+}
+
+/** The link of this kind that an event happened in. */
+function linkOf({ target }: Event, kind: 'login' | 'contact' | 'document'): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(`a[data-${kind}]`) : null
+}
+
+/** A link that is pointed at is usually pressed next. */
+function prepareDialog(event: Event): void {
+  // Only prepared: when it is pressed it is asked for again, and a failure is dealt with there.
+  if (linkOf(event, 'login')) loginIsland().catch(() => {})
+  if (linkOf(event, 'contact')) contactDialog().catch(() => {})
+}
+
+function pressDialog(event: MouseEvent): void {
+  const [login, contact] = [linkOf(event, 'login'), linkOf(event, 'contact')]
+  const link = login ?? contact
+  if (!link || opensElsewhere(event)) return
+  event.preventDefault()
+  // Not every browser focuses a pressed link, and focus is to return to it.
+  link.focus({ preventScroll: true })
+  const opened = login
+    ? loginIsland().then(({ openLogin }) => openLogin())
+    : contactDialog().then(({ openContact }) => openContact())
+  // After a new release the old dialog is gone from the server; the link leads to a page that knows the new
+  // one.
+  opened.catch(() => window.location.assign(link.href))
+}
+
+function pressDocument(event: MouseEvent): void {
+  const link = linkOf(event, 'document')
+  if (!link || opensElsewhere(event)) return
+  event.preventDefault()
+  import('./islands/documents.ts').then(
+    ({ download }) => download(link),
+    () => window.location.assign(link.href),
+  )
+}
+
+/** With a modifier key a link opens in another tab or window, as links do. */
+function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+}

@@ -1,0 +1,76 @@
+import { paths } from '#paths.ts'
+import { hasDraft } from '#session/drafts.ts'
+import { hasSignedInHint } from '#session/tabs.ts'
+import { hydrateWhenReached } from './islands/hydrate.ts'
+import { loginIsland } from './press-links.ts'
+
+/** Brings to the page in the document what it has that works by script. */
+export function wakePage(): void {
+  if (hasSignedInHint()) showSignedIn()
+  wakeForms()
+  wakeIslands()
+  // A session that ended leads here, with the reason if there is one.
+  const login = new URLSearchParams(window.location.search).get('login')
+  // Where the dialog does not come the page is there, and Login asks for it again.
+  if (login !== null)
+    loginIsland().then(
+      ({ openLogin }) => openLogin(login),
+      () => {},
+    )
+}
+
+/** Turns Login into the way to the accounts. */
+export function showSignedIn(): void {
+  // Without it Login stays, and leads to the portal all the same.
+  import('./islands/signed-in.ts').then(
+    ({ checkSession }) => checkSession(),
+    () => {},
+  )
+}
+
+/** Three forms stand in their pages and can be typed into; their script comes when a visitor reaches for them. */
+function wakeForms(): void {
+  const booking = document.getElementById('consultation-form')
+  if (booking) {
+    const load = () => import('./islands/booking-island.tsx').then(({ hydrateBooking }) => hydrateBooking)
+    hydrateWhenReached(booking, { load, draft: 'consultation', hadBegun: hasDraft('consultation') })
+  }
+  const contact = document.getElementById('contact-form')
+  if (contact) {
+    const load = () => import('./islands/contact-island.tsx').then(({ hydrateContact }) => hydrateContact)
+    hydrateWhenReached(contact, { load, draft: 'contact', hadBegun: hasDraft('contact') })
+  }
+  const verify = document.getElementById('verify-form')
+  if (verify) {
+    const load = () => import('./islands/verify-island.tsx').then(({ hydrateVerify }) => hydrateVerify)
+    // The code on a certificate has its number in the address: it is answered without being asked.
+    const hasClaim = window.location.pathname !== paths.verify || window.location.hash !== ''
+    hydrateWhenReached(verify, { load, draft: 'verify', hadBegun: hasClaim || hasDraft('verify') })
+  }
+}
+
+/** Three pages work by script alone: they do what a link in an e-mail, or one from an admin, asked for. */
+function wakeIslands(): void {
+  showByScript('your-consultation', () =>
+    import('./islands/your-consultation-island.tsx').then(({ showConsultation }) => showConsultation),
+  )
+  showByScript('setup', () => import('./islands/setup-island.tsx').then(({ showSetup }) => showSetup))
+  showByScript('confirm-email', () =>
+    import('./islands/confirm-email-island.tsx').then(({ showConfirmEmail }) => showConfirmEmail),
+  )
+}
+
+/** Where the script does not come, the page says so beside a button that loads it again. */
+function showByScript(id: string, load: () => Promise<(host: HTMLElement) => void>): void {
+  const host = document.getElementById(id)
+  if (!host) return
+  load().then(
+    (show) => show(host),
+    () => {
+      host.dataset['failed'] = ''
+      host.nextElementSibling
+        ?.querySelector('button')
+        ?.addEventListener('click', () => window.location.reload())
+    },
+  )
+}

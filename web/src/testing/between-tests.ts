@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import './fake-browser.ts'
+import { forgetStreams } from './fake-live.ts'
+import { startAnew } from './fake-server.ts'
+import { forgetLeaving } from './left-for.ts'
+
+const address = window.location.href
+
+/** All tests of a worker share a document: each begins at the same address and size, and leaves nothing. */
+export function clearBetweenTests(closeScreen: () => void): void {
+  beforeEach(async () => {
+    startAnew()
+    if (innerWidth !== 1280 || innerHeight !== 800) await page.viewport(1280, 800)
+  })
+
+  afterEach(() => {
+    closeScreen()
+    forgetLeaving()
+    forgetStreams()
+    localStorage.clear()
+    sessionStorage.clear()
+    delete document.documentElement.dataset['theme']
+    window.history.replaceState(null, '', address)
+    expect(startAnew(), 'what the test should have prepared or prevented').toEqual([])
+  })
+}
