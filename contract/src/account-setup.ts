@@ -6,6 +6,8 @@ import { oneTimeCodeSchema } from './sign-in.ts'
 
 /** Specification 2, section 9. */
 export const setupLinkDays = 7
+/** A link that another admin approved is made within so many hours, or asked for again. */
+export const setupLinkPermitHours = 24
 
 /**
  * What stands in the address behind /setup/. Of any shape: one that is no token of ours is refused like one

@@ -1,7 +1,6 @@
 import type { PaymentOrder } from '@bank/contract'
 import type { SessionContext } from '#http/procedures.ts'
 import { pay } from '#ledger/payment.ts'
-import { rulesOf } from './payment-rules.ts'
 
 /**
  * Pays a verified beneficiary, once however often it is asked; whoever watches the account hears of it after
@@ -11,8 +10,8 @@ export async function makePayment(
   { services, tokenHash }: SessionContext,
   { confirmationId, ...order }: PaymentOrder & { confirmationId?: string | undefined },
 ) {
-  const { db, config, changes } = services
-  const { clientId, ...receipt } = await pay(db, rulesOf(config), { ...order, tokenHash, confirmationId })
+  const { db, changes } = services
+  const { clientId, ...receipt } = await pay(db, { ...order, tokenHash, confirmationId })
   changes.publish({ userId: clientId, accountIds: [order.accountId] })
   return { paymentId: order.paymentId, ...receipt }
 }
