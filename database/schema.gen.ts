@@ -201,6 +201,18 @@ export type Schema = {
     day: Date
     name: string
   }
+  'limits': {
+    one: Generated<boolean>
+    accountsPerClient: Generated<number>
+    beneficiariesPerClient: Generated<number>
+    pendingRequestsPerClient: Generated<number>
+    openConsultationsPerVisitor: Generated<number>
+    openAnnouncements: Generated<number>
+    setupLinkValidity: Generated<ColumnType<unknown, string, string>>
+    setupLinkPermitValidity: Generated<ColumnType<unknown, string, string>>
+    clientIdle: Generated<ColumnType<unknown, string, string>>
+    adminIdle: Generated<ColumnType<unknown, string, string>>
+  }
   'message': {
     id: string
     clientId: string
@@ -231,6 +243,10 @@ export type Schema = {
     status: string
     note: string | null
     createdAt: Generated<Date>
+  }
+  'paymentCodeLimit': {
+    currency: string
+    amount: string
   }
   'setting': {
     name: string

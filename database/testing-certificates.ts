@@ -68,7 +68,7 @@ export async function confirmed(bank: TestBank, deposit: Deposit): Promise<strin
 export async function open(asked: Asked, deposit: Deposit, confirmation: string | null): Promise<string> {
   const { outcome } = await one<{ outcome: string }>(
     asked,
-    `select bank.open_certificate($7, ordered.order_, $8, drafted.number, repeat('0', 64), 1, $9, false) as outcome
+    `select bank.open_certificate($7, ordered.order_, $8, drafted.number, repeat('0', 64), 1, $9) as outcome
     from (select ${orderText} as order_) ordered cross join lateral bank.draft_certificate(ordered.order_) drafted`,
     [...valuesOf(deposit), deposit.tokenHash, randomBytes(40), confirmation],
   )

@@ -33,12 +33,16 @@ export async function aSession(bank: TestBank, user: string, { complete = true }
   const { opened } = await one<{ opened: boolean }>(
     bank.owner,
     `select identity.open_session(
-      user_id, case when two_factor_enabled then last_step + 1 end, $2, $3, $4
+      user_id, case when two_factor_enabled then last_step + 1 end, $2, $3
     ) as opened
     from identity.credential where user_id = $1`,
-    [user, tokenHash, randomBytes(32), !complete],
+    [user, tokenHash, randomBytes(32)],
   )
   if (!opened) throw new Error('This user cannot sign in')
+  await bank.owner.query('update identity.session set complete = $2 where token_hash = $1', [
+    tokenHash,
+    complete,
+  ])
   return tokenHash
 }
 
@@ -175,11 +179,22 @@ export type Order = {
   amount: string | null
 }
 
-/**
- * What the bank asks of a payment: the day's totals above which it wants a code, and whether it is the demo
- * bank.
- */
-export type Rules = { confirmation?: string | null; codeAbove?: Record<string, number>; demo?: boolean }
+/** From now on payments of a day ask for a code above this sum, in each currency that is named. */
+export async function setCodeLimits(bank: TestBank, limits: Record<string, number>): Promise<void> {
+  await bank.owner.query(
+    `update bank.payment_code_limit set amount = ($1::jsonb ->> currency)::numeric where $1::jsonb ? currency`,
+    [JSON.stringify(limits)],
+  )
+}
+
+/** A switch of the bank, as the owner sets it at the start. */
+export async function setSwitch(
+  bank: TestBank,
+  name: 'demo' | 'require_two_factor',
+  value: 'on' | 'off',
+): Promise<void> {
+  await bank.owner.query('update bank.setting set value = $2 where name = $1', [name, value])
+}
 
 export type Outcome = {
   outcome: string
@@ -192,14 +207,14 @@ export type Outcome = {
 export async function pay(
   asked: Asked,
   order: Order,
-  { confirmation = null, codeAbove = {}, demo = false }: Rules = {},
+  { confirmation = null }: { confirmation?: string | null } = {},
 ): Promise<Outcome> {
   const { tokenHash, id = randomUUID(), account, beneficiary, amount } = order
   return await one<Outcome>(
     asked,
     `select outcome, client_id, currency, trim_scale(balance)::text as balance
-    from bank.make_payment($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [tokenHash, id, account, beneficiary, amount, confirmation, JSON.stringify(codeAbove), demo],
+    from bank.make_payment($1, $2, $3, $4, $5, $6)`,
+    [tokenHash, id, account, beneficiary, amount, confirmation],
   )
 }
 

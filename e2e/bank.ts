@@ -3,7 +3,9 @@
  * what it likes with it. Started through `npm test`, which names the database cluster, the template and the
  * keys in TEST_… variables.
  */
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
 import { checkBooks } from '@bank/database/check-books'
 import { users } from '@bank/database/users'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
@@ -142,11 +144,17 @@ async function openBank(
   const database = `e2e_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${database} template ${required('TEST_DEMO_TEMPLATE')}`)
   const log: string[] = []
-  const env = {
+  const settings = {
     DEMO: '1',
     HOST: '127.0.0.1',
     KEY_FILE: required('TEST_KEY_FILE'),
     ...serverEnv,
+  }
+  // The template has the rules of the demo bank as it is.
+  if (Object.keys(serverEnv).some((name) => ownersSettings.has(name)))
+    await keepRules(settings, urlOf(database))
+  const env = {
+    ...settings,
     DATABASE_URL: urlOf(database, { as: 'bank_app', password: required('TEST_APP_PASSWORD') }),
   }
   let server = await startServer({ ...env, PORT: '0' }, log)
@@ -169,6 +177,15 @@ async function openBank(
     await administer(`drop database ${database} with (force)`)
   }
   return { bank, close }
+}
+
+/** Settings that the server reads from the database, where the owner has written them at the start. */
+const ownersSettings = new Set(['DEMO', 'REQUIRE_TWO_FACTOR', 'PAYMENT_CODE_ABOVE', 'APPROVAL_ABOVE'])
+
+/** What `npm start` does before the server: it writes the owner's rules into the database. */
+async function keepRules(settings: Record<string, string>, ownerUrl: string): Promise<void> {
+  const env = { ...process.env, ...settings, DATABASE_URL: ownerUrl }
+  await promisify(execFile)(process.execPath, ['server/src/prepare-bank.ts'], { env })
 }
 
 async function administer(sql: string): Promise<void> {

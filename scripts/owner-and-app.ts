@@ -21,8 +21,8 @@ export async function prepareDatabase(ownerUrl: string): Promise<{ applied: stri
 }
 
 /**
- * What only the owner may write down: that these keys are the bank's, and the operator's limits for what one
- * admin may do alone. Throws a Sentence, for keys of another bank too.
+ * What only the owner may write down: that these keys are the bank's, and the operator's rules: limits,
+ * whether a second factor is required, whether this is the demo bank. Throws a Sentence, for keys of another bank too.
  */
 export async function prepareBank(ownerUrl: string, env: Record<string, string> = {}): Promise<void> {
   const { code, output } = await run(join(root, 'server/src/prepare-bank.ts'), [], {

@@ -6,6 +6,8 @@ import { oneTimeCodeSchema } from './sign-in.ts'
 
 /** Specification 2, section 9. */
 export const setupLinkDays = 7
+/** A link that another admin approved is made within so many hours, or asked for again. */
+export const setupLinkPermitHours = 24
 
 /** The part of the address after /setup/. Any text is accepted and then refused like a link that is over. */
 const setupTokenSchema = z

@@ -71,6 +71,20 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
+ * Who holds this session, and why they may do nothing with it: `refusal` is null, NOT_SIGNED_IN or
+ * ENROLMENT_REQUIRED. Always one row. A plain query, so that PostgreSQL makes it part of the one that asks.
+ */
+create or replace function identity.user_of_session(p_token_hash bytea)
+returns table (refusal text, user_id uuid, role text)
+language sql stable as $$
+  select
+    case when s.user_id is null then 'NOT_SIGNED_IN' when not s.complete then 'ENROLMENT_REQUIRED' end,
+    s.user_id, s.role
+  from (values (true)) always
+  left join identity.active_session s on s.token_hash = p_token_hash
+$$;
+
+/*
  * Opens a request: finds the session and signs the context for the rest of this transaction. Reading counts
  * as no activity.
  */

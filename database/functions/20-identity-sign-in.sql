@@ -143,8 +143,8 @@ drop function if exists identity.open_session(uuid, bigint, bytea, bytea, boolea
  * or the user may not sign in.
  */
 create or replace function identity.open_session(
-  p_user uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_require_two_factor boolean,
-  p_recovery bytea default null, p_version int default null, p_from jsonb default '{}'
+  p_user uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_recovery bytea default null,
+  p_version int default null, p_from jsonb default '{}'
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -176,11 +176,9 @@ begin
   values (
     p_token_hash, p_user, its_role,
     -- Whoever came with a password that admins gave can do nothing but choose another.
-    factor.issued is null and (factor.enabled or not p_require_two_factor),
-    case its_role
-      when 'admin' then interval '30 minutes'
-      else interval '26 minutes'
-    end, now() + interval '12 hours',
+    factor.issued is null and (factor.enabled or not bank.requires_two_factor()),
+    (select case its_role when 'admin' then l.admin_idle else l.client_idle end from bank.limits l),
+    now() + interval '12 hours',
     p_from->>'browser', decode(p_from->>'address', 'base64')
   );
   perform audit.record(p_user, p_user, 'signed-in', null, jsonb_build_object('role', its_role) || p_from);
@@ -202,5 +200,5 @@ $$;
 
 grant execute on function identity.count_request(text, int, interval), identity.claim_attempt(bytea),
   identity.forget_stale_counts(), identity.find_credential(text), identity.next_step(text, bigint),
-  identity.open_session(uuid, bigint, bytea, bytea, boolean, bytea, int, jsonb),
+  identity.open_session(uuid, bigint, bytea, bytea, bytea, int, jsonb),
   identity.record_refused_sign_in(uuid, text, jsonb) to bank_app;

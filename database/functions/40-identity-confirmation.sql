@@ -47,6 +47,7 @@ begin
   end if;
   if p_step is null then
     if p_action not in ('certificate', 'profile', 'phrase', 'export', 'end-sessions')
+      or p_action = 'certificate' and not bank.is_demo()
       or (select c.two_factor_enabled from credential c where c.user_id = actor)
     then
       return;

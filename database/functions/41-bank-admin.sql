@@ -1,17 +1,14 @@
 -- Which admin acts, and that they stay what they are while they do.
 
-/* Whether admins hold this session: null, or the code of a refusal. `user` is who they are. */
-create or replace function bank.admin_of_session(p_token_hash bytea, out refusal text, out user_id uuid)
+/*
+ * The admin who holds this session: `refusal` is null, or why whoever holds it may not act as one. Always one
+ * row.
+ */
+create or replace function bank.admin_of_session(p_token_hash bytea)
+returns table (refusal text, user_id uuid)
 language sql stable as $$
-  select
-    case
-      when s.user_id is null then 'NOT_SIGNED_IN'
-      when not s.complete then 'ENROLMENT_REQUIRED'
-      when s.role <> 'admin' then 'NOT_ALLOWED'
-    end,
-    s.user_id
-  from (values (true)) always
-  left join identity.active_session s on s.token_hash = p_token_hash
+  select coalesce(u.refusal, case when u.role <> 'admin' then 'NOT_ALLOWED' end), u.user_id
+  from identity.user_of_session(p_token_hash) u
 $$;
 
 /*

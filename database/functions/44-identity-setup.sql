@@ -51,7 +51,7 @@ begin
   end if;
   perform identity.void_setup_link(p_user);
   insert into identity.setup_link (user_id, token_hash, issued_by, expires_at)
-  values (p_user, p_token_hash, p_actor, now() + interval '7 days')
+  values (p_user, p_token_hash, p_actor, now() + (select l.setup_link_validity from bank.limits l))
   returning * into issued;
   perform audit.record(
     p_actor, p_user, 'setup-link-made', issued.id::text,
@@ -70,7 +70,7 @@ language sql stable as $$
   select a.id from bank.approval a
   where a.requester_id = p_actor and a.kind = 'setup-link' and a.subject = p_user::text
     and a.status = 'approved' and a.done_at is null
-    and a.decided_at > now() - interval '24 hours'
+    and a.decided_at > now() - (select l.setup_link_permit_validity from bank.limits l)
     and not exists (select from bank.approval_pause u where u.user_id = p_actor and u.paused_until > now())
   order by a.decided_at limit 1
 $$;
@@ -98,7 +98,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   select
     link_requires_approval(p_user) and link_permit(current_user_id(), p_user) is null,
     (
-      select a.decided_at + interval '24 hours' from bank.approval a
+      select a.decided_at + l.setup_link_permit_validity from bank.approval a cross join bank.limits l
       where a.id = link_permit(current_user_id(), p_user)
     )
   where is_admin()
@@ -123,8 +123,8 @@ declare
   requires_approval boolean := false;
 begin
   perform bank.lock_admins(true);
-  select s.user_id, s.role, s.complete into actor from active_session s where s.token_hash = p_session_hash;
-  if actor.role = 'admin' then
+  select * into actor from bank.admin_of_session(p_session_hash);
+  if actor.refusal is null then
     perform from users p where p.id = p_user for no key update;
     is_somebody := found;
     requires_approval := link_requires_approval(p_user);
@@ -134,9 +134,7 @@ begin
     end if;
   end if;
   outcome := case
-    when actor.user_id is null then 'NOT_SIGNED_IN'
-    when not actor.complete then 'ENROLMENT_REQUIRED'
-    when actor.role <> 'admin' then 'NOT_ALLOWED'
+    when actor.refusal is not null then actor.refusal
     when p_user = actor.user_id then 'OWN_ACCESS'
     when not is_somebody then 'NOT_FOUND'
     when requires_approval and bank.has_pending_approval('setup-link', p_user::text) then 'APPROVAL_PENDING'

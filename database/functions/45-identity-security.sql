@@ -128,13 +128,13 @@ $$;
 
 /* Signing in is by password alone from now on. Never where the bank requires a second factor. */
 create or replace function identity.disable_two_factor(
-  p_token_hash bytea, p_version int, p_step bigint, p_require_two_factor boolean, p_new_token_hash bytea
+  p_token_hash bytea, p_version int, p_step bigint, p_new_token_hash bytea
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   actor uuid := lock_credential(p_token_hash, p_version, false);
 begin
-  if actor is null or p_require_two_factor or not use_step(actor, p_step) then
+  if actor is null or bank.requires_two_factor() or not use_step(actor, p_step) then
     return false;
   end if;
   update credential set totp_secret = null, two_factor_enabled = false, version = version + 1
@@ -321,7 +321,7 @@ $$;
 grant execute on function identity.own_credential(bytea),
   identity.begin_enrolment(bytea, int, bigint, bytea, bytea), identity.pending_enrolment(bytea, uuid),
   identity.finish_enrolment(bytea, int, uuid, bigint, bytea),
-  identity.disable_two_factor(bytea, int, bigint, boolean, bytea),
+  identity.disable_two_factor(bytea, int, bigint, bytea),
   identity.change_password(bytea, int, bigint, bytea, text, bytea),
   identity.record_wrong_password(bytea, text), identity.make_recovery_codes(bytea, int, bigint, bytea[]),
   identity.own_protection(bytea), identity.own_sessions(bytea), identity.end_sessions_digest(uuid),

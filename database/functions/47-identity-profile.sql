@@ -143,11 +143,8 @@ declare
   kept int;
   written text[] := array(select f from unnest(p_fields) f where f in ('phone', 'address') order by f);
 begin
-  select s.user_id, s.complete into actor from active_session s where s.token_hash = p_token_hash;
-  outcome := case
-    when actor.user_id is null then 'NOT_SIGNED_IN'
-    when not actor.complete then 'ENROLMENT_REQUIRED'
-  end;
+  select u.refusal, u.user_id into actor from user_of_session(p_token_hash) u;
+  outcome := actor.refusal;
   if outcome is not null then
     return next;
     return;

@@ -49,11 +49,10 @@ declare
   actor record;
 begin
   perform bank.lock_admins(true);
-  select s.user_id, s.role, s.complete into actor from active_session s where s.token_hash = p_token_hash;
+  select * into actor from bank.admin_of_session(p_token_hash);
   outcome := case
-    when actor.user_id is null then 'NOT_SIGNED_IN'
-    when not actor.complete then 'ENROLMENT_REQUIRED'
-    when actor.role <> 'admin' or p_role not in ('user', 'admin') then 'NOT_ALLOWED'
+    when actor.refusal is not null then actor.refusal
+    when p_role not in ('user', 'admin') then 'NOT_ALLOWED'
     when not consume_confirmation(
       p_confirmation, p_token_hash, 'create-person',
       admin_operation_digest(
@@ -248,13 +247,9 @@ declare
   requires_approval boolean;
 begin
   perform bank.lock_admins(true);
-  select s.user_id, s.role, s.complete into actor from active_session s where s.token_hash = p_token_hash;
-  if actor.user_id is null then
-    return 'NOT_SIGNED_IN';
-  elsif not actor.complete then
-    return 'ENROLMENT_REQUIRED';
-  elsif actor.role <> 'admin' then
-    return 'NOT_ALLOWED';
+  select * into actor from bank.admin_of_session(p_token_hash);
+  if actor.refusal is not null then
+    return actor.refusal;
   end if;
   select p.role into was from users p where p.id = p_user for no key update;
   if not found then
@@ -336,15 +331,13 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor record;
 begin
-  select s.user_id, s.role, s.complete into actor from active_session s where s.token_hash = p_token_hash;
-  if actor.role = 'admin' then
+  select * into actor from bank.admin_of_session(p_token_hash);
+  if actor.refusal is null then
     -- Sign-in waits for this row.
     perform from users p where p.id = p_user for no key update;
   end if;
   outcome := case
-    when actor.user_id is null then 'NOT_SIGNED_IN'
-    when not actor.complete then 'ENROLMENT_REQUIRED'
-    when actor.role <> 'admin' then 'NOT_ALLOWED'
+    when actor.refusal is not null then actor.refusal
     when p_user = actor.user_id then 'OWN_ACCESS'
     when not exists (select from users p where p.id = p_user) then 'NOT_FOUND'
     when not consume_confirmation(
@@ -381,8 +374,7 @@ $$;
  * no second factor yet where the bank asks for one enrols next. False for any other session.
  */
 create or replace function identity.choose_password(
-  p_token_hash bytea, p_version int, p_password_hash text, p_require_two_factor boolean,
-  p_new_token_hash bytea
+  p_token_hash bytea, p_version int, p_password_hash text, p_new_token_hash bytea
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -401,7 +393,7 @@ begin
   delete from issued_password where user_id = actor;
   delete from enrolment where user_id = actor;
   perform renew_session(p_token_hash, p_new_token_hash);
-  update session set complete = enabled or not p_require_two_factor where token_hash = p_new_token_hash;
+  update session set complete = enabled or not bank.requires_two_factor() where token_hash = p_new_token_hash;
   perform audit.record(actor, actor, 'password-changed', null);
   return true;
 end
@@ -426,14 +418,13 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor record;
 begin
-  select s.user_id, s.role, s.complete into actor from active_session s where s.token_hash = p_token_hash;
+  select * into actor from bank.admin_of_session(p_token_hash);
   select p.data_key, k.phrase into data_key, phrase
   from users p join profile k on k.user_id = p.id
-  where p.id = p_user and k.phrase is not null and actor.role = 'admin';
+  where p.id = p_user and k.phrase is not null and actor.refusal is null;
   outcome := case
-    when actor.user_id is null then 'NOT_SIGNED_IN'
-    when not actor.complete then 'ENROLMENT_REQUIRED'
-    when actor.role <> 'admin' or p_action not in ('phrase-viewed', 'phrase-checked') then 'NOT_ALLOWED'
+    when actor.refusal is not null then actor.refusal
+    when p_action not in ('phrase-viewed', 'phrase-checked') then 'NOT_ALLOWED'
     when phrase is null then 'NOT_FOUND'
     when not consume_confirmation(
       p_confirmation, p_token_hash, p_action, admin_phrase_digest(p_action, p_user)
@@ -482,6 +473,6 @@ grant execute on function
   identity.creation_refusal(uuid, text, text), identity.appoint_admin(bytea, uuid, text, uuid),
   identity.set_role(uuid, text),
   identity.reset_password(uuid, text, jsonb), identity.is_password_due(bytea),
-  identity.choose_password(bytea, int, text, boolean, bytea), identity.admin_phrase_digest(text, uuid),
+  identity.choose_password(bytea, int, text, bytea), identity.admin_phrase_digest(text, uuid),
   identity.open_phrase(bytea, uuid, uuid, text), identity.record_phrase_check(bytea, uuid, uuid, boolean),
   identity.end_sessions_of(bytea, uuid, uuid) to bank_app;

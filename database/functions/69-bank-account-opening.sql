@@ -1,9 +1,5 @@
 -- Admins open an account for a client.
 
--- They know now why an account with a large balance is opened.
-drop function if exists bank.account_order_digest(bank.account_order);
-drop function if exists bank.open_client_account(bytea, bank.account_order, uuid, int);
-
 /*
  * What a confirmation of an opening is bound to: every field of the order, and why. A text cannot be taken
  * for the beginning of the next.
@@ -25,7 +21,7 @@ language sql stable as $$
 $$;
 
 /* Why an account cannot be opened; null when it can. Whoever calls holds the client's row. */
-create or replace function bank.opening_refusal(p_order bank.account_order, p_most_accounts int) returns text
+create or replace function bank.opening_refusal(p_order bank.account_order) returns text
 language sql stable as $$
   select case
     when not exists (select from identity.users p where p.id = (p_order).client_id and p.role = 'user')
@@ -35,7 +31,8 @@ language sql stable as $$
       select from ledger.currency c where c.code = (p_order).currency
         and ((p_order).initial_balance = 0 or ledger.is_amount((p_order).initial_balance, c.decimals))
     ) then 'INVALID_AMOUNT'
-    when (select count(*) from bank.account a where a.client_id = (p_order).client_id) >= p_most_accounts
+    when (select count(*) from bank.account a where a.client_id = (p_order).client_id)
+        >= (select l.accounts_per_client from bank.limits l)
       then 'TOO_MANY_ACCOUNTS'
   end
 $$;
@@ -128,14 +125,14 @@ $$;
 
 /* Puts an opening before another admin, with the account's id as the approval's. */
 create or replace function bank.ask_for_opening(
-  p_actor uuid, p_order bank.account_order, p_reason text, p_most_accounts int
+  p_actor uuid, p_order bank.account_order, p_reason text
 ) returns void
 language plpgsql volatile as $$
 begin
   perform bank.ask_approval(
     p_order.account_id, 'opening', p_order.account_id::text, p_order.client_id,
     jsonb_build_object(
-      'order', to_jsonb(p_order), 'most', p_most_accounts, 'nickname', p_order.nickname,
+      'order', to_jsonb(p_order), 'nickname', p_order.nickname,
       'currency', p_order.currency, 'amount', bank.sum_as_text(p_order.initial_balance, p_order.currency)
     ),
     p_reason, p_actor
@@ -151,7 +148,7 @@ $$;
  * waits needs a reason, for whoever approves it. Closed books raise BK004 where there is something to move.
  */
 create or replace function bank.open_client_account(
-  p_token_hash bytea, p_order bank.account_order, p_reason text, p_confirmation uuid, p_most_accounts int
+  p_token_hash bytea, p_order bank.account_order, p_reason text, p_confirmation uuid
 ) returns table (outcome text, account_number text)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
@@ -181,7 +178,7 @@ begin
     return;
   end if;
 
-  outcome := opening_refusal(p_order, p_most_accounts);
+  outcome := opening_refusal(p_order);
   if outcome is null and p_order.initial_balance > 0 then
     perform lock_unapproved_total(actor.user_id, p_order.currency);
     requires_approval := sum_requires_approval(actor.user_id, p_order.currency, p_order.initial_balance);
@@ -199,7 +196,7 @@ begin
 
   if p_order.initial_balance > 0 then
     if requires_approval then
-      perform ask_for_opening(actor.user_id, p_order, p_reason, p_most_accounts);
+      perform ask_for_opening(actor.user_id, p_order, p_reason);
       outcome := 'PENDING';
       return next;
       return;
@@ -232,7 +229,7 @@ declare
 begin
   -- As in open_client_account: two who open for the same client wait for each other, so that the limit holds.
   perform from identity.users p where p.id = p_approval.user_id for no key update;
-  refusal := bank.opening_refusal(ordered, (p_approval.payload ->> 'most')::int);
+  refusal := bank.opening_refusal(ordered);
   if refusal is not null then
     return refusal;
   end if;
@@ -249,6 +246,5 @@ create policy own on bank.account_opening for select to bank_app
   using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 grant execute on function bank.account_order_digest(bank.account_order, text),
-  bank.open_client_account(bytea, bank.account_order, text, uuid, int), bank.opening_requires_approval(text,
-  numeric)
-  to bank_app;
+  bank.open_client_account(bytea, bank.account_order, text, uuid),
+  bank.opening_requires_approval(text, numeric) to bank_app;

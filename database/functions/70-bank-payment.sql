@@ -12,12 +12,11 @@ $$;
 
 /*
  * The terms of a payment at a moment: whether it can be made, and whether it asks for a code. `refusal` is
- * null when it can. No row where the client has no such account. `p_code_above` holds the day's total per
- * currency above which a code is asked. A plain query, so that PostgreSQL makes it part of the one that asks.
+ * null when it can. No row where the client has no such account. `code_above` is the day's total above which
+ * a code is asked. A plain query, so that PostgreSQL makes it part of the one that asks.
  */
 create or replace function bank.payment_terms(
-  p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_code_above jsonb, p_demo boolean,
-  p_at timestamptz
+  p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_at timestamptz
 ) returns table (
   refusal text, currency text, balance numeric, beneficiary text, code_reason text, code_above numeric
 )
@@ -31,7 +30,7 @@ language sql stable as $$
       when not ledger.is_amount(p_amount, c.decimals) then 'INVALID_AMOUNT'
       -- The demo bank lets a client without a second factor make payments that ask for no code; no other bank
       -- does.
-      when factor.two_factor_enabled is not true and (not p_demo or why.code_reason is not null)
+      when factor.two_factor_enabled is not true and (why.code_reason is not null or not bank.is_demo())
         then 'TWO_FACTOR_NOT_ENABLED'
       when p_amount > v.balance then 'INSUFFICIENT_FUNDS'
     end,
@@ -39,10 +38,11 @@ language sql stable as $$
     v.balance,
     b.name,
     why.code_reason,
-    (p_code_above ->> v.currency)::numeric
+    code_limit.amount
   from bank.account a
   join ledger.account v on v.id = a.id
   join ledger.currency c on c.code = v.currency
+  left join bank.payment_code_limit code_limit on code_limit.currency = v.currency
   left join identity.credential factor on factor.user_id = a.client_id
   left join bank.beneficiary b
     on b.id = p_beneficiary and b.client_id = a.client_id and b.verified_at is not null
@@ -51,7 +51,7 @@ language sql stable as $$
     select case
       when b.verified_at > p_at - interval '24 hours' then 'NEW_BENEFICIARY'
       when case when v.paid_on = ledger.day_of(p_at) then v.paid else 0 end + p_amount
-        > (p_code_above ->> v.currency)::numeric then 'DAILY_TOTAL'
+        > coalesce(code_limit.amount, 0) then 'DAILY_TOTAL'
     end as code_reason
   ) why
   where a.id = p_account and a.client_id = p_client
@@ -115,21 +115,18 @@ $$;
  */
 create or replace function bank.make_payment(
   p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
-  p_confirmation uuid, p_code_above jsonb, p_demo boolean
+  p_confirmation uuid
 ) returns table (outcome text, client_id uuid, currency text, balance numeric)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
   actor uuid;
-  may_pay boolean;
   terms record;
   new_status text;
   at timestamptz;
 begin
-  select s.user_id, s.complete into actor, may_pay from identity.active_session s
-    where s.token_hash = p_token_hash;
-  if actor is null or not may_pay then
-    outcome := case when actor is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
+  select u.refusal, u.user_id into outcome, actor from identity.user_of_session(p_token_hash) u;
+  if outcome is not null then
     return next;
     return;
   end if;
@@ -138,7 +135,7 @@ begin
   perform from ledger.account v where v.id = p_account and v.client_id = actor for no key update;
   at := clock_timestamp();
 
-  select * into terms from payment_terms(actor, p_account, p_beneficiary, p_amount, p_code_above, p_demo, at);
+  select * into terms from payment_terms(actor, p_account, p_beneficiary, p_amount, at);
   outcome := case
     when terms.currency is null then 'ACCOUNT_NOT_FOUND'
     else coalesce(terms.refusal, 'COMPLETED')
@@ -190,17 +187,16 @@ $$;
  * context.
  */
 create or replace function bank.review_payment(
-  p_account uuid, p_beneficiary uuid, p_amount numeric, p_code_above jsonb, p_demo boolean
+  p_account uuid, p_beneficiary uuid, p_amount numeric
 ) returns table (refusal text, balance_after numeric, code_reason text, code_above numeric)
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     case when t.currency is null then 'ACCOUNT_NOT_FOUND' else t.refusal end,
     t.balance - p_amount, t.code_reason, t.code_above
   from (select identity.current_user_id() as id) actor
-  left join lateral payment_terms(actor.id, p_account, p_beneficiary, p_amount, p_code_above, p_demo, now()) t
-    on true
+  left join lateral payment_terms(actor.id, p_account, p_beneficiary, p_amount, now()) t on true
 $$;
 
 grant execute on function bank.payment_digest(uuid, uuid, uuid, numeric),
-  bank.make_payment(bytea, uuid, uuid, uuid, numeric, uuid, jsonb, boolean),
-  bank.review_payment(uuid, uuid, numeric, jsonb, boolean) to bank_app;
+  bank.make_payment(bytea, uuid, uuid, uuid, numeric, uuid),
+  bank.review_payment(uuid, uuid, numeric) to bank_app;

@@ -1,9 +1,5 @@
 -- Whom a client pays: added with a code, removed at once, and for a minute brought back.
 
-/* The most that one client may have. */
-create or replace function bank.maximum_beneficiaries() returns integer
-language sql immutable as $$ select 500 $$;
-
 /*
  * What a confirmation of a new beneficiary is bound to. `p_details` is the SHA-256 of every other field in
  * canonical form.
@@ -37,13 +33,10 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
   actor uuid;
-  may_add boolean;
   asked_for bytea := beneficiary_digest(p_beneficiary, p_name, p_is_crypto, p_currency, p_details);
 begin
-  select s.user_id, s.complete into actor, may_add from identity.active_session s
-    where s.token_hash = p_token_hash;
-  if actor is null or not may_add then
-    outcome := case when actor is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
+  select u.refusal, u.user_id into outcome, actor from identity.user_of_session(p_token_hash) u;
+  if outcome is not null then
     return next;
     return;
   end if;
@@ -65,7 +58,7 @@ begin
 
   if (
     select count(*) from beneficiary b where b.client_id = actor and b.deleted_at is null
-  ) >= maximum_beneficiaries() then
+  ) >= (select l.beneficiaries_per_client from limits l) then
     outcome := 'TOO_MANY_BENEFICIARIES';
   elsif not identity.consume_confirmation(p_confirmation, p_token_hash, 'beneficiary', asked_for) then
     outcome := 'CONFIRMATION_REFUSED';
@@ -126,7 +119,7 @@ begin
   end if;
   if (
     select count(*) from beneficiary where client_id = actor and deleted_at is null
-  ) >= maximum_beneficiaries() then
+  ) >= (select l.beneficiaries_per_client from limits l) then
     return 'TOO_MANY_BENEFICIARIES';
   end if;
   update beneficiary set deleted_at = null

@@ -130,7 +130,7 @@ $$;
  * looked at.
  */
 create or replace function bank.certificate_refusal(
-  p_client uuid, p_order bank.certificate_order, p_demo boolean
+  p_client uuid, p_order bank.certificate_order
 ) returns text
 language sql stable as $$
   select coalesce((
@@ -138,7 +138,7 @@ language sql stable as $$
       when v.currency is distinct from (p_order).currency then 'DIFFERENT_CURRENCY'
       when not ledger.is_amount((p_order).amount, q.decimals) then 'INVALID_AMOUNT'
       -- The demo bank lets its one user without a second factor open one; nowhere else is there such a way.
-      when not p_demo and factor.two_factor_enabled is not true then 'TWO_FACTOR_NOT_ENABLED'
+      when factor.two_factor_enabled is not true and not bank.is_demo() then 'TWO_FACTOR_NOT_ENABLED'
       when (p_order).amount > v.balance then 'INSUFFICIENT_FUNDS'
       when (p_order).terms_version is distinct from bank.current_certificate_terms() then 'TERMS_CHANGED'
       when ((p_order).rate, (p_order).end_date) is distinct from (q.rate, q.end_date) then 'QUOTE_CHANGED'
@@ -163,22 +163,18 @@ $$;
  */
 create or replace function bank.open_certificate(
   p_token_hash bytea, p_order bank.certificate_order, p_signature bytea, p_number text, p_hash text,
-  p_hash_key int, p_confirmation uuid, p_demo boolean
+  p_hash_key int, p_confirmation uuid
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor uuid;
-  may_open boolean;
   outcome text;
   terms record;
   at timestamptz;
 begin
-  select s.user_id, s.complete into actor, may_open from identity.active_session s
-  where s.token_hash = p_token_hash;
-  if actor is null then
-    return 'NOT_SIGNED_IN';
-  elsif not may_open then
-    return 'ENROLMENT_REQUIRED';
+  select u.refusal, u.user_id into outcome, actor from identity.user_of_session(p_token_hash) u;
+  if outcome is not null then
+    return outcome;
   end if;
 
   perform from ledger.account v where v.id = p_order.account_id and v.client_id = actor for no key update;
@@ -189,7 +185,7 @@ begin
   if outcome is not null then
     return outcome;
   end if;
-  outcome := certificate_refusal(actor, p_order, p_demo);
+  outcome := certificate_refusal(actor, p_order);
   if outcome <> 'OPENED' then
     return outcome;
   end if;
@@ -242,4 +238,4 @@ create policy own on bank.certificate for select to bank_app
 grant execute on function bank.certificate_rate_on(text, int, date), bank.current_certificate_terms(),
   bank.quote_certificate(numeric, text, int), bank.certificate_order_digest(bank.certificate_order),
   bank.draft_certificate(bank.certificate_order),
-  bank.open_certificate(bytea, bank.certificate_order, bytea, text, text, int, uuid, boolean) to bank_app;
+  bank.open_certificate(bytea, bank.certificate_order, bytea, text, text, int, uuid) to bank_app;

@@ -32,7 +32,7 @@ $$;
  */
 create or replace function bank.request_account(
   p_request uuid, p_type text, p_nickname text, p_currency text, p_network text, p_use text,
-  p_deposit numeric, p_purpose text, p_most_pending int
+  p_deposit numeric, p_purpose text
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -63,7 +63,7 @@ begin
   end if;
   if (
     select count(*) from account_request where client_id = actor and status = 'pending'
-  ) >= p_most_pending then
+  ) >= (select l.pending_requests_per_client from limits l) then
     return 'TOO_MANY_OPEN_REQUESTS';
   end if;
 
@@ -88,7 +88,7 @@ $$;
  * the code of a refusal; the others say who is to be told, and of which account.
  */
 create or replace function bank.decide_account_request(
-  p_request uuid, p_decision text, p_notes text, p_most_accounts int
+  p_request uuid, p_decision text, p_notes text
 ) returns table (outcome text, client_id uuid, account_id uuid)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
@@ -111,7 +111,8 @@ begin
   end;
   if outcome = 'DECIDED' and p_decision = 'approved' then
     perform from identity.users p where p.id = asked.client_id for no key update;
-    if (select count(*) from account a where a.client_id = asked.client_id) >= p_most_accounts then
+    if (select count(*) from account a where a.client_id = asked.client_id)
+        >= (select l.accounts_per_client from limits l) then
       outcome := 'TOO_MANY_ACCOUNTS';
     end if;
   end if;
@@ -154,5 +155,5 @@ drop policy if exists own on bank.account_request;
 create policy own on bank.account_request for select to bank_app
   using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
-grant execute on function bank.request_account(uuid, text, text, text, text, text, numeric, text, int),
-  bank.decide_account_request(uuid, text, text, int), bank.see_account_request(uuid) to bank_app;
+grant execute on function bank.request_account(uuid, text, text, text, text, text, numeric, text),
+  bank.decide_account_request(uuid, text, text), bank.see_account_request(uuid) to bank_app;

@@ -131,7 +131,7 @@ $$;
  */
 create or replace function bank.book_consultation(
   p_id uuid, p_order uuid, p_first_name text, p_surname text, p_mobile text, p_email text, p_day date,
-  p_hour int, p_link_hash bytea, p_emails jsonb, p_mailbox text, p_now timestamptz, p_until date, p_most int
+  p_hour int, p_link_hash bytea, p_emails jsonb, p_mailbox text, p_now timestamptz, p_until date
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -165,7 +165,7 @@ begin
   end if;
   if (
     select count(*) from consultation where email = p_email and status = 'booked' and starts_at > p_now
-  ) >= p_most then
+  ) >= (select l.open_consultations_per_visitor from limits l) then
     return 'TOO_MANY_BOOKINGS';
   end if;
   if not identity.count_request(
@@ -423,7 +423,7 @@ grant execute on function bank.consultation_start(date, int),
   bank.consultations_to_replace(uuid[], text, text, text, text, date, int, timestamptz),
   bank.replace_consultation_orders(uuid[], text, jsonb, text, timestamptz),
   bank.book_consultation(
-    uuid, uuid, text, text, text, text, date, int, bytea, jsonb, text, timestamptz, date, int
+    uuid, uuid, text, text, text, text, date, int, bytea, jsonb, text, timestamptz, date
   ),
   bank.find_consultation(bytea),
   bank.change_own_consultation(bytea, int, timestamptz, jsonb, text, timestamptz, date),

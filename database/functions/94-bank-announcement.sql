@@ -27,7 +27,7 @@ $$;
  */
 create or replace function bank.publish_announcement(
   p_token_hash bytea, p_id uuid, p_body text, p_tone text, p_audience text, p_link text, p_from timestamp,
-  p_until timestamp, p_limit int, p_confirmation uuid
+  p_until timestamp, p_confirmation uuid
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -61,7 +61,7 @@ begin
     return 'ANNOUNCEMENT_TIMES';
   elsif (
     select count(*) from announcement a where a.withdrawn_at is null and a.ends_at > now()
-  ) >= p_limit then
+  ) >= (select l.open_announcements from limits l) then
     return 'TOO_MANY_ANNOUNCEMENTS';
   elsif not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'announcement',
@@ -127,5 +127,5 @@ create policy now_showing on bank.announcement for select to bank_app using (
 
 grant execute on function bank.announcement_digest(uuid, text, text, text, text, timestamp, timestamp),
   bank.announcement_withdrawal_digest(uuid),
-  bank.publish_announcement(bytea, uuid, text, text, text, text, timestamp, timestamp, int, uuid),
+  bank.publish_announcement(bytea, uuid, text, text, text, text, timestamp, timestamp, uuid),
   bank.withdraw_announcement(bytea, uuid, uuid) to bank_app;

@@ -6,7 +6,6 @@ import {
   type Account,
   dayOf,
   type Life,
-  limits,
   move,
   outcomeOf,
   paidToday,
@@ -97,7 +96,7 @@ async function askPayment(
     amount: text(account, units),
   }
   const outcome = outcomeOf(life.open, account, beneficiary, units)
-  const asking = pay(life.bank.app, order, { codeAbove: limits })
+  const asking = pay(life.bank.app, order)
   life.counts[outcome] = (life.counts[outcome] ?? 0) + 1
   if (outcome === 'BK004') {
     await expect(asking, label).rejects.toMatchObject({ code: 'BK004' })
@@ -124,7 +123,7 @@ async function payAgain(life: Life, label: string): Promise<void> {
     life.clients.filter((client) => client !== before.account.client),
   )
   const change = drawn(life, [{}, {}, { amount: '123456' }, { tokenHash: other.tokenHash }])
-  const answer = await pay(life.bank.app, { ...before.order, ...change }, { codeAbove: limits })
+  const answer = await pay(life.bank.app, { ...before.order, ...change })
   if (Object.keys(change).length > 0)
     expect(answer, label).toMatchObject({ outcome: 'PAYMENT_ID_TAKEN', currency: null, balance: null })
   else if (before.outcome === 'COMPLETED')

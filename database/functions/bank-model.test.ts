@@ -9,6 +9,7 @@ import {
   one,
   openBank,
   rolledBack,
+  setCodeLimits,
 } from '#testing.ts'
 import { operations, aDay, drawn, createHistory } from './bank-model-operations.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type Currency,
   expected,
   type Life,
+  limits,
   sum,
   toNumber,
 } from './bank-model.ts'
@@ -41,6 +43,7 @@ let life: Life
 
 beforeAll(async () => {
   const bank = await openBank()
+  await setCodeLimits(bank, limits)
   life = { bank, clients: [], answered: [], open: true, counts: {}, number: numbersOf(seed) }
   for (const currencies of holdings) {
     const id = await aUser(bank)

@@ -53,6 +53,8 @@ describe('the server’s role', () => {
     bank,
   }) => {
     const { account, client } = await aPayer(bank)
+    const { fields } = await bank.owner.query('select * from bank.limits')
+    const limits = fields.map(({ name }) => name)
     const forbidden = [
       `select ledger.create_checked_transfer(
         gen_random_uuid(), 'incoming', '${account}', '${account}', 1, null, null, now()
@@ -86,6 +88,12 @@ describe('the server’s role', () => {
       'update bank.four_eyes set applies_until = now()',
       'select * from bank.unapproved_total',
       `update bank.setting set value = 'off'`,
+      `update bank.setting set value = 'on' where name = 'demo'`,
+      `update bank.setting set value = 'off' where name = 'require_two_factor'`,
+      'update bank.payment_code_limit set amount = 1e15',
+      'select * from bank.payment_code_limit',
+      ...limits.map((limit) => `update bank.limits set ${limit} = ${limit}`),
+      'select * from bank.limits',
       'select * from bank.setting',
       'delete from bank.approval_pause',
       `select bank.write_setting('${client}', 'approval_by_second_admin', 'off', '{}')`,
@@ -105,7 +113,7 @@ describe('the server’s role', () => {
       `select link_hash from identity.email_change`,
       `select taken from identity.email_change`,
       'select * from mail.message',
-      `select * from bank.payment_terms('${client}', '${account}', '${account}', 1, '{}', true, now())`,
+      `select * from bank.payment_terms('${client}', '${account}', '${account}', 1, now())`,
       `select bank.open_account('${client}', 'USD', 'Mine', '${client}')`,
       `select * from ledger.check_books(null)`,
       'select * from ledger.check_certificates(null)',

@@ -44,10 +44,7 @@ test("no type of the caller's own is used by what runs as the owner, neither at 
       outcome: 'INSUFFICIENT_FUNDS',
     })
     await connection.query('select ledger.reconcile()')
-    await connection.query(`select bank.review_payment($1, $2, 1, '{}', false)`, [
-      order.account,
-      order.beneficiary,
-    ])
+    await connection.query(`select bank.review_payment($1, $2, 1)`, [order.account, order.beneficiary])
     await connection.query(`select bank.statement_bounds($1, '2026-01-01', '2026-12-31')`, [order.account])
     await connection.query(`select identity.issue_confirmation($1, 9, 'payment', sha256(''))`, [
       order.tokenHash,

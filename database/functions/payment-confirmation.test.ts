@@ -9,8 +9,10 @@ import {
   one,
   type Order,
   pay,
-  type TestBank,
+  setCodeLimits,
+  tamper,
   test,
+  type TestBank,
 } from '#testing.ts'
 
 type Payment = Order & { id: string }
@@ -32,16 +34,16 @@ describe('a code is asked', () => {
     bank,
   }) => {
     const order = await anOrder(bank)
-    const limit = { codeAbove: { USD: 100, EUR: 1 } }
+    await setCodeLimits(bank, { USD: 100, EUR: 1 })
 
-    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '60' }, limit)).toMatchObject({
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '60' })).toMatchObject({
       outcome: 'COMPLETED',
     })
-    expect(await pay(bank.app, { ...order, amount: '40.01' }, limit)).toMatchObject({
+    expect(await pay(bank.app, { ...order, amount: '40.01' })).toMatchObject({
       outcome: 'CODE_REQUIRED',
     })
-    expect(await pay(bank.app, { ...order, amount: '40' }, limit)).toMatchObject({ outcome: 'COMPLETED' })
-    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '0.01' }, limit)).toMatchObject({
+    expect(await pay(bank.app, { ...order, amount: '40' })).toMatchObject({ outcome: 'COMPLETED' })
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '0.01' })).toMatchObject({
       outcome: 'CODE_REQUIRED',
     })
   })
@@ -50,28 +52,37 @@ describe('a code is asked', () => {
     bank,
   }) => {
     const order = await anOrder(bank)
-    const limit = { codeAbove: { USD: 100 } }
-    await pay(bank.app, { ...order, id: randomUUID(), amount: '100' }, limit)
+    await setCodeLimits(bank, { USD: 100 })
+    await pay(bank.app, { ...order, id: randomUUID(), amount: '100' })
     const other = await anAccount(bank, await clientOf(bank, order), { balance: '100' })
-    expect(await pay(bank.app, { ...order, account: other, amount: '100' }, limit)).toMatchObject({
+    expect(await pay(bank.app, { ...order, account: other, amount: '100' })).toMatchObject({
       outcome: 'COMPLETED',
     })
 
     await bank.owner.query('update ledger.account set paid_on = paid_on - 1 where id = $1', [order.account])
-    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '100' }, limit)).toMatchObject({
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '100' })).toMatchObject({
       outcome: 'COMPLETED',
     })
-    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '1' }, limit)).toMatchObject({
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '1' })).toMatchObject({
       outcome: 'CODE_REQUIRED',
     })
   })
 
-  test('not in a currency without a limit, and not for what cannot be paid anyway', async ({ bank }) => {
+  test('for every sum in a currency whose limit the owner has not written down', async ({ bank }) => {
     const order = await anOrder(bank)
-    expect(await pay(bank.app, order, { codeAbove: { EUR: 1 } })).toMatchObject({ outcome: 'COMPLETED' })
-    expect(
-      await pay(bank.app, { ...order, id: randomUUID(), amount: '5000' }, { codeAbove: { USD: 1 } }),
-    ).toMatchObject({ outcome: 'INSUFFICIENT_FUNDS' })
+    await setCodeLimits(bank, { USD: 1000 })
+    await tamper(bank, `delete from bank.payment_code_limit where currency = 'USD'`)
+    expect(await pay(bank.app, { ...order, amount: '0.01' })).toMatchObject({ outcome: 'CODE_REQUIRED' })
+    await bank.owner.query(`insert into bank.payment_code_limit values ('USD', 1000)`)
+    expect(await pay(bank.app, { ...order, amount: '0.01' })).toMatchObject({ outcome: 'COMPLETED' })
+  })
+
+  test('not for what cannot be paid anyway', async ({ bank }) => {
+    const order = await anOrder(bank)
+    await setCodeLimits(bank, { USD: 1 })
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '5000' })).toMatchObject({
+      outcome: 'INSUFFICIENT_FUNDS',
+    })
   })
 })
 
@@ -213,8 +224,9 @@ describe('a confirmation', () => {
   })
 })
 
-/** Somebody with 1,000.00 who wants to pay 100.00. */
+/** Somebody with 1,000.00 who wants to pay 100.00, in a bank with the first limits. */
 async function anOrder(bank: TestBank, { newBeneficiary = false } = {}): Promise<Payment> {
+  await setCodeLimits(bank, { USD: 10_000 })
   const { client, beneficiary: known, ...order } = await aPayer(bank)
   const beneficiary = newBeneficiary ? await aBeneficiary(bank, client, { verified: 'just now' }) : known
   return { ...order, beneficiary, id: randomUUID(), amount: '100' }
@@ -237,7 +249,7 @@ async function confirmed(bank: TestBank, order: Payment, action = 'payment'): Pr
     [order.tokenHash],
   )
   const id = await issueWith(bank, order, step, action)
-  if (id === undefined) throw new Error('No confirmation was sold')
+  if (id === undefined) throw new Error('No confirmation was issued')
   return id
 }
 

@@ -13,6 +13,7 @@ import {
   type Order,
   pay,
   paymentsOf,
+  setSwitch,
   type TestBank,
   test,
 } from '#testing.ts'
@@ -67,7 +68,9 @@ describe('a payment is refused and leaves nothing', () => {
       amount: '1',
     }
 
-    expect(await pay(bank.app, order, { demo: true })).toMatchObject({ outcome: 'ENROLMENT_REQUIRED' })
+    await setSwitch(bank, 'demo', 'on')
+    expect(await pay(bank.app, order)).toMatchObject({ outcome: 'ENROLMENT_REQUIRED' })
+    await setSwitch(bank, 'demo', 'off')
     await expectNothingWritten(bank, account)
   })
 
@@ -83,7 +86,9 @@ describe('a payment is refused and leaves nothing', () => {
 
     expect(await pay(bank.app, order)).toMatchObject({ outcome: 'TWO_FACTOR_NOT_ENABLED' })
     await expectNothingWritten(bank, account)
-    expect(await pay(bank.app, order, { demo: true })).toMatchObject({ outcome: 'COMPLETED' })
+    await setSwitch(bank, 'demo', 'on')
+    expect(await pay(bank.app, order)).toMatchObject({ outcome: 'COMPLETED' })
+    await setSwitch(bank, 'demo', 'off')
   })
 
   test("from another client's account, and from none, and tells nothing of it", async ({ bank }) => {

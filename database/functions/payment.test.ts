@@ -11,6 +11,7 @@ import {
   pay,
   paymentsOf,
   createTransfer,
+  setCodeLimits,
   type TestBank,
   test,
 } from '#testing.ts'
@@ -100,7 +101,9 @@ describe('a payment', () => {
     const made = { ...order, id: randomUUID(), amount: '10' }
     const first = await pay(bank.app, made)
 
-    expect(await pay(bank.app, made, { codeAbove: { USD: 1 } })).toEqual(first)
+    await setCodeLimits(bank, { USD: 1 })
+    expect(await pay(bank.app, made)).toEqual(first)
+    await setCodeLimits(bank, { USD: 10_000 })
     await bank.owner.query('update bank.beneficiary set deleted_at = now() where id = $1', [
       order.beneficiary,
     ])

@@ -14,9 +14,9 @@ export const accountRows: Record<string, Row[]> = {
     ['select id from bank.find_accounts(:account::text, :account, 100)', everybody(nothing)],
   ],
   'bank.find_clients(text,integer)': [[`select id from bank.find_clients('', 100)`, everybody(nothing)]],
-  'bank.open_client_account(bytea,bank.account_order,text,uuid,integer)': [
+  'bank.open_client_account(bytea,bank.account_order,text,uuid)': [
     [
-      `select outcome from bank.open_client_account(:token, ${order}, 'Why', null, 200)`,
+      `select outcome from bank.open_client_account(:token, ${order}, 'Why', null)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],

@@ -8,7 +8,7 @@ function orderOf(id: string, account: string, amount: number): string {
 
 function opening(id: string, account: string, amount: number, confirmation = 'null'): string {
   return `select bank.open_certificate(
-    :token, ${orderOf(id, account, amount)}, sha256('a') || sha256('b'), 'CD-2026-BBBBBBBB', repeat('0', 64), 1, ${confirmation}, false
+    :token, ${orderOf(id, account, amount)}, sha256('a') || sha256('b'), 'CD-2026-BBBBBBBB', repeat('0', 64), 1, ${confirmation}
   )`
 }
 
@@ -17,7 +17,7 @@ function opening(id: string, account: string, amount: number, confirmation = 'nu
  * not ordered it yet.
  */
 export const certificateRows: Record<string, Row[]> = {
-  'bank.open_certificate(bytea,bank.certificate_order,bytea,text,text,integer,uuid,boolean)': [
+  'bank.open_certificate(bytea,bank.certificate_order,bytea,text,text,integer,uuid)': [
     // The very certificate that the client opened, under its id; then a new one from the client's account;
     // then from the caller's own.
     [

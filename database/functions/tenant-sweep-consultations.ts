@@ -29,12 +29,12 @@ export const consultationRows: Record<string, Row[]> = {
       everybody('CONSULTATION_NOT_FOUND'),
     ],
   ],
-  'bank.book_consultation(uuid,uuid,text,text,text,text,date,integer,bytea,jsonb,text,timestamp with time zone,date,integer)':
+  'bank.book_consultation(uuid,uuid,text,text,text,text,date,integer,bytea,jsonb,text,timestamp with time zone,date)':
     [
       // A Sunday.
       [
         `select bank.book_consultation(gen_random_uuid(), null, 'A', 'B', '7675550140', 'a@visitor.example', '2026-01-04', 11, sha256('new'), '{}',
-        'clients@bank.example', '2026-01-01 12:00Z', '2026-03-01', 3)`,
+        'clients@bank.example', '2026-01-01 12:00Z', '2026-03-01')`,
         everybody('SLOT_NOT_OFFERED'),
       ],
     ],

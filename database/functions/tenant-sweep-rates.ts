@@ -17,8 +17,8 @@ export const rateRows: Record<string, Row[]> = {
   'bank.certificate_rate_history(text,integer,uuid,integer)': [
     [`select change_id from bank.certificate_rate_history('USD', 2, null, 100)`, everybody(nothing)],
   ],
-  'bank.publish_announcement(bytea,uuid,text,text,text,text,timestamp without time zone,timestamp without time zone,integer,uuid)':
-    [[`select bank.publish_announcement(:token, gen_random_uuid(), ${announcement}, 10, :issued)`, refused]],
+  'bank.publish_announcement(bytea,uuid,text,text,text,text,timestamp without time zone,timestamp without time zone,uuid)':
+    [[`select bank.publish_announcement(:token, gen_random_uuid(), ${announcement}, :issued)`, refused]],
   'bank.withdraw_announcement(bytea,uuid,uuid)': [
     ['select bank.withdraw_announcement(:token, :payment, :issued)', refused],
   ],

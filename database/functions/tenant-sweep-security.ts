@@ -41,10 +41,9 @@ export const securityRows: Record<string, Row[]> = {
       { nobody: 'false', stranger: 'false', client: 'true' },
     ],
   ],
-  'identity.disable_two_factor(bytea,integer,bigint,boolean,bytea)': [
-    [`select identity.disable_two_factor(:token, 0, 9, true, sha256('new'))`, everybody('false')],
+  'identity.disable_two_factor(bytea,integer,bigint,bytea)': [
     [
-      `select identity.disable_two_factor(:token, 0, 9, false, sha256(uuid_send(gen_random_uuid())))`,
+      `select identity.disable_two_factor(:token, 0, 9, sha256(uuid_send(gen_random_uuid())))`,
       { nobody: 'false', stranger: 'true', client: 'true' },
     ],
   ],

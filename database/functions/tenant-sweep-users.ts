@@ -52,8 +52,8 @@ export const usersRows: Record<string, Row[]> = {
   ],
   // Nobody's password is one that admins gave.
   'identity.is_password_due(bytea)': [['select identity.is_password_due(:token)', everybody('false')]],
-  'identity.choose_password(bytea,integer,text,boolean,bytea)': [
-    [`select identity.choose_password(:token, 0, '-', true, sha256('new'))`, everybody('false')],
+  'identity.choose_password(bytea,integer,text,bytea)': [
+    [`select identity.choose_password(:token, 0, '-', sha256('new'))`, everybody('false')],
   ],
   'identity.open_phrase(bytea,uuid,uuid,text)': [
     [

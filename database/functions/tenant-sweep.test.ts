@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAccountRequest, aPayer, aSession, one, openBank, pay, type TestBank } from '#testing.ts'
+import { anAccountRequest, aPayer, aSession, one, openBank, pay, setSwitch, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
 import { approvalRows } from './tenant-sweep-approvals.ts'
 import { auditRows } from './tenant-sweep-audit.ts'
@@ -11,6 +11,7 @@ import { consultationRows } from './tenant-sweep-consultations.ts'
 import { usersRows } from './tenant-sweep-users.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
 import { rateRows } from './tenant-sweep-rates.ts'
+import { mailRows } from './tenant-sweep-mail.ts'
 import { nothing, type Row } from './tenant-sweep-row.ts'
 import { rows as ownRows } from './tenant-sweep-rows.ts'
 import { securityRows } from './tenant-sweep-security.ts'
@@ -23,6 +24,7 @@ import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 
 const rows: Record<string, Row[]> = {
   ...ownRows,
+  ...mailRows,
   ...accountRows,
   ...usersRows,
   ...approvalRows,
@@ -61,6 +63,7 @@ let enrolment: string
 
 beforeAll(async () => {
   bank = await openBank()
+  await setSwitch(bank, 'require_two_factor', 'off')
   client = await aUser()
   request = await anAccountRequest(bank, client.client)
   decided = await anAccountRequest(bank, client.client)

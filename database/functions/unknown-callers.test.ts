@@ -36,7 +36,7 @@ describe('a function that takes somebody’s word', () => {
         [{ done: false }],
       ],
       disable_two_factor: [
-        'select identity.disable_two_factor($1, 0, 1, false, $1) as done',
+        'select identity.disable_two_factor($1, 0, 1, $1) as done',
         [tokenHash],
         [{ done: false }],
       ],
@@ -69,7 +69,7 @@ describe('a function that takes somebody’s word', () => {
       ],
       sign_in_history: ['select * from identity.sign_in_history($1, null, 10)', [tokenHash], []],
       open_session: [
-        'select identity.open_session($1, 1, $2, $2, true) as opened',
+        'select identity.open_session($1, 1, $2, $2) as opened',
         [randomUUID(), tokenHash],
         [{ opened: false }],
       ],
@@ -160,7 +160,7 @@ describe('a function that takes somebody’s word', () => {
       own_session_times: ['select * from identity.own_session_times(10)', [], []],
       phrase_views: ['select * from identity.phrase_views()', [], []],
       review_payment: [
-        `select refusal from bank.review_payment($1, $2, 1, '{}', true)`,
+        `select refusal from bank.review_payment($1, $2, 1)`,
         [account, beneficiary],
         [{ refusal: 'ACCOUNT_NOT_FOUND' }],
       ],
@@ -175,7 +175,7 @@ describe('a function that takes somebody’s word', () => {
     const review = (account: string, beneficiary: string) =>
       rolledBack(bank.app, async (connection) => {
         await connection.query('select identity.enter_session($1)', [me.tokenHash])
-        return await answers(connection, `select refusal from bank.review_payment($1, $2, 1, '{}', true)`, [
+        return await answers(connection, `select refusal from bank.review_payment($1, $2, 1)`, [
           account,
           beneficiary,
         ])

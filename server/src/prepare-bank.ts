@@ -2,27 +2,39 @@ import { sql } from 'kysely'
 import { openDatabase, type Tx } from '#platform/database.ts'
 import { checkKeys, readBankSecrets } from '#platform/key-check.ts'
 import { KeyFileError, type Secrets } from '#platform/secrets.ts'
-import type { CodeLimits } from './code-limits.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 /** Notes at the first start which keys the bank has, and refuses others ever after with a KeyFileError. */
 export async function keepKeys(ownerUrl: string, secrets: Secrets, keyFile: string): Promise<void> {
   await asOwner(ownerUrl, (tx) => checkKeys(tx, secrets, keyFile))
 }
 
+type OwnersRules = Pick<Config, 'approvalAbove' | 'paymentCodeAbove' | 'demo' | 'requireTwoFactor'>
+
 /**
- * Writes down what one admin may move alone in a day, by the owner: the server that asks for
- * approvals can read the rule and not bend it. What the operator's table does not name is at its default
- * again.
+ * Writes the operator's rules into the database, as its owner: the servers act by these rows and can change
+ * none of them. What the operator's tables of limits do not name is at its default again.
  */
-export async function keepLimits(ownerUrl: string, limits: CodeLimits): Promise<void> {
+export async function keepRules(ownerUrl: string, rules: OwnersRules): Promise<void> {
+  const { approvalAbove, paymentCodeAbove, demo, requireTwoFactor } = rules
   await asOwner(ownerUrl, async (tx) => {
+    for (const [table, limits] of [
+      ['approval_limit', approvalAbove],
+      ['payment_code_limit', paymentCodeAbove],
+    ] as const)
+      await sql`
+        insert into ${sql.id('bank', table)} as kept (currency, amount)
+        select c.code, l.value::numeric from jsonb_each_text(${JSON.stringify(limits)}::jsonb) l
+        join ledger.currency c on c.code = l.key
+        on conflict (currency) do update set amount = excluded.amount
+        where kept.amount <> excluded.amount`.execute(tx)
     await sql`
-      insert into bank.approval_limit (currency, amount)
-      select c.code, l.value::numeric from jsonb_each_text(${JSON.stringify(limits)}::jsonb) l
-      join ledger.currency c on c.code = l.key
-      on conflict (currency) do update set amount = excluded.amount
-      where approval_limit.amount <> excluded.amount`.execute(tx)
+      update bank.setting s set value = wanted.value
+      from (values
+        ('demo', ${demo === null ? 'off' : 'on'}),
+        ('require_two_factor', ${requireTwoFactor ? 'on' : 'off'})
+      ) as wanted (name, value)
+      where s.name = wanted.name and s.value <> wanted.value`.execute(tx)
   })
 }
 
@@ -40,9 +52,9 @@ async function asOwner(ownerUrl: string, work: (tx: Tx) => Promise<void>): Promi
 
 async function prepareBank(): Promise<void> {
   const config = readConfig(process.env)
-  const { databaseUrl, approvalAbove, keyFile } = config
+  const { databaseUrl, keyFile } = config
   await keepKeys(databaseUrl, await readBankSecrets({ ...config, demo: null }), keyFile)
-  await keepLimits(databaseUrl, approvalAbove)
+  await keepRules(databaseUrl, config)
 }
 
 if (import.meta.main) {

@@ -4,7 +4,7 @@ import { bankDay } from './domain/bank-day.ts'
 import { openDatabase, type Tx } from '#platform/database.ts'
 import { KeyFileError, readSecrets, type Secrets } from '#platform/secrets.ts'
 import { readConfig } from './config.ts'
-import { keepKeys } from './prepare-bank.ts'
+import { keepKeys, keepRules } from './prepare-bank.ts'
 import { accountRequests } from './demo/account-requests.ts'
 import { approvals } from './demo/approvals.ts'
 import { certificatesOfDeposit } from './demo/certificates.ts'
@@ -78,10 +78,12 @@ async function refuseUnbalanced(tx: Tx): Promise<void> {
 }
 
 async function seedAsConfigured(): Promise<void> {
-  const { demo, databaseUrl, keyFile } = readConfig(process.env)
-  if (!demo) throw new Error('The demo users belong into a demo bank: set DEMO=1.')
+  const config = readConfig(process.env)
+  const { databaseUrl, keyFile } = config
+  if (!config.demo) throw new Error('The demo users belong into a demo bank: set DEMO=1.')
   const secrets = await readSecrets(keyFile, { mayCreate: true })
   await keepKeys(databaseUrl, secrets, keyFile)
+  await keepRules(databaseUrl, config)
   await seedDemo(databaseUrl, secrets, new Date())
 }
 

@@ -20,7 +20,6 @@ export type SignInServices = {
   clock: Clock
   config: {
     signInErrors: 'uniform' | 'exact'
-    requireTwoFactor: boolean
     rates: { signInsPerAddress: number; signInsPerName: number }
   }
 }
@@ -106,7 +105,7 @@ type Attempt = SignIn & { found: Found | null; device: string | null; key: Buffe
  * work.
  */
 async function attempt(services: SignInServices, caller: Caller, order: Attempt): Promise<Reason | null> {
-  const { db, secrets, passwords, clock, config } = services
+  const { db, secrets, passwords, clock } = services
   const { password, code, recoveryCode, found, key, tokenHash } = order
   const mayTry = await claimAttempt(services, key)
 
@@ -130,7 +129,6 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
     const { rows } = await sql<{ opened: boolean }>`
       select identity.open_session(
         ${found.userId}, ${found.twoFactorEnabled ? step : null}, ${tokenHash}, ${key},
-        ${config.requireTwoFactor},
         ${recovery}, ${found.version}, ${from}
       ) as opened`.execute(db)
     if (rows[0]?.opened) return null

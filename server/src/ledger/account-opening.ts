@@ -1,4 +1,4 @@
-import { type AccountOpening, isRefusalCode, maximumAccounts } from '@bank/contract'
+import { type AccountOpening, isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -67,9 +67,7 @@ export async function openClientAccount(
   const { rows } = await translated(taken, () =>
     sql<{ outcome: string; accountNumber: string | null }>`
       select outcome, account_number from bank.open_client_account(
-        ${tokenHash}, ${orderRow(order)}, ${reason}, ${confirmationId ?? null}, ${maximumAccounts})`.execute(
-      tx,
-    ),
+        ${tokenHash}, ${orderRow(order)}, ${reason}, ${confirmationId ?? null})`.execute(tx),
   )
   const { outcome, accountNumber = null } = rows[0] ?? { outcome: 'nothing' }
   if (isRefusalCode(outcome)) refuse(outcome)

@@ -73,7 +73,6 @@ export type Opening = {
   number: string
   hash: string
   hashKey: number
-  demo: boolean
 }
 
 /**
@@ -81,12 +80,11 @@ export type Opening = {
  * the same and does nothing. Refuses with what certificates.open lists.
  */
 export async function openCertificate(tx: Tx, order: SignedOrder, opening: Opening): Promise<void> {
-  const { tokenHash, confirmationId = null, signature, number, hash, hashKey, demo } = opening
+  const { tokenHash, confirmationId = null, signature, number, hash, hashKey } = opening
   const { rows } = await translated(() =>
     sql<{ outcome: string }>`
       select bank.open_certificate(
-        ${tokenHash}, ${orderRow(order)}, ${signature}, ${number}, ${hash}, ${hashKey}, ${confirmationId},
-        ${demo}
+        ${tokenHash}, ${orderRow(order)}, ${signature}, ${number}, ${hash}, ${hashKey}, ${confirmationId}
       ) as outcome`.execute(tx),
   )
   const outcome = rows[0]?.outcome ?? 'nothing'

@@ -15,36 +15,31 @@ import {
 import { asOwner, enter, test } from '#testing/database.ts'
 import { pay, paymentDigest, reviewPayment } from './payment.ts'
 
-const rules = { codeAbove: { USD: '10000' }, demo: false }
-
 describe('the ledger', () => {
   test('reviews for the user of the signed context alone', async ({ tx }) => {
     const { order } = await aPayer(tx)
-    await expect(reviewPayment(tx, rules, order)).rejects.toThrow('ACCOUNT_NOT_FOUND')
+    await expect(reviewPayment(tx, order)).rejects.toThrow('ACCOUNT_NOT_FOUND')
 
     const { tokenHash } = await aSession(tx, await aClient(tx))
     await enter(tx, tokenHash)
-    await expect(reviewPayment(tx, rules, order)).rejects.toThrow('ACCOUNT_NOT_FOUND')
+    await expect(reviewPayment(tx, order)).rejects.toThrow('ACCOUNT_NOT_FOUND')
   })
 
   test('pays for whoever holds the session, whatever context was signed before', async ({ tx }) => {
     const { order, tokenHash } = await aPayer(tx)
 
-    const receipt = await pay(tx, rules, { ...order, tokenHash, confirmationId: undefined })
+    const receipt = await pay(tx, { ...order, tokenHash, confirmationId: undefined })
 
     expect(receipt).toMatchObject({ amount: '30.25', currency: 'USD', balance: '69.75' })
     expect(await balanceOf(tx, order.accountId)).toBe('69.75')
     expect(await findingsOf(tx)).toEqual([])
   })
 
-  test('asks for a code in a currency without a limit only when the beneficiary is new', async ({ tx }) => {
+  test('says above which total of the day a payment asks for a code', async ({ tx }) => {
     const { order, tokenHash } = await aPayer(tx)
     await enter(tx, tokenHash)
 
-    expect(await reviewPayment(tx, { ...rules, codeAbove: {} }, order)).toMatchObject({
-      codeReason: null,
-      codeAbove: null,
-    })
+    expect(await reviewPayment(tx, order)).toMatchObject({ codeReason: null, codeAbove: '10000.00' })
   })
 
   test('says what the ledger itself refuses in the words of the bank', async ({ tx }) => {
@@ -59,7 +54,7 @@ describe('the ledger', () => {
     for (const [code, refusal] of Object.entries(refusals)) {
       await raising(tx, code)
       await sql`savepoint asked`.execute(tx)
-      await expect(pay(tx, rules, { ...order, tokenHash, confirmationId: undefined })).rejects.toMatchObject({
+      await expect(pay(tx, { ...order, tokenHash, confirmationId: undefined })).rejects.toMatchObject({
         name: 'Refusal',
         code: refusal,
       })
@@ -71,7 +66,7 @@ describe('the ledger', () => {
     const { order, tokenHash } = await aPayer(tx)
     await raising(tx, '23505')
 
-    await expect(pay(tx, rules, { ...order, tokenHash, confirmationId: undefined })).rejects.toBeInstanceOf(
+    await expect(pay(tx, { ...order, tokenHash, confirmationId: undefined })).rejects.toBeInstanceOf(
       DatabaseError,
     )
   })

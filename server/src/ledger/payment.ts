@@ -4,12 +4,6 @@ import { DatabaseError } from 'pg'
 import type { Database, Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/**
- * What the bank asks of every payment: the day's total per currency above which it wants a code, and whether
- * this is the demo bank.
- */
-export type PaymentRules = { codeAbove: Partial<Record<Currency, string>>; demo: boolean }
-
 /** An order with the proof of who gives it. */
 export type Payment = PaymentOrder & { tokenHash: Buffer; confirmationId: string | undefined }
 
@@ -33,19 +27,15 @@ type Outcome = Omit<Receipt, 'clientId' | 'currency'> & {
  * that whoever was told that the bank is busy, or heard nothing, asks again. Refuses with what payments.make
  * lists.
  */
-export async function pay(db: Database, rules: PaymentRules, payment: Payment): Promise<Receipt> {
-  const { outcome, clientId, currency, ...sums } = await translated(() => callMakePayment(db, rules, payment))
+export async function pay(db: Database, payment: Payment): Promise<Receipt> {
+  const { outcome, clientId, currency, ...sums } = await translated(() => callMakePayment(db, payment))
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'COMPLETED' || clientId === null || currency === null)
     throw new Error(`bank.make_payment returned ${outcome}`)
   return { clientId, currency, ...sums }
 }
 
-async function callMakePayment(
-  db: Database,
-  { codeAbove, demo }: PaymentRules,
-  payment: Payment,
-): Promise<Outcome> {
+async function callMakePayment(db: Database, payment: Payment): Promise<Outcome> {
   const { tokenHash, paymentId, accountId, beneficiaryId, amount, confirmationId = null } = payment
   const { rows } = await sql<Outcome>`
     select
@@ -54,8 +44,7 @@ async function callMakePayment(
       round(${amount}::numeric, currency.decimals)::text as amount,
       'TXN-' || upper(left(${paymentId}::uuid::text, 8)) as reference
     from bank.make_payment(
-      ${tokenHash}, ${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${confirmationId},
-      ${JSON.stringify(codeAbove)}, ${demo}
+      ${tokenHash}, ${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${confirmationId}
     ) as made
     left join ledger.currency as currency on currency.code = made.currency`.execute(db)
   const [row] = rows
@@ -72,19 +61,14 @@ export type PaymentTerms = {
 }
 
 /** What this payment would do, by the rules of `pay` and in the client's own transaction; moves nothing. */
-export async function reviewPayment(
-  tx: Tx,
-  { codeAbove, demo }: PaymentRules,
-  order: PaymentOrder,
-): Promise<PaymentTerms> {
+export async function reviewPayment(tx: Tx, order: PaymentOrder): Promise<PaymentTerms> {
   const { rows } = await sql<PaymentTerms & { refusal: string | null }>`
     select
       terms.refusal, terms.code_reason,
       round(${order.amount}::numeric, currency.decimals)::text as amount,
       round(terms.balance_after, currency.decimals)::text as balance_after,
       round(terms.code_above, currency.decimals)::text as code_above
-    from bank.review_payment(${order.accountId}, ${order.beneficiaryId}, ${order.amount},
-      ${JSON.stringify(codeAbove)}, ${demo}) as terms
+    from bank.review_payment(${order.accountId}, ${order.beneficiaryId}, ${order.amount}) as terms
     left join ledger.account as ledger_account on ledger_account.id = ${order.accountId}
     left join ledger.currency as currency on currency.code = ledger_account.currency`.execute(tx)
   const [row] = rows

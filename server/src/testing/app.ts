@@ -1,6 +1,7 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { test as base } from 'vitest'
 import { readConfig } from '#config.ts'
+import { keepRules } from '#prepare-bank.ts'
 import type { Services } from '#http/procedures.ts'
 import { openPasswords } from '#identity/passwords.ts'
 import { openChanges } from '#platform/changes.ts'
@@ -38,6 +39,7 @@ export async function openApp({ template = 'migrated', env = {} }: Wish = {}): P
     KEY_FILE: setting('TEST_KEY_FILE'),
     ...env,
   })
+  await keepRules(clone.ownerUrl, config)
   const log = openLog(config.logLevel)
   const { db, pool } = openDatabase({
     connectionString: clone.appUrl,

@@ -95,9 +95,10 @@ export async function aSession(
     // One after the step used last, which is long past: today's codes all remain to be used.
     const { rows } = await sql<{ opened: boolean }>`
       select identity.open_session(c.user_id, case when c.two_factor_enabled then c.last_step + 1 end,
-        ${tokenHash}, ${randomBytes(32)}, ${!complete}) as opened
+        ${tokenHash}, ${randomBytes(32)}) as opened
       from identity.credential c where c.user_id = ${user.id}`.execute(db)
     if (!rows[0]?.opened) throw new Error(`${user.username} cannot sign in`)
+    await sql`update identity.session set complete = ${complete} where token_hash = ${tokenHash}`.execute(db)
   })
   return { token, tokenHash }
 }

@@ -6,6 +6,7 @@ import { getAppLogin } from '@bank/database/app-login'
 import { test as base } from 'vitest'
 import { openBank } from '#bank.ts'
 import { readConfig } from '#config.ts'
+import { keepRules } from '#prepare-bank.ts'
 import type { Route } from '#http/known-routes.ts'
 import type { Services } from '#http/procedures.ts'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
@@ -77,6 +78,7 @@ export async function startTestServer({
     TRUSTED_PROXIES: '127.0.0.1',
     ...env,
   })
+  await keepRules(clone.ownerUrl, config)
   const lines: string[] = []
   // Stands still but for new codes, so that no test depends on when half a minute ends.
   let now = Date.now()

@@ -1,4 +1,4 @@
-import { isRefusalCode, maximumAccounts } from '@bank/contract'
+import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext, Services } from '#http/procedures.ts'
 import { adminAudience } from '#platform/changes.ts'
@@ -18,7 +18,7 @@ export async function decideRequest(
 ) {
   const { rows } = await sql<{ outcome: string; clientId: string | null; accountId: string | null }>`
     select * from bank.decide_account_request(
-      ${requestId}, ${decision}, ${notes ?? null}, ${maximumAccounts})`.execute(tx)
+      ${requestId}, ${decision}, ${notes ?? null})`.execute(tx)
   const { outcome, clientId = null, accountId = null } = rows[0] ?? { outcome: 'nothing' }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'DECIDED' || clientId === null)

@@ -1,4 +1,4 @@
-import { type AccountRequestOrder, isRefusalCode, maximumPendingRequests } from '@bank/contract'
+import { type AccountRequestOrder, isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
 import { presentAccountRequest } from '#domain/account-requests.ts'
@@ -41,8 +41,7 @@ async function callRequestAccount(tx: Tx, order: AccountRequestOrder): Promise<s
   const { rows } = await sql<{ outcome: string }>`
     select bank.request_account(
       ${requestId}, ${accountType}, ${nickname}, ${currency}, ${network}, ${intendedUse}, ${initialDeposit},
-      ${businessPurpose},
-      ${maximumPendingRequests}
+      ${businessPurpose}
     ) as outcome`.execute(tx)
   return rows[0]?.outcome ?? 'nothing'
 }

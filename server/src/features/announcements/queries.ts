@@ -104,7 +104,7 @@ export async function publish(
   const { rows } = await sql<{ outcome: string }>`
     select bank.publish_announcement(
       ${tokenHash}, ${id}, ${body}, ${tone}, ${audience}, ${link}, ${from}::timestamp, ${until}::timestamp,
-      ${announcementLimits.open}, ${confirmationId ?? null}
+      ${confirmationId ?? null}
     ) as outcome`.execute(tx)
   refuseUnless('PUBLISHED', rows[0]?.outcome)
 }

@@ -6,6 +6,7 @@ import {
   maximumOwnDecided,
   maximumPending,
   ownDecidedDays,
+  setupLinkPermitHours,
 } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
@@ -92,7 +93,7 @@ const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 
 // As identity.link_permit has it.
 const permits = sql`a.status = 'approved' and a.done_at is null`
-const permitEnds = sql`a.decided_at + interval '24 hours'`
+const permitEnds = sql`a.decided_at + ${setupLinkPermitHours} * interval '1 hour'`
 
 type Row = Omit<
   Approval,

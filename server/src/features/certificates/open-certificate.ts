@@ -36,7 +36,7 @@ export async function openCertificate(
   { confirmationId, ...asked }: CertificateOrder & { confirmationId?: string | undefined },
 ) {
   const { tx, clientId, services, tokenHash, afterCommit } = context
-  const { secrets, config, changes } = services
+  const { secrets, changes } = services
   const { picture, ...order } = readOrder(asked)
 
   const { number, macDigest } = await draftCertificate(tx, order)
@@ -52,7 +52,6 @@ export async function openCertificate(
     number,
     hash: secrets.certificateMac(macDigest, hashKey).toString('hex'),
     hashKey,
-    demo: config.demo !== null,
   })
   afterCommit(() =>
     changes.publish({ userId: clientId, accountIds: [order.accountId], topics: ['certificates'] }),

@@ -2,7 +2,6 @@ import type { PaymentOrder } from '@bank/contract'
 import type { SessionContext } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { pay, paymentDigest } from '#ledger/payment.ts'
-import { rulesOf } from './review-payment.ts'
 
 /**
  * Issues, for a code, the right to make exactly this payment, once. Whether the payment can be made is for
@@ -25,8 +24,8 @@ export async function makePayment(
   { services, tokenHash }: SessionContext,
   { confirmationId, ...order }: PaymentOrder & { confirmationId?: string | undefined },
 ) {
-  const { db, config, changes } = services
-  const { clientId, ...receipt } = await pay(db, rulesOf(config), { ...order, tokenHash, confirmationId })
+  const { db, changes } = services
+  const { clientId, ...receipt } = await pay(db, { ...order, tokenHash, confirmationId })
   changes.publish({ userId: clientId, accountIds: [order.accountId] })
   return { paymentId: order.paymentId, ...receipt }
 }

@@ -1,18 +1,14 @@
 import type { PaymentOrder } from '@bank/contract'
-import type { ClientContext, Services } from '#http/procedures.ts'
+import type { ClientContext } from '#http/procedures.ts'
 import { findOwnAccount } from '#domain/own-accounts.ts'
-import { type PaymentRules, reviewPayment as reviewTerms } from '#ledger/payment.ts'
+import { reviewPayment as reviewTerms } from '#ledger/payment.ts'
 import { refuse } from '#platform/refusal.ts'
 import { presentBeneficiary } from './list-beneficiaries.ts'
 import { getBeneficiary } from './queries.ts'
 
 /** What a payment would do and whether it will ask for a code; nothing moves, and nothing is remembered. */
 export async function reviewPayment({ tx, clientId, services }: ClientContext, order: PaymentOrder) {
-  const { amount, balanceAfter, codeReason, codeAbove } = await reviewTerms(
-    tx,
-    rulesOf(services.config),
-    order,
-  )
+  const { amount, balanceAfter, codeReason, codeAbove } = await reviewTerms(tx, order)
   const { id, nickname, accountNumber, currency } =
     (await findOwnAccount(tx, clientId, order.accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
   const beneficiary = await getBeneficiary(tx, clientId, order.beneficiaryId)
@@ -24,9 +20,4 @@ export async function reviewPayment({ tx, clientId, services }: ClientContext, o
     codeReason,
     codeAbove,
   }
-}
-
-/** What this bank asks of a payment. */
-export function rulesOf({ paymentCodeAbove, demo }: Services['config']): PaymentRules {
-  return { codeAbove: paymentCodeAbove, demo: demo !== null }
 }

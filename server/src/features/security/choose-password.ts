@@ -29,7 +29,7 @@ export async function choosePassword(
   const fresh = newToken()
   const { rows } = await sql<{ chosen: boolean }>`
     select identity.choose_password(
-      ${tokenHash}, ${own.version}, ${passwordHash}, ${config.requireTwoFactor},
+      ${tokenHash}, ${own.version}, ${passwordHash},
       ${fresh.tokenHash}) as chosen`.execute(db)
   // A concurrent change ended this session.
   if (rows[0]?.chosen !== true) refuse('NOT_SIGNED_IN')

@@ -17,7 +17,7 @@ export async function disableTwoFactor(context: OwnerRequest, { code }: { code: 
   const fresh = newToken()
   await payWithCode(context, own, { action: 'two-factor-disabled', code }, async (step) => {
     const { rows } = await sql<{ done: boolean }>`
-      select identity.disable_two_factor(${tokenHash}, ${own.version}, ${step}, ${config.requireTwoFactor},
+      select identity.disable_two_factor(${tokenHash}, ${own.version}, ${step},
         ${fresh.tokenHash}) as done`.execute(db)
     return rows[0]?.done || null
   })

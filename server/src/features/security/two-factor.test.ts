@@ -229,7 +229,7 @@ test('no session is opened with what was compared before a change', async ({ ser
   const user = await aClient(server.owner)
   const open = async (version: number) => {
     const { rows } = await sql<{ opened: boolean }>`
-      select identity.open_session(${user.id}, c.last_step + 1, sha256(uuid_send(gen_random_uuid())), 'x', true, null, ${version}) as opened
+      select identity.open_session(${user.id}, c.last_step + 1, sha256(uuid_send(gen_random_uuid())), 'x', null, ${version}) as opened
       from identity.credential c where c.user_id = ${user.id}`.execute(server.owner)
     return rows[0]?.opened
   }

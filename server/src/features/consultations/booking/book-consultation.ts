@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type consultationPayloadSchema,
-  hourOfSlot,
-  maximumOpenConsultations,
-  readLongDay,
-} from '@bank/contract'
+import { type consultationPayloadSchema, hourOfSlot, readLongDay } from '@bank/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FunctionContext } from '#http/functions.ts'
@@ -55,7 +50,7 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
     select bank.book_consultation(
       ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${hash},
       ${JSON.stringify(emails)},
-      ${writer.mailbox}, ${now}, ${lastOfferedDay(now)}::date, ${maximumOpenConsultations}
+      ${writer.mailbox}, ${now}, ${lastOfferedDay(now)}::date
     ) as outcome`.execute(tx)
   expectOutcome(rows[0]?.outcome, 'BOOKED')
 }

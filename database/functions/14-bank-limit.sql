@@ -1,0 +1,17 @@
+-- Switches and limits that only the owner writes (server/src/prepare-bank.ts). No function takes one of them
+-- as an argument, so no caller can waive it. A missing row is the stricter answer.
+
+/* The demo bank has users without a second factor, and a code that stands in for it. */
+create or replace function bank.is_demo() returns boolean
+language sql stable as $$
+  select coalesce((select s.value = 'on' from bank.setting s where s.name = 'demo'), false)
+$$;
+
+/* Whether users without a second factor have to set one up before anything else. */
+create or replace function bank.requires_two_factor() returns boolean
+language sql stable as $$
+  select coalesce((select s.value = 'on' from bank.setting s where s.name = 'require_two_factor'), true)
+$$;
+
+alter table bank.payment_code_limit enable row level security;
+alter table bank.limits enable row level security;

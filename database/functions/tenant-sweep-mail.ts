@@ -1,0 +1,20 @@
+import { everybody, type Row } from './tenant-sweep-row.ts'
+
+/** Of the server's own work on e-mails clients and strangers learn nothing. */
+export const mailRows: Record<string, Row[]> = {
+  // The server's own reading of the audit, the same whoever asks: it tells who did what, and nothing of the
+  // content.
+  'mail.next_events(integer)': [[`select count(*) from mail.next_events(0)`, everybody('0')]],
+  'mail.enqueue_notifications(text,bigint,jsonb)': [
+    [`select mail.enqueue_notifications('0', 0, '[]')`, everybody('0')],
+  ],
+  'mail.claim_emails(integer)': [[`select count(*) from mail.claim_emails(0)`, everybody('0')]],
+  'mail.mark_email_delivered(uuid)': [['select mail.mark_email_delivered(:client)', everybody('null')]],
+  'mail.mark_email_failed(uuid,text,boolean)': [
+    [`select mail.mark_email_failed(:client, '', true)`, everybody('null')],
+  ],
+  'mail.find_demo_calendar(uuid)': [
+    ['select count(*) from mail.find_demo_calendar(:client)', everybody('0')],
+  ],
+  'mail.list_demo_emails(integer)': [['select count(*) from mail.list_demo_emails(100)', everybody('0')]],
+}

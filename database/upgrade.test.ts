@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from './check-books.ts'
+import { migrate, withClient } from './migrate.ts'
+import { openEmptyDatabase } from './testing.ts'
+import { catalogue } from './testing-catalogue.ts'
+import { type OldBank, openOldBank } from './testing-old-bank.ts'
+
+/** Tables that were called otherwise, by their names of then. */
+const renamed: Record<string, string> = {
+  'audit.seal': 'audit.checkpoint',
+  'audit.sealing': 'audit.checkpoint_progress',
+  'bank.done_alone': 'bank.unapproved_total',
+  'bank.notice_mark': 'bank.notification_mark',
+  'bank.notice_setting': 'bank.notification_setting',
+  'identity.person': 'identity.users',
+  'ledger.house_entry': 'ledger.internal_entry',
+  'migration.told': 'migration.seeded_chapter',
+}
+
+let old: OldBank
+let fresh: { url: string; drop: () => Promise<void> }
+let rowsBefore: Record<string, number>
+let accountsBefore: unknown[]
+let checkpointsBefore: unknown[]
+
+const readAccounts = `
+  select id, currency, balance, credited, paid, sequence, moved_at from ledger.account order by id`
+const readCheckpoints = (table: string) =>
+  `select number, encode(digest, 'hex') from ${table} order by number`
+
+beforeAll(async () => {
+  old = await openOldBank()
+  rowsBefore = await countRows(old.url)
+  accountsBefore = await read(old.url, readAccounts)
+  checkpointsBefore = await read(old.url, readCheckpoints('audit.seal'))
+  await migrate(old.url)
+  fresh = await openEmptyDatabase()
+  await migrate(fresh.url)
+})
+
+afterAll(async () => {
+  await old.drop()
+  await fresh.drop()
+})
+
+describe('a bank of before the renaming that is brought up to date', () => {
+  test.each(Object.entries(catalogue))('has the %s of a fresh one', async (_, query) => {
+    expect(await read(old.url, query)).toEqual(await read(fresh.url, query))
+  })
+
+  test('has every row that it had', async () => {
+    const rowsAfter = await countRows(old.url)
+    const expected = Object.entries(rowsBefore).map(([table, rows]) => [renamed[table] ?? table, rows])
+    const added = ['bank.setting', 'migration.applied']
+    expect(expected.filter(([, rows]) => rows !== 0).length).toBeGreaterThan(30)
+    for (const [table, rows] of expected.filter(([name]) => !added.includes(String(name))))
+      expect([table, rowsAfter[String(table)]]).toEqual([table, rows])
+  })
+
+  test('has the balances it had, and they follow from their entries', async () => {
+    expect(accountsBefore.length).toBeGreaterThan(200)
+    expect(await read(old.url, readAccounts)).toEqual(accountsBefore)
+    expect(await checkBooks(old.url)).toMatchObject({ balanced: true, findings: [] })
+  })
+
+  test('has the audit and its checkpoints untouched, and the checkpoints verify', async () => {
+    expect(checkpointsBefore).not.toEqual([])
+    expect(await read(old.url, readCheckpoints('audit.checkpoint'))).toEqual(checkpointsBefore)
+    expect(await read(old.url, 'select * from audit.check_checkpoints(1, 1000) as finding')).toEqual([])
+  })
+
+  test('has its sessions and setup links still', async () => {
+    const [session] = await read(
+      old.url,
+      `select u.username, s.complete from identity.find_active_session('\\x${old.tokenHash.toString('hex')}') s
+      join identity.users u on u.id = s.user_id`,
+    )
+    expect(session).toEqual({ username: 'helena', complete: true })
+    expect(
+      await read(
+        old.url,
+        `select u.username from identity.active_setup_link l join identity.users u on u.id = l.user_id
+        where l.token_hash = sha256('setup')`,
+      ),
+    ).toEqual([{ username: 'marcus' }])
+  })
+})
+
+async function read(url: string, query: string): Promise<unknown[]> {
+  return await withClient(url, async (client) => (await client.query<Record<string, unknown>>(query)).rows)
+}
+
+/** How many rows each table of ours has. */
+async function countRows(url: string): Promise<Record<string, number>> {
+  return await withClient(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relkind = 'r' and c.relnamespace::regnamespace::text
+        in ('identity', 'bank', 'ledger', 'mail', 'audit', 'migration')`)
+    const counts: Record<string, number> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ rows: number }>(`select count(*)::int as rows from ${name}`)
+      counts[name] = rows[0]?.rows ?? 0
+    }
+    return counts
+  })
+}
