@@ -56,7 +56,6 @@ test('every answer carries the same security headers, whatever it is', async ({ 
     '/health/live',
     '/health/ready',
     '/openapi.json',
-    '/reference',
     '/favicon.svg',
   ]
   for (const path of [...paths, ...others]) expectSecurityHeaders(await request.get(path))
@@ -226,14 +225,6 @@ test('the API describes itself: OpenAPI 3.1, every reference leads somewhere, ev
       )
     expect(found, pointer).toBeDefined()
   }
-})
-
-test('the API’s reference can be read in a browser', async ({ page, bank }) => {
-  const hosts = watchHosts(page)
-  await page.goto('/reference')
-  await expect(page.getByRole('heading').first()).toBeVisible()
-  await expect(page.getByText('Pay a verified beneficiary').first()).toBeVisible()
-  expect([...hosts]).toEqual([new URL(bank.url).host])
 })
 
 test('whoever watches over the process learns that it lives and whether it can serve', async ({
