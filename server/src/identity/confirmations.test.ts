@@ -140,7 +140,7 @@ describe('wrong codes', () => {
   test('the user’s open streams hear that the session ended', async ({ server }) => {
     const { user, session } = await signedIn(server)
     const heard = new Promise<boolean>((resolve) => {
-      server.services.changes.subscribe(user.id, (event) =>
+      server.services.changes.subscribe({ user: user.id }, (event) =>
         resolve(event !== 'missed-something' && event.sessions),
       )
     })

@@ -34,7 +34,7 @@ export async function openCertificate(
     demo: config.demo !== null,
   })
   afterCommit(() =>
-    changes.publish({ userId: clientId, accountIds: [order.accountId], topics: ['certificates'] }),
+    changes.publish({ to: { user: clientId }, accountIds: [order.accountId], topics: ['certificates'] }),
   )
   return await showCertificate(context, order.certificateId)
 }

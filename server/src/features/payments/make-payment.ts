@@ -13,6 +13,6 @@ export async function makePayment(
 ) {
   const { db, config, changes } = services
   const { clientId, ...receipt } = await pay(db, rulesOf(config), { ...order, tokenHash, confirmationId })
-  changes.publish({ userId: clientId, accountIds: [order.accountId] })
+  changes.publish({ to: { user: clientId }, accountIds: [order.accountId] })
   return { paymentId: order.paymentId, ...receipt }
 }

@@ -1,6 +1,5 @@
 import type { RateOrder } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
-import { everyoneAudience, adminAudience } from '#platform/changes.ts'
 import { setRate as set } from './queries.ts'
 
 /** What a use case of the admins is handed. */
@@ -17,7 +16,7 @@ export async function setRate(
   const outcome = await set(context.tx, order, { tokenHash: context.tokenHash, confirmationId })
   if (outcome === 'pending') {
     const { afterCommit, services } = context
-    afterCommit(() => services.changes.publish({ userId: adminAudience, topics: ['approvals', 'rates'] }))
+    afterCommit(() => services.changes.publish({ to: 'admins', topics: ['approvals', 'rates'] }))
     return { outcome }
   }
   notifyEverybody(context)
@@ -29,5 +28,5 @@ export function notifyEverybody({
   afterCommit,
   services,
 }: Pick<AdminContext, 'afterCommit' | 'services'>): void {
-  afterCommit(() => services.changes.publish({ userId: everyoneAudience, topics: ['rates'] }))
+  afterCommit(() => services.changes.publish({ to: 'everyone', topics: ['rates'] }))
 }
