@@ -124,10 +124,7 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
                   ? editTexts.balanceMissing
                   : null
             }
-            // The second click of a double click on Continue lands here, and must not book.
-            onClick={(event) => {
-              if (event.detail > 1) event.preventDefault()
-            }}
+            ignoresSecondClick
           >
             {reviewed
               ? reviewed.review.requiresApproval
