@@ -1,10 +1,11 @@
 import { requestTypes } from '@bank/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { hasProblems, useForm } from '#lib/use-form.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { type Draft, findMissing, type Problems, listRemainingProblems } from './draft.ts'
+import { type Draft, findMissing } from './draft.ts'
 import { forgetRequest, keptRequest } from './kept-draft.ts'
 import { texts } from './texts.ts'
 import { useRequest } from './use-request.ts'
@@ -14,15 +15,8 @@ import './account-requests.css'
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const [before] = useState(keptRequest)
   const request = useRequest({ before: before.sent, onSubmitted: close })
-  const [draft, setDraft] = useState(before.draft)
-  const [problems, setProblems] = useState<Problems>({})
-  const fields = useRef<HTMLDivElement>(null)
-  const [mending, setMending] = useState(0)
-  useEffect(() => {
-    // To the first field that is wrong, in the order in which they stand.
-    if (mending > 0)
-      fields.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
-  }, [mending])
+  const form = useForm(before.draft)
+  const { values: draft, problems } = form
 
   /** Whoever closes it has done with it; only a page that is loaded anew finds it again. */
   function close(): void {
@@ -30,21 +24,15 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
-  function showProblems(found: Problems): void {
-    setProblems(found)
-    if (Object.keys(found).length > 0) setMending((times) => times + 1)
-  }
-
   function submit(): void {
     const missing = findMissing(draft)
-    if (Object.keys(missing).length === 0) return showProblems(request.submit(draft))
+    if (!hasProblems(missing)) return form.show(request.submit(draft))
     showToast({ tone: 'bad', ...texts.missing })
-    showProblems(missing)
+    form.show(missing)
   }
 
   function edit(next: Draft): void {
-    setProblems(listRemainingProblems(problems, draft, next))
-    setDraft(next)
+    form.set(next)
     request.keep(next)
   }
 
@@ -73,7 +61,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="request-fields new-account" ref={fields}>
+      <div className="request-fields new-account" ref={form.ref}>
         <NewAccountFields
           types={requestTypes}
           draft={draft}
