@@ -58,7 +58,6 @@ test('every answer carries the same security headers, whatever it is, and no pag
     '/health/live',
     '/health/ready',
     '/openapi.json',
-    '/reference',
     '/favicon.svg',
   ]
   for (const path of [...paths, ...others]) expectSecurityHeaders(await request.get(path))
@@ -163,10 +162,3 @@ test('no page asks anybody but the bank, and none breaks the policy', async ({
   expect([...hosts, ...hostsOfAdmin].filter((host) => host !== new URL(bank.url).host)).toEqual([])
 })
 
-test('the API’s reference can be read in a browser', async ({ page, bank }) => {
-  const hosts = watchHosts(page)
-  await page.goto('/reference')
-  await expect(page.getByRole('heading').first()).toBeVisible()
-  await expect(page.getByText('Pay a verified beneficiary').first()).toBeVisible()
-  expect([...hosts]).toEqual([new URL(bank.url).host])
-})

@@ -213,6 +213,7 @@ export {
   rateOrderSchema,
   type RateState,
 } from './rates.ts'
+export * from './references.ts'
 export * from './refusals.ts'
 export * from './security.ts'
 export * from './sign-in.ts'

@@ -117,6 +117,13 @@ export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(REFUSALS, code)
 }
 
+const codeRefusals = ['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'CONFIRMATION_REFUSED'] as const
+
+/** Whether it is the code of an order that was refused, or the confirmation that it was exchanged for. */
+export function isCodeRefusal(code: RefusalCode | null): code is (typeof codeRefusals)[number] {
+  return codeRefusals.some((refusal) => refusal === code)
+}
+
 export function refusalStatus(code: RefusalCode): number {
   return REFUSALS[code].status
 }

@@ -5,6 +5,7 @@ import { accountSchema } from './accounts.ts'
 import { bankDays } from './bank-days.ts'
 import { type Currency, currencyKind } from './currencies.ts'
 import { amountSchema, balanceSchema, currencySchema } from './money.ts'
+import { referenceSearchShape } from './references.ts'
 import { refusals } from './refusals.ts'
 
 /** A day of the bank, America/Dominica. */
@@ -21,7 +22,7 @@ export const statementLineSchema = z.object({
   direction: z.enum(['credit', 'debit']),
   amount: amountSchema,
   balance: balanceSchema,
-  /** TXN- and the first eight characters of the payment's id. */
+  /** As `referenceOf` has it. */
   reference: z.string(),
   /** What the bank noted; without it the line reads as Incoming Transfer or Outgoing Payment. */
   note: z.string().nullable(),
@@ -105,14 +106,8 @@ export type WholeStatement = z.infer<typeof wholeStatementSchema>
 
 export const maximumFound = 8
 
-/**
- * The reference as it stands on a statement, or a prefix of it: four characters at least, so that few lines
- * can be meant.
- */
-export const referenceSearchSchema = z
-  .string()
-  .trim()
-  .regex(/^(TXN-)?[0-9a-f]{4,8}$/i)
+/** The reference as it stands on a statement, or a prefix of it. */
+export const referenceSearchSchema = z.string().trim().regex(referenceSearchShape)
 
 export const foundLineSchema = z.object({
   accountId: z.uuid(),

@@ -293,6 +293,9 @@ begin
     join users p on p.id = s.user_id
     left join profile k on k.user_id = p.id
     where s.token_hash = p_token_hash and s.complete;
+  if not found then
+    return query select 'NOT_SIGNED_IN', null::uuid, null::bytea, null::bytea;
+  end if;
 end
 $$;
 

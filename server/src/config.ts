@@ -62,7 +62,7 @@ export type Config = {
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
-  /** Whether /openapi.json and /reference are served. */
+  /** Whether /openapi.json is served. */
   apiDocs: boolean
   /**
    * Where weaknesses are reported (RFC 9116), and the page with the rules for it; null where there is none.

@@ -1,7 +1,7 @@
 import { type InvalidInput, type RefusalCode, refusalStatus } from '@bank/contract'
 import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
-import { isDatabaseBusy } from '#platform/database.ts'
+import { findRefusal } from '#platform/database-refusal.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 
 /** What a caller is told when a call does not succeed. */
@@ -34,7 +34,8 @@ export function refuseUnrouted(reply: FastifyReply, methods: readonly string[]):
 export function answerTo(error: unknown, requestId: string): Answer {
   if (error instanceof Refusal)
     return error.code === 'INVALID_INPUT' ? invalidInput(error.issues) : refusal(error.code)
-  if (isDatabaseBusy(error)) return refusal('BUSY')
+  const refused = findRefusal(error)
+  if (refused !== null) return refusal(refused)
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return invalidInput(issuesOf(error.data))
   const status = statusOf(error)
   if (status === 404) return refusal('NOT_FOUND')

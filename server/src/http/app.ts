@@ -18,9 +18,9 @@ import { addFunctions, type NamedFunction } from './functions.ts'
 import { addHealth } from './health.ts'
 import { KnownRoutes } from './known-routes.ts'
 import { LiveStreams } from './live.ts'
+import { addOpenApi } from './openapi.ts'
 import { answerExpectations, answerGarbage, hasSingleHost } from './own-answers.ts'
 import type { RequestContext, Services } from './procedures.ts'
-import { addReference, addReferenceStyle } from './reference.ts'
 import { addRpc } from './rpc.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addSecurityText } from './security-text.ts'
@@ -119,9 +119,8 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
 
   addHealth(app, { databaseUrl: config.databaseUrl, isClosing: () => isClosing })
   addSecurityText(app, services)
-  await addReferenceStyle(app)
-  if (config.apiDocs) await addReference(app, downloads)
-  if (config.demo !== null) addDemoOutbox(app, { db })
+  if (config.apiDocs) await addOpenApi(app, downloads)
+  if (config.demo !== null) await addDemoOutbox(app, { db })
   await addApi(app, options, { routes, live })
   answerUnreadable = await addWeb(app, { webRoot: config.webRoot, log, routes })
   return { app, routes }

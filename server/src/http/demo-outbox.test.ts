@@ -20,6 +20,8 @@ test('the demo bank shows its e-mails as text, with addresses one can follow', a
   expect(text).toContain('Your &lt;new&gt; address')
   expect(text).toContain('Dear &lt;b&gt;Helena&lt;/b&gt;')
   expect(text).toContain('<a href="http://localhost:3000/confirm#abc">')
+  const [, style = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(text) ?? []
+  expect((await server.browser().get(style)).headers['content-type']).toBe('text/css; charset=utf-8')
   // The full stop belongs to the sentence.
   expect(text).toContain('<a href="http://localhost:3000/contact">http://localhost:3000/contact</a>.')
 })

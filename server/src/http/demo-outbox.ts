@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -26,7 +27,11 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 /**
  * The e-mails of the demo bank at /demo/outbox: its users have no mailboxes. No other bank has this page.
  */
-export function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): void {
+export async function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  const style = await readFile(new URL('./demo-outbox.css', import.meta.url), 'utf8')
+  app.get('/demo/outbox.css', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
+  )
   app.get('/demo/outbox', async (_request, reply) => {
     const { rows } = await sql<Email>`select * from mail.list_demo_emails(${shownAtOnce})`.execute(db)
     return await reply.type('text/html; charset=utf-8').send(renderPage(rows))
@@ -65,7 +70,7 @@ function renderPage(emails: Email[]): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Outbox of the demo bank</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/reference.css"></head>
+<title>Outbox of the demo bank</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/demo/outbox.css"></head>
 <body><main><h1>Outbox of the demo bank</h1>
 <p>What this bank would have sent by e-mail, newest first. Its people have no letter boxes. Load the page again for newer letters.</p>
 ${articles.length > 0 ? articles.join('\n') : '<p>No letter was written yet.</p>'}</main></body>

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { LiveEvent } from '@bank/contract'
 import type { FastifyReply } from 'fastify'
 import { findOwner, listActiveSessions } from '#identity/sessions.ts'
-import { everyoneAudience, type ChangeEvent, adminAudience } from '#platform/changes.ts'
+import type { Audience, ChangeEvent } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Services } from './procedures.ts'
 
@@ -55,9 +55,13 @@ export class LiveStreams {
     this.#streams.add(stream)
     this.#perSession.set(session, others + 1)
     const listener = (event: ChangeEvent) => this.#receive(stream, event)
-    const subscriptions = [changes.subscribe(userId, listener), changes.subscribe(everyoneAudience, listener)]
-    if (role === 'admin')
-      subscriptions.push(changes.subscribe(adminAudience, listener), this.#publishAccounts(stream))
+    const audiences: Audience[] = [
+      { user: userId },
+      'everyone',
+      ...(role === 'admin' ? (['admins'] as const) : []),
+    ]
+    const subscriptions = audiences.map((audience) => changes.subscribe(audience, listener))
+    if (role === 'admin') subscriptions.push(this.#publishAccounts(stream))
     stream.unsubscribe = () => {
       for (const unsubscribe of subscriptions) unsubscribe()
     }

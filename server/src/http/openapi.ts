@@ -12,6 +12,7 @@ import {
 } from '@bank/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Download } from './downloads.ts'
 import { sharedRefusals, withAnswers } from './openapi-answers.ts'
@@ -25,11 +26,19 @@ Everywhere it can be INVALID_INPUT (400), METHOD_NOT_ALLOWED (405),
 INTERNAL_SERVER_ERROR (500) and BUSY (503), and where something is sent
 NOT_ALLOWED (403), PAYLOAD_TOO_LARGE (413) and UNSUPPORTED_MEDIA_TYPE (415).`
 
+/** The description of the API at /openapi.json, written once, when the server starts. */
+export async function addOpenApi(app: FastifyInstance, downloads: readonly Download[]): Promise<void> {
+  const document = JSON.stringify(await describeApi(downloads))
+  app.get('/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json').send(document),
+  )
+}
+
 /**
  * Everything that the server answers to, as OpenAPI 3.1: the contract, the files, and what has an address of
  * its own.
  */
-export async function describeApi(downloads: readonly Download[]): Promise<OpenAPI.Document> {
+async function describeApi(downloads: readonly Download[]): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const api = await generator.generate(contract, {
     info: { title: 'The bank’s API', version: '1', description },

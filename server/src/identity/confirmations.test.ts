@@ -142,7 +142,7 @@ describe('wrong codes', () => {
   test('the end of the session is published to the user’s open streams', async ({ server }) => {
     const { user, session } = await signedIn(server)
     const heard = new Promise<boolean>((resolve) => {
-      server.services.changes.subscribe(user.id, (event) =>
+      server.services.changes.subscribe({ user: user.id }, (event) =>
         resolve(event !== 'missed-something' && event.sessions),
       )
     })

@@ -1,8 +1,7 @@
-import { type AccountOpening, isRefusalCode } from '@bank/contract'
+import type { AccountOpening } from '@bank/contract'
 import { sql } from 'kysely'
+import { callForDigest, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
-import { translated } from './translated.ts'
 
 /** The order as the database's functions take it. */
 function orderRow(order: AccountOpening) {
@@ -39,21 +38,10 @@ export async function openingRequiresApproval(
 
 /** What a confirmation of this order is bound to: SHA-256 over every field of it, and why. */
 export async function openingDigest(tx: Tx, order: AccountOpening, reason: string | null): Promise<Buffer> {
-  const { rows } = await sql<{
-    digest: Buffer
-  }>`select bank.account_order_digest(${orderRow(order)}, ${reason}) as digest`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('bank.account_order_digest returned nothing')
-  return row.digest
+  return await callForDigest(tx, sql`bank.account_order_digest(${orderRow(order)}, ${reason})`)
 }
 
 type Proof = { reason: string | null; tokenHash: Buffer; confirmationId: string | undefined }
-
-/** The same id at the same moment for two clients, or an id that a payment has. */
-const taken = {
-  constraints: new Set(['account_pkey', 'transfer_pkey', 'approval_pkey']),
-  refusal: 'ACCOUNT_ID_TAKEN',
-} as const
 
 /**
  * Opens an account for a client, once however often it is asked, and answers its number; 'pending' where
@@ -64,15 +52,13 @@ export async function openClientAccount(
   order: AccountOpening,
   { reason, tokenHash, confirmationId }: Proof,
 ): Promise<string> {
-  const { rows } = await translated(taken, () =>
+  const opened = await callFunction(
+    tx,
+    { OPENED: ['accountNumber'], PENDING: [] },
     sql<{ outcome: string; accountNumber: string | null }>`
       select outcome, account_number from bank.open_client_account(
-        ${tokenHash}, ${orderRow(order)}, ${reason}, ${confirmationId ?? null})`.execute(tx),
+        ${tokenHash}, ${orderRow(order)}, ${reason}, ${confirmationId ?? null})`,
+    { idTaken: 'ACCOUNT_ID_TAKEN' },
   )
-  const { outcome, accountNumber = null } = rows[0] ?? { outcome: 'nothing' }
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome === 'PENDING') return 'pending'
-  if (outcome !== 'OPENED' || accountNumber === null)
-    throw new Error(`bank.open_client_account returned ${outcome}`)
-  return accountNumber
+  return opened.outcome === 'PENDING' ? 'pending' : opened.accountNumber
 }

@@ -1,8 +1,6 @@
-import { isRefusalCode, type RefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
-import { type Database, type Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import { callForDigest, callForOutcome, callForRow, refusing } from '#platform/call-function.ts'
+import type { Database, Tx } from '#platform/database.ts'
 
 /** An order as it was signed: the signature's picture stands in it as its SHA-256. */
 export type SignedOrder = {
@@ -39,12 +37,7 @@ function orderRow(order: SignedOrder) {
 
 /** What a confirmation of this order is bound to: SHA-256 over every field of it. */
 export async function certificateDigest(db: Database, order: SignedOrder): Promise<Buffer> {
-  const { rows } = await sql<{
-    digest: Buffer
-  }>`select bank.certificate_order_digest(${orderRow(order)}) as digest`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('bank.certificate_order_digest returned nothing')
-  return row.digest
+  return await callForDigest(db, sql`bank.certificate_order_digest(${orderRow(order)})`)
 }
 
 /**
@@ -55,11 +48,13 @@ export async function draftCertificate(
   tx: Tx,
   order: SignedOrder,
 ): Promise<{ number: string; macDigest: Buffer }> {
-  const { rows } = await sql<{ number: string; macDigest: Buffer | null }>`
-    select number, mac_digest from bank.draft_certificate(${orderRow(order)})`.execute(tx)
-  const [row] = rows
-  if (!row?.macDigest) throw new Error('bank.draft_certificate returned nothing')
-  return { number: row.number, macDigest: row.macDigest }
+  const { number, macDigest } = await callForRow(
+    tx,
+    sql<{ number: string; macDigest: Buffer | null }>`
+      select number, mac_digest from bank.draft_certificate(${orderRow(order)})`,
+  )
+  if (!macDigest) throw new Error('bank.draft_certificate returned nothing')
+  return { number, macDigest }
 }
 
 /**
@@ -81,15 +76,14 @@ export type Opening = {
  */
 export async function openCertificate(tx: Tx, order: SignedOrder, opening: Opening): Promise<void> {
   const { tokenHash, confirmationId = null, signature, number, hash, hashKey } = opening
-  const { rows } = await translated(() =>
-    sql<{ outcome: string }>`
-      select bank.open_certificate(
-        ${tokenHash}, ${orderRow(order)}, ${signature}, ${number}, ${hash}, ${hashKey}, ${confirmationId}
-      ) as outcome`.execute(tx),
+  await callForOutcome(
+    tx,
+    ['OPENED'],
+    sql`bank.open_certificate(
+      ${tokenHash}, ${orderRow(order)}, ${signature}, ${number}, ${hash}, ${hashKey}, ${confirmationId}
+    )`,
+    { idTaken: 'CERTIFICATE_ID_TAKEN' },
   )
-  const outcome = rows[0]?.outcome ?? 'nothing'
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'OPENED') throw new Error(`bank.open_certificate returned ${outcome}`)
 }
 
 /** Certificates that are due: their term has ended on the bank's own day, and their money is not back. */
@@ -106,7 +100,7 @@ export async function matureCertificate(
   db: Database,
   certificateId: string,
 ): Promise<{ clientId: string; accountId: string } | null> {
-  const { rows } = await translated(() =>
+  const { rows } = await refusing(() =>
     sql<{
       clientId: string
       accountId: string
@@ -126,28 +120,4 @@ export async function findProof(
   const { rows } = await sql<{ macDigest: Buffer; hash: string; hashKey: number }>`
     select mac_digest, hash, hash_key from bank.certificate_proof(${number})`.execute(db)
   return rows[0] ?? null
-}
-
-const refusalOf: Partial<Record<string, RefusalCode>> = { BK001: 'INSUFFICIENT_FUNDS', BK004: 'BOOKS_CLOSED' }
-
-/**
- * The same id at the same moment from two accounts, or an id that a payment has: whoever comes second meets
- * it here.
- */
-const certificateIds = new Set(['certificate_pkey', 'transfer_pkey'])
-
-/**
- * The place that turns PostgreSQL's no to a certificate into the bank's. Anything it does not know stays a
- * fault.
- */
-async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    if (error.code === '23505' && certificateIds.has(error.constraint ?? '')) refuse('CERTIFICATE_ID_TAKEN')
-    const code = refusalOf[error.code ?? '']
-    if (code) refuse(code)
-    throw error
-  }
 }

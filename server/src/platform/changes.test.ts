@@ -28,7 +28,7 @@ async function waitForChange(
 ): Promise<void> {
   const userId = randomUUID()
   const heard: ChangeEvent[] = []
-  const stop = subscribe(userId, (event) => heard.push(event))
+  const stop = subscribe({ user: userId }, (event) => heard.push(event))
   for (let i = 0; i < 100 && heard.length === 0; i += 1) {
     publish(userId)
     await wait(20)
@@ -40,20 +40,24 @@ async function waitForChange(
 test('a change is heard on every server, by those whom it concerns and nobody else', async ({ app }) => {
   const other = secondServer(app)
   const { changes } = app.services
-  await waitForChange(app, (userId) => changes.publish({ userId, accountIds: [] }), other.changes.subscribe)
-  await waitForChange(app, (userId) => other.changes.publish({ userId, accountIds: [] }))
+  await waitForChange(
+    app,
+    (userId) => changes.publish({ to: { user: userId }, accountIds: [] }),
+    other.changes.subscribe,
+  )
+  await waitForChange(app, (userId) => other.changes.publish({ to: { user: userId }, accountIds: [] }))
   const [mine, theirs] = [randomUUID(), randomUUID()]
   const heard: Record<string, ChangeEvent[]> = { here: [], there: [], somebodyElse: [] }
-  changes.subscribe(mine, (event) => heard['here']?.push(event))
-  const stop = other.changes.subscribe(mine, (event) => heard['there']?.push(event))
-  other.changes.subscribe(theirs, (event) => heard['somebodyElse']?.push(event))
+  changes.subscribe({ user: mine }, (event) => heard['here']?.push(event))
+  const stop = other.changes.subscribe({ user: mine }, (event) => heard['there']?.push(event))
+  other.changes.subscribe({ user: theirs }, (event) => heard['somebodyElse']?.push(event))
 
   const accountId = randomUUID()
-  changes.publish({ userId: mine, accountIds: [accountId] })
+  changes.publish({ to: { user: mine }, accountIds: [accountId] })
   await until(() => heard['here']?.length === 1 && heard['there']?.length === 1)
   expect(heard).toEqual({
-    here: [{ userId: mine, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
-    there: [{ userId: mine, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
+    here: [{ to: { user: mine }, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
+    there: [{ to: { user: mine }, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
     somebodyElse: [],
   })
 
@@ -61,7 +65,7 @@ test('a change is heard on every server, by those whom it concerns and nobody el
   changes.publishSessions(mine)
   await until(() => heard['here']?.length === 2)
   expect(heard['here']?.[1]).toEqual({
-    userId: mine,
+    to: { user: mine },
     accountIds: [],
     topics: [],
     sessions: true,
@@ -71,15 +75,48 @@ test('a change is heard on every server, by those whom it concerns and nobody el
   await other.close()
 })
 
+test('a change for every admin or for everybody is heard by them alone, on every server', async ({ app }) => {
+  const other = secondServer(app)
+  const { changes } = app.services
+  await waitForChange(app, (userId) => changes.publish({ to: { user: userId } }), other.changes.subscribe)
+  await waitForChange(app, (userId) => changes.publish({ to: { user: userId } }))
+  const user = randomUUID()
+  const heard: string[] = []
+  for (const [server, { subscribe }] of Object.entries({ here: changes, there: other.changes }))
+    for (const [name, audience] of Object.entries({
+      user: { user },
+      admins: 'admins',
+      everyone: 'everyone',
+    } as const))
+      subscribe(audience, (event) => {
+        if (event !== 'missed-something') heard.push(`${name} ${server}: ${event.topics.join()}`)
+      })
+
+  changes.publish({ to: 'admins', topics: ['users'] })
+  changes.publish({ to: 'everyone', topics: ['rates'] })
+  changes.publish({ to: { user }, topics: ['profile'] })
+
+  await until(() => heard.length === 6)
+  expect(heard.toSorted()).toEqual([
+    'admins here: users',
+    'admins there: users',
+    'everyone here: rates',
+    'everyone there: rates',
+    'user here: profile',
+    'user there: profile',
+  ])
+  await other.close()
+})
+
 test('a burst of changes travels in few notifications, and none is lost', async ({ app }) => {
   const { changes } = app.services
-  await waitForChange(app, (userId) => changes.publish({ userId, accountIds: [] }))
+  await waitForChange(app, (userId) => changes.publish({ to: { user: userId }, accountIds: [] }))
   const users = Array.from({ length: 200 }, () => randomUUID())
   const accounts = Array.from({ length: 250 }, () => randomUUID())
   const heard = new Map<string, Set<string>>()
   let times = 0
   for (const userId of users) {
-    changes.subscribe(userId, (event) => {
+    changes.subscribe({ user: userId }, (event) => {
       times += 1
       if (event === 'missed-something') return
       const known = heard.get(userId) ?? new Set()
@@ -89,9 +126,9 @@ test('a burst of changes travels in few notifications, and none is lost', async 
   }
   for (let i = 0; i < 5_000; i += 1) {
     const userId = users[i % users.length] ?? ''
-    changes.publish({ userId, accountIds: [accounts[i % accounts.length] ?? ''] })
+    changes.publish({ to: { user: userId }, accountIds: [accounts[i % accounts.length] ?? ''] })
   }
-  changes.publish({ userId: users[0] ?? '', accountIds: accounts })
+  changes.publish({ to: { user: users[0] ?? '' }, accountIds: accounts })
   await until(() => heard.size === users.length && heard.get(users[0] ?? '')?.size === accounts.length)
   expect(times).toBeLessThan(1_000)
 })
@@ -100,15 +137,15 @@ test('a listener whose connection breaks comes back, and says that it may have m
   app,
 }) => {
   const { changes } = app.services
-  await waitForChange(app, (userId) => changes.publish({ userId, accountIds: [] }))
+  await waitForChange(app, (userId) => changes.publish({ to: { user: userId }, accountIds: [] }))
   const userId = randomUUID()
   const heard: ChangeEvent[] = []
-  changes.subscribe(userId, (event) => heard.push(event))
+  changes.subscribe({ user: userId }, (event) => heard.push(event))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(
     app.owner,
   )
   await until(() => heard.includes('missed-something'))
-  changes.publish({ userId, accountIds: [] })
+  changes.publish({ to: { user: userId }, accountIds: [] })
   await until(() => heard.length === 2)
 })
 
@@ -120,15 +157,19 @@ test('what could not be told is told later', async ({ app }) => {
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })
   const changes = openChanges({ connectionString: app.services.config.databaseUrl, pool, log })
-  await waitForChange(app, (userId) => changes.publish({ userId, accountIds: [] }), changes.subscribe)
+  await waitForChange(
+    app,
+    (userId) => changes.publish({ to: { user: userId }, accountIds: [] }),
+    changes.subscribe,
+  )
   const userId = randomUUID()
   const heard: ChangeEvent[] = []
-  changes.subscribe(userId, (event) => heard.push(event))
+  changes.subscribe({ user: userId }, (event) => heard.push(event))
   await proxy.cut()
   const [one, two] = [randomUUID(), randomUUID()]
-  changes.publish({ userId, accountIds: [one] })
+  changes.publish({ to: { user: userId }, accountIds: [one] })
   await wait(300)
-  changes.publish({ userId, accountIds: [two] })
+  changes.publish({ to: { user: userId }, accountIds: [two] })
   await wait(300)
   expect(heard).toEqual([])
   // It does not hammer at a database that is away.
@@ -140,7 +181,7 @@ test('what could not be told is told later', async ({ app }) => {
 
   // A bank that closes does not wait for a database that is away.
   await proxy.cut()
-  changes.publish({ userId, accountIds: [one] })
+  changes.publish({ to: { user: userId }, accountIds: [one] })
   await changes.close()
   await db.destroy()
 })
@@ -149,5 +190,5 @@ test('a notification that is none of ours does no harm', async ({ app }) => {
   const { changes } = app.services
   for (const payload of ['', 'hello', '{}', '[["x",[],true]]'])
     await sql`select pg_notify('bank_changes', ${payload})`.execute(app.owner)
-  await waitForChange(app, (userId) => changes.publish({ userId, accountIds: [] }))
+  await waitForChange(app, (userId) => changes.publish({ to: { user: userId }, accountIds: [] }))
 })

@@ -4,42 +4,34 @@ import { Client, type Pool } from 'pg'
 import { z } from 'zod'
 import type { Log } from './log.ts'
 
+/** Who is told of a change: every admin, everybody who is signed in, or one user. */
+export type Audience = 'admins' | 'everyone' | { user: string }
+
 /** What moved, by id; never what it is. Whoever hears of it asks again, and is authorised again. */
 export type Change = {
-  userId: string
+  to: Audience
   accountIds: string[]
   /** What else of this user's is no longer what it was. */
   topics: LiveTopic[]
   /** Somebody's sessions ended: every stream of theirs asks whether its own still lives. */
   sessions: boolean
-  /** Told to admins: which client it is about. Null where whoever hears it is meant. */
+  /** For admins: which client it is about. Null where it is about whoever hears it. */
   clientId: string | null
 }
 
 /** A change; or a gap, in which anything may have changed unheard. */
 export type ChangeEvent = Change | 'missed-something'
 
-/** Whom every admin listens to, beside themselves. */
-export const adminAudience = '00000000-0000-0000-0000-000000000000'
-
-/** Whom everybody who is signed in listens to, clients and admins. */
-export const everyoneAudience = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 export type Changes = {
   /** To be called after the commit. Returns at once; nothing waits for it and nothing fails with it. */
-  publish: (change: {
-    userId: string
-    accountIds?: string[]
-    topics?: LiveTopic[]
-    clientId?: string
-  }) => void
+  publish: (change: { to: Audience; accountIds?: string[]; topics?: LiveTopic[]; clientId?: string }) => void
   publishSessions: (userId: string) => void
   /**
-   * Calls `hear` for everything that concerns this user, whichever server it happened on, until the answer
-   * is called.
+   * Calls the listener for everything that is published to exactly this audience, whichever server it
+   * happened on, until the function it returns is called.
    */
-  subscribe: (userId: string, listener: (event: ChangeEvent) => void) => () => void
-  /** Calls `hear` with every account that moved, whoever's it is: admins may look at any of them. */
+  subscribe: (audience: Audience, listener: (event: ChangeEvent) => void) => () => void
+  /** Calls the listener with every account that moved: admins may look at any of them. */
   subscribeToAccounts: (listener: (accountIds: string[]) => void) => () => void
   close: () => Promise<void>
 }
@@ -60,8 +52,18 @@ const maximumPending = 10_000
 const pulseMs = 30_000
 const retryMs = [100, 250, 500, 1_000, 2_000, 5_000]
 
+/** An audience in one word, as it travels: a user is their id. */
+const audienceSchema = z.union([
+  z.literal(['admins', 'everyone']),
+  z.uuid().transform((user): Audience => ({ user })),
+])
+
+function wordOf(audience: Audience): string {
+  return typeof audience === 'string' ? audience : audience.user
+}
+
 const changesSchema = z.array(
-  z.tuple([z.uuid(), z.array(z.uuid()), z.boolean(), z.array(liveTopicSchema), z.uuid().nullable()]),
+  z.tuple([audienceSchema, z.array(z.uuid()), z.boolean(), z.array(liveTopicSchema), z.uuid().nullable()]),
 )
 
 /** Tells every server of the bank what changed, and hears it from all of them, itself included. */
@@ -71,7 +73,7 @@ export function openChanges(settings: Settings): Changes {
   const outbox = openOutbox(settings)
   const databaseListener = listen(settings, {
     listener: (change) => {
-      for (const listener of listeners.get(change.userId) ?? []) listener(change)
+      for (const listener of listeners.get(wordOf(change.to)) ?? []) listener(change)
       if (change.accountIds.length > 0) for (const listener of accountListeners) listener(change.accountIds)
     },
     missed: () => {
@@ -79,16 +81,17 @@ export function openChanges(settings: Settings): Changes {
     },
   })
   return {
-    publish: ({ userId, accountIds = [], topics = [], clientId = null }) =>
-      outbox.add({ userId, accountIds, topics, sessions: false, clientId }),
-    publishSessions: (userId) =>
-      outbox.add({ userId, accountIds: [], topics: [], sessions: true, clientId: null }),
-    subscribe: (userId, listener) => {
-      const group = listeners.get(userId) ?? new Set()
-      listeners.set(userId, group.add(listener))
+    publish: ({ to, accountIds = [], topics = [], clientId = null }) =>
+      outbox.add({ to, accountIds, topics, sessions: false, clientId }),
+    publishSessions: (user) =>
+      outbox.add({ to: { user }, accountIds: [], topics: [], sessions: true, clientId: null }),
+    subscribe: (audience, listener) => {
+      const word = wordOf(audience)
+      const group = listeners.get(word) ?? new Set()
+      listeners.set(word, group.add(listener))
       return () => {
         group.delete(listener)
-        if (group.size === 0) listeners.delete(userId)
+        if (group.size === 0) listeners.delete(word)
       }
     },
     subscribeToAccounts: (listener) => {
@@ -105,7 +108,7 @@ export function openChanges(settings: Settings): Changes {
 /** By who hears it and whom it is about. */
 type Pending = Map<
   string,
-  Pick<Change, 'userId' | 'sessions' | 'clientId'> & { accountIds: Set<string>; topics: Set<LiveTopic> }
+  Pick<Change, 'to' | 'sessions' | 'clientId'> & { accountIds: Set<string>; topics: Set<LiveTopic> }
 >
 
 /** Collects what changed and sends it, outside every business transaction. */
@@ -115,10 +118,10 @@ function openOutbox({ pool, log }: Settings) {
   let sending = Promise.resolve()
   let closed = false
 
-  function remember({ userId, accountIds, topics, sessions, clientId }: Change): void {
-    const key = `${userId} ${clientId ?? ''}`
+  function remember({ to, accountIds, topics, sessions, clientId }: Change): void {
+    const key = `${wordOf(to)} ${clientId ?? ''}`
     const known = pending.get(key) ?? {
-      userId,
+      to,
       accountIds: new Set(),
       topics: new Set(),
       sessions: false,
@@ -145,7 +148,7 @@ function openOutbox({ pool, log }: Settings) {
         payloadsOf(batch),
       ])
     } catch (err) {
-      log.warn({ err, users: batch.size }, 'changes could not be told')
+      log.warn({ err, audiences: batch.size }, 'changes could not be told')
       if (closed) return
       for (const { accountIds, topics, ...rest } of batch.values())
         remember({ ...rest, accountIds: [...accountIds], topics: [...topics] })
@@ -178,11 +181,11 @@ function payloadsOf(batch: Pending): string[] {
     current = []
     bytes = 0
   }
-  for (const { userId, accountIds, topics, sessions, clientId } of batch.values()) {
+  for (const { to, accountIds, topics, sessions, clientId } of batch.values()) {
     const ids = [...accountIds]
     // Somebody with a great many accounts takes several entries.
     for (let from = 0; from === 0 || from < ids.length; from += 100) {
-      const entry = JSON.stringify([userId, ids.slice(from, from + 100), sessions, [...topics], clientId])
+      const entry = JSON.stringify([wordOf(to), ids.slice(from, from + 100), sessions, [...topics], clientId])
       if (bytes + entry.length > maximumBytes) flush()
       current.push(entry)
       bytes += entry.length + 1
@@ -261,13 +264,7 @@ function read(payload: string, log: Log): Change[] {
   try {
     return changesSchema
       .parse(JSON.parse(payload))
-      .map(([userId, accountIds, sessions, topics, clientId]) => ({
-        userId,
-        accountIds,
-        topics,
-        sessions,
-        clientId,
-      }))
+      .map(([to, accountIds, sessions, topics, clientId]) => ({ to, accountIds, topics, sessions, clientId }))
   } catch (err) {
     log.warn({ err }, 'a notification could not be read')
     return []

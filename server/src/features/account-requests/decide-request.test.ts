@@ -77,7 +77,7 @@ test('approval opens an empty account under a number of twelve digits, is writte
     initialDeposit: '1000',
   })
   const heard: ChangeEvent[] = []
-  const stop = app.services.changes.subscribe(client.id, (event) => heard.push(event))
+  const stop = app.services.changes.subscribe({ user: client.id }, (event) => heard.push(event))
 
   const decided = await (
     await openAsAdmin(app, admin)

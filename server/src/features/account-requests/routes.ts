@@ -16,7 +16,7 @@ export const accountRequests = {
         seen: boolean
       }>`select bank.see_account_request(${requestId}) as seen`.execute(tx)
       if (!rows[0]?.seen) refuse('REQUEST_NOT_FOUND')
-      afterCommit(() => services.changes.publish({ userId: clientId, topics: ['account-requests'] }))
+      afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['account-requests'] }))
       return { requestId }
     },
   ),

@@ -1,10 +1,9 @@
-import { type AccountRequestOrder, isRefusalCode } from '@bank/contract'
+import type { AccountRequestOrder } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
 import { presentAccountRequest } from '#domain/account-requests.ts'
-import { adminAudience } from '#platform/changes.ts'
+import { callForOutcome } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
 import { findOwnRequest } from './queries.ts'
 
 /**
@@ -15,19 +14,17 @@ export async function submitRequest(
   { tx, clientId, services, afterCommit }: ClientContext,
   order: AccountRequestOrder,
 ) {
-  const outcome = await callRequestAccount(tx, order)
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'SUBMITTED') throw new Error(`bank.request_account returned ${outcome}`)
+  await callRequestAccount(tx, order)
   const request = await findOwnRequest(tx, clientId, order.requestId)
   if (!request) throw new Error('bank.request_account wrote nothing')
   afterCommit(() => {
-    for (const userId of [clientId, adminAudience])
-      services.changes.publish({ userId, topics: ['account-requests'] })
+    for (const to of [{ user: clientId }, 'admins'] as const)
+      services.changes.publish({ to, topics: ['account-requests'] })
   })
   return presentAccountRequest(request)
 }
 
-async function callRequestAccount(tx: Tx, order: AccountRequestOrder): Promise<string> {
+async function callRequestAccount(tx: Tx, order: AccountRequestOrder): Promise<void> {
   const {
     requestId,
     accountType,
@@ -38,10 +35,12 @@ async function callRequestAccount(tx: Tx, order: AccountRequestOrder): Promise<s
     initialDeposit,
     businessPurpose = null,
   } = order
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.request_account(
+  await callForOutcome(
+    tx,
+    ['SUBMITTED'],
+    sql`bank.request_account(
       ${requestId}, ${accountType}, ${nickname}, ${currency}, ${network}, ${intendedUse}, ${initialDeposit},
       ${businessPurpose}
-    ) as outcome`.execute(tx)
-  return rows[0]?.outcome ?? 'nothing'
+    )`,
+  )
 }

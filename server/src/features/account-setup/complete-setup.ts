@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { matchingStep, decryptTotpSecret } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
-import { type Changes, adminAudience } from '#platform/changes.ts'
+import type { Changes } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hasArrived } from './open-setup.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
@@ -44,14 +44,14 @@ export async function completeSetup(
   const owner = rows[0]?.userId
   if (!owner) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
   changes.publishSessions(owner)
-  changes.publish({ userId: owner, topics: ['sessions', 'profile'] })
+  changes.publish({ to: { user: owner }, topics: ['sessions', 'profile'] })
   notifyAdmins(changes)
   return {}
 }
 
 /** The status of a link shows in the admins' list of users. */
 function notifyAdmins(changes: Changes): void {
-  changes.publish({ userId: adminAudience, topics: ['users'] })
+  changes.publish({ to: 'admins', topics: ['users'] })
 }
 
 /** Deletes the progress of links that are over. */

@@ -2,7 +2,6 @@ import type { SetupStage } from '@bank/contract'
 import { sql } from 'kysely'
 import { decryptTotpSecret, totpUri } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
-import { adminAudience } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import { refuseCrowds, type Visitor } from './visitor.ts'
 
@@ -22,7 +21,7 @@ export async function openSetup(
   } = await sql<{ userId: string | null }>`
     select identity.mark_setup_link_opened(${hashOfToken(token)}) as user_id`.execute(db)
   // Published the first time only, so that repeated calls do not wake every admin.
-  if (opened?.userId) changes.publish({ userId: adminAudience, topics: ['users'] })
+  if (opened?.userId) changes.publish({ to: 'admins', topics: ['users'] })
   const found = await findProgress(db, hashOfToken(token), key === undefined ? null : hashOfToken(key))
   if (found === null) return { stage: 'start' }
   const { userId, username, totpSecret, expiresAt } = found

@@ -26,7 +26,9 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
     account: { balance: '1000.00', client: { username: client.username } },
   })
   const heard: string[] = []
-  const stop = app.services.changes.subscribe(client.id, (event) => heard.push(JSON.stringify(event)))
+  const stop = app.services.changes.subscribe({ user: client.id }, (event) =>
+    heard.push(JSON.stringify(event)),
+  )
   const confirmedOrder = await confirmed(asAdmin, order)
 
   const adjusted = await asAdmin.accounts.adjustBalance(confirmedOrder)

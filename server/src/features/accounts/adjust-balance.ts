@@ -2,7 +2,6 @@ import type { BalanceAdjustment } from '@bank/contract'
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { adjustBalance as adjust, adjustmentDigest, reviewAdjustment as review } from '#ledger/adjustment.ts'
-import { adminAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 import { getForAdmin } from './list-for-admin.ts'
 import type { AdminContext } from './open-account.ts'
@@ -36,10 +35,10 @@ export async function adjustBalance(
 ) {
   const adjusted = await adjust(tx, order, { tokenHash, confirmationId })
   if (adjusted === 'pending') {
-    afterCommit(() => services.changes.publish({ userId: adminAudience, topics: ['approvals'] }))
+    afterCommit(() => services.changes.publish({ to: 'admins', topics: ['approvals'] }))
     return { outcome: 'pending' as const }
   }
   const { clientId, balance, reference } = adjusted
-  afterCommit(() => services.changes.publish({ userId: clientId, accountIds: [order.accountId] }))
+  afterCommit(() => services.changes.publish({ to: { user: clientId }, accountIds: [order.accountId] }))
   return { outcome: 'done' as const, accountId: order.accountId, balance, reference }
 }

@@ -10,7 +10,6 @@ import {
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import type { ChangeEvent } from '#platform/changes.ts'
-import { adminAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, findingsOf, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
@@ -168,7 +167,7 @@ test('an account has a number of the specified shape, its opening balance is a t
   const asAdmin = await anAdminSession(app)
   const client = await aClient(app.owner)
   const heard: ChangeEvent[] = []
-  const stops = [client.id, adminAudience].map((audience) =>
+  const stops = ([{ user: client.id }, 'admins'] as const).map((audience) =>
     app.services.changes.subscribe(audience, (event) => heard.push(event)),
   )
   const order = business(client, {

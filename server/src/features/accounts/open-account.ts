@@ -2,7 +2,6 @@ import type { AccountOpening } from '@bank/contract'
 import { type ClientContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { openClientAccount, openingDigest, openingRequiresApproval } from '#ledger/account-opening.ts'
-import { adminAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 
 /** What a use case of the admins is handed. */
@@ -42,12 +41,12 @@ export async function openAccount(
     confirmationId,
   })
   if (accountNumber === 'pending') {
-    afterCommit(() => services.changes.publish({ userId: adminAudience, topics: ['approvals'] }))
+    afterCommit(() => services.changes.publish({ to: 'admins', topics: ['approvals'] }))
     return { outcome: 'pending' as const }
   }
   afterCommit(() => {
-    for (const userId of [order.clientId, adminAudience])
-      services.changes.publish({ userId, topics: ['accounts'] })
+    for (const to of [{ user: order.clientId }, 'admins'] as const)
+      services.changes.publish({ to, topics: ['accounts'] })
   })
   return { outcome: 'done' as const, accountId: order.accountId, accountNumber }
 }

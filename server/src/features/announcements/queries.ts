@@ -5,11 +5,10 @@ import {
   announcementsPageSize,
   type AnnouncementState,
   type AnnouncementTone,
-  isRefusalCode,
 } from '@bank/contract'
 import { sql } from 'kysely'
+import { callForDigest, callForOutcome } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
 
 export type Place = 'site' | 'clients'
 
@@ -77,19 +76,17 @@ export async function announcementDigest(
   tx: Tx,
   { id, body, tone, audience, link, from, until }: AnnouncementOrder,
 ): Promise<Buffer> {
-  const { rows } = await sql<{ digest: Buffer }>`
-    select bank.announcement_digest(
+  return await callForDigest(
+    tx,
+    sql`bank.announcement_digest(
       ${id}, ${body}, ${tone}, ${audience}, ${link}, ${from}::timestamp, ${until}::timestamp
-    ) as digest`.execute(tx)
-  return rows[0]?.digest ?? missing('bank.announcement_digest')
+    )`,
+  )
 }
 
 /** Returns what a confirmation of this withdrawal is bound to. */
 export async function withdrawalDigest(tx: Tx, id: string): Promise<Buffer> {
-  const { rows } = await sql<{
-    digest: Buffer
-  }>`select bank.announcement_withdrawal_digest(${id}) as digest`.execute(tx)
-  return rows[0]?.digest ?? missing('bank.announcement_withdrawal_digest')
+  return await callForDigest(tx, sql`bank.announcement_withdrawal_digest(${id})`)
 }
 
 type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
@@ -101,27 +98,21 @@ export async function publish(
   { tokenHash, confirmationId }: Proof,
 ): Promise<void> {
   const { id, body, tone, audience, link, from, until } = order
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.publish_announcement(
+  await callForOutcome(
+    tx,
+    ['PUBLISHED'],
+    sql`bank.publish_announcement(
       ${tokenHash}, ${id}, ${body}, ${tone}, ${audience}, ${link}, ${from}::timestamp, ${until}::timestamp,
       ${confirmationId ?? null}
-    ) as outcome`.execute(tx)
-  refuseUnless('PUBLISHED', rows[0]?.outcome)
+    )`,
+  )
 }
 
 /** Withdraws an announcement. Refusals: see announcements.withdraw. */
 export async function withdraw(tx: Tx, id: string, { tokenHash, confirmationId }: Proof): Promise<void> {
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.withdraw_announcement(${tokenHash}, ${id}, ${confirmationId ?? null}) as outcome`.execute(tx)
-  refuseUnless('WITHDRAWN', rows[0]?.outcome)
-}
-
-function missing(name: string): never {
-  throw new Error(`${name} returned nothing`)
-}
-
-function refuseUnless(expected: string, outcome = 'nothing'): void {
-  if (outcome === expected) return
-  if (!isRefusalCode(outcome)) throw new Error(`The database returned ${outcome}`)
-  refuse(outcome)
+  await callForOutcome(
+    tx,
+    ['WITHDRAWN'],
+    sql`bank.withdraw_announcement(${tokenHash}, ${id}, ${confirmationId ?? null})`,
+  )
 }

@@ -1,5 +1,4 @@
 import { asAdmin, asClient, asSession, type ClientContext } from '#http/procedures.ts'
-import { everyoneAudience } from '#platform/changes.ts'
 import { confirmAnnouncement, confirmWithdrawal } from './confirm-announcement.ts'
 import { publish, withdraw } from './queries.ts'
 import { listForAdmin, readForClients } from './show-announcements.ts'
@@ -32,5 +31,5 @@ export const announcements = {
 type AdminContext = Omit<ClientContext, 'clientId'>
 
 function notifyEverybody({ afterCommit, services }: Pick<AdminContext, 'afterCommit' | 'services'>): void {
-  afterCommit(() => services.changes.publish({ userId: everyoneAudience, topics: ['announcements'] }))
+  afterCommit(() => services.changes.publish({ to: 'everyone', topics: ['announcements'] }))
 }

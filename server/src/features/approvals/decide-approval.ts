@@ -1,9 +1,7 @@
-import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
-import { translated } from '#ledger/translated.ts'
-import { adminAudience } from '#platform/changes.ts'
+import { callForDigest, callFunction } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { publishEffects } from './effects.ts'
 import { findApproval } from './queries.ts'
@@ -14,13 +12,11 @@ type Decision = {
   note?: string | undefined
   code: string
 }
-type Decided = { outcome: string; status: 'approved' | 'rejected' | 'failed'; failure: string | null }
-
-/** The transfer's and the payment's id stand for something else by now. */
-const taken = {
-  constraints: new Set(['payment_pkey', 'transfer_pkey', 'account_pkey']),
-  refusal: 'APPROVAL_DECIDED',
-} as const
+type Decided = {
+  outcome: string
+  status: 'approved' | 'rejected' | 'failed' | null
+  failure: string | null
+}
 
 /**
  * Approves, which does what was asked for, or rejects it; never what one has asked for oneself. `failed` says
@@ -41,22 +37,19 @@ export async function decideApproval(
     if (found.requester.id === adminId) refuse('OWN_APPROVAL')
     if (found.user?.id === adminId) refuse('OWN_ACCESS')
     if (found.status !== 'pending') refuse('APPROVAL_DECIDED')
-    const { rows } = await sql<{
-      digest: Buffer
-    }>`select bank.decision_digest(${approvalId}, ${decision}, ${givenNote}) as digest`.execute(tx)
-    if (!rows[0]) throw new Error('bank.decision_digest returned nothing')
-    return { approval: found, digest: rows[0].digest }
+    const call = sql`bank.decision_digest(${approvalId}, ${decision}, ${givenNote})`
+    return { approval: found, digest: await callForDigest(tx, call) }
   })
   const { id: confirmationId } = await confirm(context, { action: 'approval', digest, code })
-  const { rows } = await translated(taken, () =>
+  const { status, failure } = await callFunction(
+    db,
+    { DECIDED: ['status'] },
     sql<Decided>`
       select * from bank.decide_approval(${tokenHash}, ${approvalId}, ${decision}, ${givenNote},
-        ${confirmationId})`.execute(db),
+        ${confirmationId})`,
+    { idTaken: 'APPROVAL_DECIDED' },
   )
-  const { outcome, status, failure } = rows[0] ?? { outcome: '', status: 'failed', failure: null }
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'DECIDED') throw new Error(`bank.decide_approval returned ${outcome}`)
-  changes.publish({ userId: adminAudience, topics: ['approvals'] })
+  changes.publish({ to: 'admins', topics: ['approvals'] })
   if (status === 'approved') publishEffects(changes, approval)
   return { approvalId, status, failure }
 }

@@ -1,5 +1,5 @@
 import type { Approval, ApprovalKind } from '@bank/contract'
-import { type Changes, everyoneAudience, adminAudience } from '#platform/changes.ts'
+import type { Changes } from '#platform/changes.ts'
 
 type Effect = (changes: Changes, approval: Approval) => void
 
@@ -9,21 +9,21 @@ type Effect = (changes: Changes, approval: Approval) => void
  */
 const effects: Record<ApprovalKind, Effect> = {
   adjustment: (changes, { user, subject }) => {
-    if (user) changes.publish({ userId: user.id, accountIds: [subject] })
+    if (user) changes.publish({ to: { user: user.id }, accountIds: [subject] })
   },
   opening: (changes, { user }) => {
-    if (user) changes.publish({ userId: user.id, topics: ['accounts'] })
-    changes.publish({ userId: adminAudience, topics: ['accounts'] })
+    if (user) changes.publish({ to: { user: user.id }, topics: ['accounts'] })
+    changes.publish({ to: 'admins', topics: ['accounts'] })
   },
   role: (changes, { user }) => {
     if (user) changes.publishSessions(user.id)
-    changes.publish({ userId: adminAudience, topics: ['users'] })
+    changes.publish({ to: 'admins', topics: ['users'] })
   },
-  'rate-change': (changes) => changes.publish({ userId: everyoneAudience, topics: ['rates'] }),
+  'rate-change': (changes) => changes.publish({ to: 'everyone', topics: ['rates'] }),
   // What approval decides about is read again with every decision.
   'setting-change': () => {},
   // Nothing has changed but what the requester may do.
-  'setup-link': (changes) => changes.publish({ userId: adminAudience, topics: ['users'] }),
+  'setup-link': (changes) => changes.publish({ to: 'admins', topics: ['users'] }),
 }
 
 /** Tells whoever looks at it. */

@@ -9,13 +9,12 @@ import {
   setupLinkPermitHours,
 } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { callForRow } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 
 /** Whether the rule holds, and why. */
 export async function getRule(tx: Tx): Promise<FourEyes> {
-  const { rows } = await sql<Rule>`select * from bank.four_eyes_rule()`.execute(tx)
-  const [rule] = rows
-  if (!rule) throw new Error('bank.four_eyes_rule returned nothing to an admin')
+  const rule = await callForRow(tx, sql<Rule>`select * from bank.four_eyes_rule()`)
   const { changedAt, appliesUntil } = rule
   return {
     ...rule,

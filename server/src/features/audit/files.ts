@@ -1,7 +1,6 @@
-import { auditFilePath, auditFileSchema, isRefusalCode } from '@bank/contract'
+import { auditFilePath, auditFileSchema } from '@bank/contract'
 import { type Download, download, type FileContext } from '#http/downloads.ts'
 import { csvRow, csvStart } from '#platform/csv.ts'
-import { refuse } from '#platform/refusal.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { type Asked, beginExport, type EventRow, listExported } from './queries.ts'
 import { withIds } from './read-log.ts'
@@ -26,9 +25,7 @@ const description = {
 const auditFile = download(description, auditFileSchema, async (context, filter) => {
   const { asked, until } = await context.read(async ({ tx }) => {
     const found = await withIds(tx, filter)
-    const begun = await beginExport(tx, found)
-    if (isRefusalCode(begun.outcome)) refuse(begun.outcome)
-    return { asked: found, until: begun.until }
+    return { asked: found, until: await beginExport(tx, found) }
   })
   return {
     name: `audit_${bankDay(context.services.clock())}.csv`,

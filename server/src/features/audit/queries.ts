@@ -1,5 +1,6 @@
 import { type AuditFilter, auditPageSize, maximumExportedEvents, theBank } from '@bank/contract'
 import { sql } from 'kysely'
+import { callForRow, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 
 /** What was asked for, with users by their ids. */
@@ -67,14 +68,16 @@ export async function listEvents(tx: Tx, asked: Asked, before: string | undefine
   return rows
 }
 
-/** Writes down that a file is taken and counts what will be in it; `until` is where it ends. */
-export async function beginExport(tx: Tx, asked: Asked): Promise<{ outcome: string; until: string }> {
-  const { rows } = await sql<{ outcome: string; until: string }>`
-    select outcome, until::text as until
-    from audit.begin_export(${conditions(asked)}, ${maximumExportedEvents})`.execute(tx)
-  const [begun] = rows
-  if (!begun) throw new Error('audit.begin_export returned nothing')
-  return begun
+/** Writes down that a file is taken and counts what will be in it; answers where it ends. */
+export async function beginExport(tx: Tx, asked: Asked): Promise<string> {
+  const { until } = await callFunction(
+    tx,
+    { BEGUN: ['until'] },
+    sql<{ outcome: string; until: string | null }>`
+      select outcome, until::text as until
+      from audit.begin_export(${conditions(asked)}, ${maximumExportedEvents})`,
+  )
+  return until
 }
 
 /** The next events of a file, newest first. */
@@ -103,22 +106,19 @@ type CheckpointRow = {
 }
 
 export async function getCheckpointState(tx: Tx): Promise<CheckpointRow> {
-  const { rows } = await sql<CheckpointRow>`select * from audit.checkpoint_state()`.execute(tx)
-  const [state] = rows
-  if (!state) throw new Error('The checkpoints have no state')
-  return state
+  return await callForRow(tx, sql<CheckpointRow>`select * from audit.checkpoint_state()`)
 }
 
 export async function verifyCheckpoints(
   tx: Tx,
   from: number,
 ): Promise<{ events: string; next: string | null; findings: string[] }> {
-  const { rows } = await sql<{
-    events: string
-    next: string | null
-    findings: string[]
-  }>`select * from audit.verify_checkpoints(${from})`.execute(tx)
-  const [verified] = rows
-  if (!verified) throw new Error('No checkpoint was verified')
-  return verified
+  return await callForRow(
+    tx,
+    sql<{
+      events: string
+      next: string | null
+      findings: string[]
+    }>`select * from audit.verify_checkpoints(${from})`,
+  )
 }

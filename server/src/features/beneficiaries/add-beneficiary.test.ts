@@ -111,7 +111,7 @@ describe('somebody who is added', () => {
   test('is told to the client’s other windows after the commit', async ({ app }) => {
     const { client, bank, nextCode } = await anAdder(app)
     const heard: unknown[] = []
-    const stop = app.services.changes.subscribe(client.id, (event) => heard.push(event))
+    const stop = app.services.changes.subscribe({ user: client.id }, (event) => heard.push(event))
     const beneficiary = aBankOrder()
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })
     await bank.beneficiaries.add({ beneficiary, confirmationId })

@@ -1,5 +1,6 @@
-import { isRefusalCode, maximumBeneficiaries } from '@bank/contract'
+import { maximumBeneficiaries } from '@bank/contract'
 import { sql } from 'kysely'
+import { callForDigest, callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { KeyOwner } from '#platform/secrets.ts'
@@ -63,12 +64,10 @@ export async function beneficiaryDigest(
   db: Database,
   { id, name, isCrypto, currency, detailsHash }: Described,
 ): Promise<Buffer> {
-  const { rows } = await sql<{ digest: Buffer }>`
-    select bank.beneficiary_digest(${id}, ${name}, ${isCrypto}, ${currency},
-      ${detailsHash}) as digest`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('bank.beneficiary_digest returned nothing')
-  return row.digest
+  return await callForDigest(
+    db,
+    sql`bank.beneficiary_digest(${id}, ${name}, ${isCrypto}, ${currency}, ${detailsHash})`,
+  )
 }
 
 type Addition = { tokenHash: Buffer; confirmationId: string; described: Described; ciphertext: Buffer }
@@ -79,11 +78,15 @@ export async function addBeneficiary(
   { tokenHash, confirmationId, described, ciphertext }: Addition,
 ): Promise<void> {
   const { id, name, isCrypto, currency, detailsHash } = described
-  const { rows } = await sql<{ outcome: string }>`
-    select outcome from bank.add_beneficiary(
-      ${tokenHash}, ${id}, ${name}, ${isCrypto}, ${currency}, ${ciphertext}, ${detailsHash}, ${confirmationId}
-    )`.execute(tx)
-  refuseUnless('ADDED', rows[0]?.outcome)
+  await callFunction(
+    tx,
+    { ADDED: [] },
+    sql<{ outcome: string }>`
+      select outcome from bank.add_beneficiary(
+        ${tokenHash}, ${id}, ${name}, ${isCrypto}, ${currency}, ${ciphertext}, ${detailsHash},
+        ${confirmationId}
+      )`,
+  )
 }
 
 /** Removes one of the client's own at once. */
@@ -96,14 +99,5 @@ export async function removeBeneficiary(tx: Tx, beneficiaryId: string): Promise<
 
 /** Takes back the removal of one of the client's own. Refuses when it was too long ago. */
 export async function restoreBeneficiary(tx: Tx, beneficiaryId: string): Promise<void> {
-  const { rows } = await sql<{
-    outcome: string
-  }>`select bank.restore_beneficiary(${beneficiaryId}) as outcome`.execute(tx)
-  refuseUnless('RESTORED', rows[0]?.outcome)
-}
-
-function refuseUnless(expected: string, outcome = 'nothing'): void {
-  if (outcome === expected) return
-  if (!isRefusalCode(outcome)) throw new Error(`The database returned ${outcome}`)
-  refuse(outcome)
+  await callForOutcome(tx, ['RESTORED'], sql`bank.restore_beneficiary(${beneficiaryId})`)
 }

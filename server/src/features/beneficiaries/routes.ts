@@ -52,5 +52,5 @@ function notifyOthers({
   services,
   clientId,
 }: Pick<ClientContext, 'afterCommit' | 'services' | 'clientId'>): void {
-  afterCommit(() => services.changes.publish({ userId: clientId, topics: ['beneficiaries'] }))
+  afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['beneficiaries'] }))
 }

@@ -15,7 +15,7 @@ describe('a certificate whose term has ended', () => {
     await endTerm(app.owner, due)
     const heard: unknown[] = []
     const first = Promise.withResolvers<void>()
-    const stop = app.services.changes.subscribe(client.id, (event) => {
+    const stop = app.services.changes.subscribe({ user: client.id }, (event) => {
       heard.push(event)
       first.resolve()
     })
@@ -26,7 +26,7 @@ describe('a certificate whose term has ended', () => {
 
     expect(heard).toEqual([
       {
-        userId: client.id,
+        to: { user: client.id },
         accountIds: [order.accountId],
         clientId: null,
         topics: ['certificates'],

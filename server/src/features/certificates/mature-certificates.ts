@@ -20,7 +20,7 @@ export async function matureCertificates({
       const done = await matureCertificate(db, certificateId)
       if (done === null) continue
       matured += 1
-      changes.publish({ userId: done.clientId, accountIds: [done.accountId], topics: ['certificates'] })
+      changes.publish({ to: { user: done.clientId }, accountIds: [done.accountId], topics: ['certificates'] })
     } catch (error) {
       if (error instanceof Refusal && error.code === 'BOOKS_CLOSED') {
         log.warn('certificates wait until the books are open')

@@ -169,7 +169,7 @@ describe('a certificate', () => {
     const depositor = await aDepositor(app)
     const heard: unknown[] = []
     const first = Promise.withResolvers<void>()
-    const stop = app.services.changes.subscribe(depositor.client.id, (event) => {
+    const stop = app.services.changes.subscribe({ user: depositor.client.id }, (event) => {
       heard.push(event)
       first.resolve()
     })
@@ -181,7 +181,7 @@ describe('a certificate', () => {
 
     expect(heard).toEqual([
       {
-        userId: depositor.client.id,
+        to: { user: depositor.client.id },
         accountIds: [depositor.order.accountId],
         clientId: null,
         topics: ['certificates'],

@@ -54,7 +54,7 @@ export async function openCertificate(
     hashKey,
   })
   afterCommit(() =>
-    changes.publish({ userId: clientId, accountIds: [order.accountId], topics: ['certificates'] }),
+    changes.publish({ to: { user: clientId }, accountIds: [order.accountId], topics: ['certificates'] }),
   )
   return await showCertificate(context, order.certificateId)
 }

@@ -1,6 +1,7 @@
-import { conversationPageSize, isRefusalCode, messageSearchPageSize } from '@bank/contract'
+import { conversationPageSize, messageSearchPageSize } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Services } from '#http/procedures.ts'
+import { callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findClient, listColleagues, listConversations, searchMessages } from './queries.ts'
@@ -60,11 +61,12 @@ export async function reply(
   { tx, services, afterCommit }: AdminContext,
   { clientId, id, body }: { clientId: string; id: string; body: string },
 ) {
-  const { rows } = await sql<{ outcome: string; isNew: boolean; createdAt: Date | null }>`
-    select * from bank.reply_message(${clientId}, ${id}, ${body})`.execute(tx)
-  const { outcome = '', isNew = false, createdAt = null } = rows[0] ?? {}
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (createdAt === null) throw new Error(`bank.reply_message returned ${outcome}`)
+  const { isNew, createdAt } = await callFunction(
+    tx,
+    { SENT: ['createdAt'] },
+    sql<{ outcome: string; isNew: boolean | null; createdAt: Date | null }>`
+      select * from bank.reply_message(${clientId}, ${id}, ${body})`,
+  )
   if (isNew) afterCommit(() => notifyBoth(services.changes, clientId))
   return { id, at: createdAt.toISOString() }
 }
@@ -81,14 +83,14 @@ export async function attend(
     readUpTo = null,
   }: { clientId: string; here: boolean; readUpTo?: string | null | undefined },
 ) {
-  const { rows } = await sql<{
-    outcome: string
-  }>`select bank.attend_conversation(${clientId}, ${here}, ${readUpTo}) as outcome`.execute(tx)
-  const outcome = rows[0]?.outcome ?? ''
-  if (isRefusalCode(outcome)) refuse(outcome)
+  const outcome = await callForOutcome(
+    tx,
+    ['CAME', 'LEFT', 'JOINED', 'PARTED', 'STAYS'],
+    sql`bank.attend_conversation(${clientId}, ${here}, ${readUpTo})`,
+  )
   afterCommit(() => {
     if (outcome === 'CAME' || outcome === 'LEFT')
-      services.changes.publish({ userId: clientId, topics: ['messages'] })
+      services.changes.publish({ to: { user: clientId }, topics: ['messages'] })
     if (outcome !== 'STAYS') notifyAdmins(services.changes, clientId, 'messages')
   })
   return {}

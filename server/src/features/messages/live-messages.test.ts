@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { type ChangeEvent, adminAudience } from '#platform/changes.ts'
+import type { Audience, ChangeEvent } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aConversation, aMessage } from '#testing/chats.ts'
 
-/** What somebody hears from now on, in words; answers once the bank's ear is open. */
-async function listen({ services: { changes } }: App, userId: string): Promise<string[]> {
+/** What an audience hears from now on, in words; answers once the server is listening. */
+async function listen({ services: { changes } }: App, to: Audience): Promise<string[]> {
   const heard: string[] = []
   const open: true[] = []
-  changes.subscribe(userId, (event: ChangeEvent) => {
+  changes.subscribe(to, (event: ChangeEvent) => {
     open.push(true)
     if (event !== 'missed-something' && event.topics.length > 0)
       heard.push(`${event.topics.join()}${event.clientId === null ? '' : ` of ${event.clientId}`}`)
   })
   for (let i = 0; i < 200 && open.length === 0; i += 1) {
-    changes.publishSessions(userId)
+    changes.publish({ to })
     await wait(20)
   }
   return heard
@@ -32,9 +32,9 @@ test('both sides hear of a message and of somebody who writes, and admins hear w
   const { asClient, asAdmin, clientId } = await aConversation(app)
   const other = await aConversation(app)
   const [client, stranger, admins] = [
-    await listen(app, clientId),
-    await listen(app, other.clientId),
-    await listen(app, adminAudience),
+    await listen(app, { user: clientId }),
+    await listen(app, { user: other.clientId }),
+    await listen(app, 'admins'),
   ]
 
   await asAdmin.attend({ clientId, here: true })
@@ -59,7 +59,10 @@ test('the support chat shows that somebody writes before the server answers by i
   app,
 }) => {
   const [support, plain] = [await aConversation(app), await aConversation(app)]
-  const [there, here] = [await listen(app, support.clientId), await listen(app, plain.clientId)]
+  const [there, here] = [
+    await listen(app, { user: support.clientId }),
+    await listen(app, { user: plain.clientId }),
+  ]
   await support.asClient.send(aMessage('help', 'support'))
   await plain.asClient.send(aMessage('help'))
   // Then the replies themselves.
@@ -69,7 +72,7 @@ test('the support chat shows that somebody writes before the server answers by i
 
 test('signs of typing in a flood are not passed on, and do no harm', async ({ app }) => {
   const { asClient, clientId } = await aConversation(app)
-  const admins = await listen(app, adminAudience)
+  const admins = await listen(app, 'admins')
   for (let i = 0; i < 60; i += 1) expect(await asClient.typing()).toEqual({})
   await wait(100)
   expect(admins.filter((word) => word.includes(clientId)).length).toBeLessThanOrEqual(40)

@@ -25,7 +25,7 @@ export const messages = {
         hasChanged: boolean
       }>`select bank.read_messages(${input.upTo}) as has_changed`.execute(tx)
       if (rows[0]?.hasChanged)
-        afterCommit(() => services.changes.publish({ userId: clientId, topics: ['messages'] }))
+        afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['messages'] }))
       return {}
     },
   ),
@@ -55,7 +55,7 @@ export const messages = {
   typingTo: asAdmin.messages.typingTo.handler(
     async ({ context: { tx, adminId, services, afterCommit }, input: { clientId } }) => {
       if (await isWithinRate(tx, `typing|${adminId}`, typingSigns)) {
-        afterCommit(() => services.changes.publish({ userId: clientId, topics: ['typing'] }))
+        afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['typing'] }))
       }
       return {}
     },

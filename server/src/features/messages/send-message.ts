@@ -1,12 +1,17 @@
-import { type ChatPlace, isRefusalCode } from '@bank/contract'
+import type { ChatPlace } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
-import { refuse } from '#platform/refusal.ts'
+import { callFunction } from '#platform/call-function.ts'
 import { greeting, replyTo } from './automated-replies.ts'
 import { scheduleDelivery } from './deliver-replies.ts'
 import { notifyBoth } from './notify.ts'
 
-type Sent = { outcome: string; isNew: boolean; createdAt: Date | null; isReplyDue: boolean }
+type Sent = {
+  outcome: string
+  isNew: boolean | null
+  createdAt: Date | null
+  isReplyDue: boolean | null
+}
 
 /**
  * Writes a client's message; a repeated id is answered without writing again. The function schedules an
@@ -17,18 +22,16 @@ export async function sendMessage(
   { id, body, place }: { id: string; body: string; place: ChatPlace },
 ) {
   const reply = replyTo(place, body)
-  const { rows } =
-    await sql<Sent>`select * from bank.send_message(${id}, ${body}, ${reply.body}, ${reply.afterMs})`.execute(
-      tx,
-    )
-  const { outcome = '', isNew = false, createdAt = null, isReplyDue = false } = rows[0] ?? {}
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (createdAt === null) throw new Error(`bank.send_message returned ${outcome}`)
+  const { isNew, createdAt, isReplyDue } = await callFunction(
+    tx,
+    { SENT: ['createdAt'] },
+    sql<Sent>`select * from bank.send_message(${id}, ${body}, ${reply.body}, ${reply.afterMs})`,
+  )
   afterCommit(() => {
     if (isNew) notifyBoth(services.changes, clientId)
     if (!isReplyDue) return
     // Specification 1, section 4: the support chat shows a typing sign until the reply is there.
-    if (place === 'support') services.changes.publish({ userId: clientId, topics: ['typing'] })
+    if (place === 'support') services.changes.publish({ to: { user: clientId }, topics: ['typing'] })
     scheduleDelivery(services, reply.afterMs)
   })
   return { id, at: createdAt.toISOString() }

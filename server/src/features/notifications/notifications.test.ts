@@ -2,7 +2,6 @@ import { activityActions, notificationKinds } from '@bank/contract'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { adminAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, amount, anAccountRequest, anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
@@ -248,7 +247,7 @@ describe('an e-mail', () => {
   }) => {
     await notifyAll(app)
     const heard: unknown[] = []
-    const stop = app.services.changes.subscribe(adminAudience, (event) => heard.push(event))
+    const stop = app.services.changes.subscribe('admins', (event) => heard.push(event))
     const client = await aClient(app.owner)
     await happened(app, client.id, 'signed-out')
     await notifyAll(app)
@@ -276,8 +275,8 @@ describe('an e-mail', () => {
     await notifyAll(app)
     const heard: unknown[] = []
     const first = Promise.withResolvers<void>()
-    app.services.changes.subscribe(stranger.id, (event) => heard.push(['stranger', event]))
-    app.services.changes.subscribe(client.id, (event) => {
+    app.services.changes.subscribe({ user: stranger.id }, (event) => heard.push(['stranger', event]))
+    app.services.changes.subscribe({ user: client.id }, (event) => {
       heard.push(event)
       first.resolve()
     })
@@ -285,7 +284,7 @@ describe('an e-mail', () => {
     await notifyAll(app)
     await first.promise
     expect(heard).toEqual([
-      { userId: client.id, accountIds: [], topics: ['notifications'], clientId: null, sessions: false },
+      { to: { user: client.id }, accountIds: [], topics: ['notifications'], clientId: null, sessions: false },
     ])
   })
 

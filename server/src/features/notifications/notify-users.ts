@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Changes, adminAudience } from '#platform/changes.ts'
+import type { Changes } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import { emailAbout } from './emails.ts'
 
@@ -38,15 +38,15 @@ export async function notifyUsers({ db, changes, bankName }: Reading): Promise<n
   const concerned = new Set(
     events.flatMap(({ userId, kind }) => (userId !== null && kind !== null ? [userId] : [])),
   )
-  for (const userId of concerned) changes.publish({ userId, topics: ['notifications'] })
+  for (const userId of concerned) changes.publish({ to: { user: userId }, topics: ['notifications'] })
   notifyAdmins(changes, new Set(events.flatMap(({ userId }) => (userId === null ? [] : [userId]))))
   return events.length
 }
 
 /** Admins who have the page of one of these users open read it again. */
 function notifyAdmins(changes: Changes, users: ReadonlySet<string>): void {
-  if (users.size > namedAtOnce) return changes.publish({ userId: adminAudience, topics: ['history'] })
-  for (const clientId of users) changes.publish({ userId: adminAudience, clientId, topics: ['history'] })
+  if (users.size > namedAtOnce) return changes.publish({ to: 'admins', topics: ['history'] })
+  for (const clientId of users) changes.publish({ to: 'admins', clientId, topics: ['history'] })
 }
 
 function emailsOf(events: Event[], bankName: string) {

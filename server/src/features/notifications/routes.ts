@@ -18,7 +18,7 @@ export const notifications = {
   markRead: asClient.notifications.markRead.handler(
     async ({ context: { tx, clientId, services, afterCommit }, input: { upTo } }) => {
       await markRead(tx, upTo)
-      afterCommit(() => services.changes.publish({ userId: clientId, topics: ['notifications'] }))
+      afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['notifications'] }))
       return {}
     },
   ),
@@ -35,7 +35,7 @@ export const notifications = {
   choose: asClient.notifications.choose.handler(
     async ({ context: { tx, clientId, services, afterCommit }, input }) => {
       await choose(tx, input)
-      afterCommit(() => services.changes.publish({ userId: clientId, topics: ['notifications'] }))
+      afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['notifications'] }))
       return {}
     },
   ),

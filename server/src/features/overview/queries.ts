@@ -1,14 +1,13 @@
 import {
   failedPaymentDays,
-  isRefusalCode,
   type Overview,
   overviewListSize,
   overviewMaturingDays,
   overviewMostCounted,
 } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { callForOutcome, callForRow } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
 
 /**
  * The counts of the platform, what waits for admins, and the last checks of books and audit, in one
@@ -17,7 +16,7 @@ import { refuse } from '#platform/refusal.ts'
  * and nothing more, and stops at a limit.
  */
 export async function getOverview(tx: Tx, today: string, now: Date) {
-  const { rows } = await sql<OverviewRow>`
+  const statement = sql<OverviewRow>`
     select
       (select count(*)::int from identity.users) as users,
       (select count(*)::int from bank.account) as accounts,
@@ -42,19 +41,13 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
       ${counted(sql`from mail.list_undelivered_emails(${overviewMostCounted})`)} as undelivered_email_total,
       ${first(undeliveredEmails)} as undelivered_emails
     from ledger.state as state
-    cross join audit.checkpoint_state() as checkpoints`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('The books have no state')
-  return row
+    cross join audit.checkpoint_state() as checkpoints`
+  return await callForRow(tx, statement)
 }
 
 /** Makes an undelivered e-mail due now. Refuses with what overview.tryEmailAgain lists. */
 export async function tryEmailAgain(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql<{ outcome: string }>`select mail.retry_email(${id}) as outcome`.execute(tx)
-  const outcome = rows[0]?.outcome ?? 'nothing'
-  if (outcome === 'TRIED_AGAIN') return
-  if (!isRefusalCode(outcome)) throw new Error(`The database returned ${outcome}`)
-  refuse(outcome)
+  await callForOutcome(tx, ['TRIED_AGAIN'], sql`mail.retry_email(${id})`)
 }
 
 type Attention = Overview['attention']

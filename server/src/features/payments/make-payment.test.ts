@@ -113,7 +113,7 @@ describe('a payment', () => {
     const { client, payments, order } = await aPayer(app)
     const heard: unknown[] = []
     const first = Promise.withResolvers<void>()
-    const stop = app.services.changes.subscribe(client.id, (event) => {
+    const stop = app.services.changes.subscribe({ user: client.id }, (event) => {
       if (event === 'missed-something') return
       heard.push(event)
       first.resolve()
@@ -127,7 +127,7 @@ describe('a payment', () => {
     stop()
 
     expect(heard).toEqual([
-      { userId: client.id, accountIds: [order.accountId], topics: [], clientId: null, sessions: false },
+      { to: { user: client.id }, accountIds: [order.accountId], topics: [], clientId: null, sessions: false },
     ])
   })
 })

@@ -26,6 +26,6 @@ export async function makePayment(
 ) {
   const { db, changes } = services
   const { clientId, ...receipt } = await pay(db, { ...order, tokenHash, confirmationId })
-  changes.publish({ userId: clientId, accountIds: [order.accountId] })
+  changes.publish({ to: { user: clientId }, accountIds: [order.accountId] })
   return { paymentId: order.paymentId, ...receipt }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientContext, RequestContext } from '#http/procedures.ts'
 import { isWithinRate, networkOf } from '#identity/rates.ts'
-import { adminAudience } from '#platform/changes.ts'
+import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hashOfLink, mailOfChangedEmail, mailsOfEmailChange, newLink } from './mails.ts'
 import { findPendingEmail, getUser } from './queries.ts'
@@ -14,10 +14,8 @@ export async function sendEmailAgain(context: ClientContext & Pick<RequestContex
   const { firstName } = await getUser(tx, clientId)
   const { token, hash } = newLink()
   const mails = mailsOfEmailChange({ bankName: services.config.bank.name, origin, token, firstName, email })
-  const { rows } = await sql<{ outcome: 'SENT' | 'NOT_FOUND' | 'TOO_MANY_ATTEMPTS' }>`
-    select identity.send_email_link_again(${email}, ${hash}, ${JSON.stringify(mails)}) as outcome`.execute(tx)
-  const outcome = rows[0]?.outcome ?? 'NOT_FOUND'
-  if (outcome !== 'SENT') refuse(outcome)
+  const call = sql`identity.send_email_link_again(${email}, ${hash}, ${JSON.stringify(mails)})`
+  await callForOutcome(tx, ['SENT'], call)
   return await changedProfile(context)
 }
 
@@ -31,7 +29,7 @@ export async function cancelEmail(context: ClientContext) {
 }
 
 async function changedProfile({ tx, clientId, services, tokenHash, afterCommit }: ClientContext) {
-  afterCommit(() => services.changes.publish({ userId: clientId, topics: ['profile'] }))
+  afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['profile'] }))
   return await readProfile({ tx, clientId, secrets: services.secrets, tokenHash })
 }
 
@@ -50,7 +48,7 @@ export async function confirmEmail(
   const { rows } = await sql<{ userId: string | null }>`
     select identity.confirm_email(${hashOfLink(token)}, ${JSON.stringify(mail)}) as user_id`.execute(db)
   const userId = rows[0]?.userId ?? refuse('LINK_NOT_VALID')
-  changes.publish({ userId, topics: ['profile'] })
-  changes.publish({ userId: adminAudience, topics: ['users'] })
+  changes.publish({ to: { user: userId }, topics: ['profile'] })
+  changes.publish({ to: 'admins', topics: ['users'] })
   return {}
 }

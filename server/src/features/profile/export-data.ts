@@ -46,6 +46,6 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
     written.push('\n}\n')
     return { parts: written, username: user.username, clientId: owner }
   })
-  changes.publish({ userId: clientId, topics: ['profile'] })
+  changes.publish({ to: { user: clientId }, topics: ['profile'] })
   return new File(parts, `${username}-${bankDay(made)}.json`, { type: 'application/json' })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { underOwnRows } from '#http/procedures.ts'
 import type { OwnerContext } from '#identity/own-credential.ts'
 import { prove } from '#identity/prove.ts'
-import { adminAudience } from '#platform/changes.ts'
+import { callForDigest, callFunction } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'
 import { mailsOfEmailChange, newLink } from './mails.ts'
@@ -52,27 +52,20 @@ export async function saveProfile(
     email === null
       ? null
       : mailsOfEmailChange({ bankName: config.bank.name, origin, token, firstName, email })
-  const { rows } = await sql<{ outcome: 'SAVED' | SaveRefusal; userId: string | null }>`
-    select outcome, user_id from identity.save_profile(
-      ${tokenHash}, ${confirmationId}, ${change.version}, ${fields}, ${phone}, ${address}, ${phrase},
-      ${email}, ${hash}, ${JSON.stringify(mails)}
-    )`.execute(db)
-  const [{ outcome, userId } = { outcome: 'NOT_SIGNED_IN' as const, userId: null }] = rows
-  if (outcome !== 'SAVED') refuse(outcome)
-  if (userId !== null) changes.publish({ userId, topics: ['profile'] })
+  const { userId } = await callFunction(
+    db,
+    { SAVED: ['userId'] },
+    sql<{ outcome: string; userId: string | null }>`
+      select outcome, user_id from identity.save_profile(
+        ${tokenHash}, ${confirmationId}, ${change.version}, ${fields}, ${phone}, ${address}, ${phrase},
+        ${email}, ${hash}, ${JSON.stringify(mails)}
+      )`,
+  )
+  changes.publish({ to: { user: userId }, topics: ['profile'] })
   // The list of users shows whether there is a phrase.
-  if (fields.includes('phrase')) changes.publish({ userId: adminAudience, topics: ['users'] })
+  if (fields.includes('phrase')) changes.publish({ to: 'admins', topics: ['users'] })
   return await read(context)
 }
-
-type SaveRefusal =
-  | 'NOT_SIGNED_IN'
-  | 'ENROLMENT_REQUIRED'
-  | 'PROFILE_CHANGED'
-  | 'EMAIL_UNCHANGED'
-  | 'TOO_MANY_ATTEMPTS'
-  | 'CODE_REQUIRED'
-  | 'CONFIRMATION_REFUSED'
 
 /**
  * Encrypts the fields that differ. Encrypting a text twice gives two ciphertexts, so the texts are compared.
@@ -108,11 +101,10 @@ async function digestOf(
   version: number,
   { fields, phone, address, phrase, email }: Changed,
 ): Promise<Buffer> {
-  const { rows } = await sql<{ digest: Buffer }>`
-    select identity.profile_digest(${version}, ${fields}, ${phone}, ${address}, ${phrase},
-      ${email}) as digest`.execute(db)
-  if (!rows[0]) throw new Error('A digest has no row')
-  return rows[0].digest
+  return await callForDigest(
+    db,
+    sql`identity.profile_digest(${version}, ${fields}, ${phone}, ${address}, ${phrase}, ${email})`,
+  )
 }
 
 async function read(context: ProfileContext): Promise<Profile> {

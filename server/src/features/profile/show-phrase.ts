@@ -1,15 +1,16 @@
 import type { Proof } from '@bank/contract'
 import { sql } from 'kysely'
 import { prove } from '#identity/prove.ts'
+import { callFunction } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'
 import { ownDataDigest } from './own-data-digest.ts'
 import { decryptField } from '#identity/encrypted-fields.ts'
 
 type Opened = {
-  outcome: 'OPEN' | 'NOT_FOUND' | 'CONFIRMATION_REFUSED'
-  userId: string
-  dataKey: Buffer
+  outcome: string
+  userId: string | null
+  dataKey: Buffer | null
   phrase: Buffer | null
 }
 
@@ -24,10 +25,12 @@ export async function showPhrase(context: ProfileContext, proof: Proof): Promise
     digest: await ownDataDigest(db, 'phrase'),
     proof,
   })
-  const { rows } = await sql<Opened>`
-    select outcome, user_id, data_key, phrase
-    from identity.own_phrase(${tokenHash}, ${confirmationId})`.execute(db)
-  const { outcome, userId, dataKey, phrase } = rows[0] ?? refuse('NOT_SIGNED_IN')
-  if (outcome !== 'OPEN') refuse(outcome)
+  const { userId, dataKey, phrase } = await callFunction(
+    db,
+    { OPEN: ['userId', 'dataKey', 'phrase'] },
+    sql<Opened>`
+      select outcome, user_id, data_key, phrase
+      from identity.own_phrase(${tokenHash}, ${confirmationId})`,
+  )
   return { phrase: decryptField(secrets, { id: userId, dataKey }, 'phrase', phrase) ?? refuse('NOT_FOUND') }
 }

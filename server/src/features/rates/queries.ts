@@ -1,7 +1,7 @@
-import { type Currency, isRefusalCode, type RateOrder, type TermYears } from '@bank/contract'
+import { type Currency, type RateOrder, type TermYears } from '@bank/contract'
 import { sql } from 'kysely'
+import { callForDigest, callForOutcome } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
 
 /** Percent a year as people write it: at least two decimals, and no zeros beyond. */
 function rateText(rate: string) {
@@ -116,18 +116,12 @@ function orderRow({ changeId, currency, termYears, rate, expectedRate, validFrom
 
 /** What a confirmation of this change is bound to: SHA-256 over every field of it. */
 export async function orderDigest(tx: Tx, order: RateOrder): Promise<Buffer> {
-  const { rows } = await sql<{
-    digest: Buffer
-  }>`select bank.rate_order_digest(${orderRow(order)}) as digest`.execute(tx)
-  return rows[0]?.digest ?? missing('bank.rate_order_digest')
+  return await callForDigest(tx, sql`bank.rate_order_digest(${orderRow(order)})`)
 }
 
 /** What a confirmation of this withdrawal is bound to. */
 export async function withdrawalDigest(tx: Tx, changeId: string): Promise<Buffer> {
-  const { rows } = await sql<{
-    digest: Buffer
-  }>`select bank.rate_withdrawal_digest(${changeId}) as digest`.execute(tx)
-  return rows[0]?.digest ?? missing('bank.rate_withdrawal_digest')
+  return await callForDigest(tx, sql`bank.rate_withdrawal_digest(${changeId})`)
 }
 
 type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
@@ -141,13 +135,12 @@ export async function setRate(
   order: RateOrder,
   { tokenHash, confirmationId }: Proof,
 ): Promise<'done' | 'pending'> {
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.set_certificate_rate(${tokenHash}, ${orderRow(order)},
-      ${confirmationId ?? null}) as outcome`.execute(tx)
-  const outcome = rows[0]?.outcome
-  if (outcome === 'PENDING') return 'pending'
-  refuseUnless('SET', outcome)
-  return 'done'
+  const outcome = await callForOutcome(
+    tx,
+    ['SET', 'PENDING'],
+    sql`bank.set_certificate_rate(${tokenHash}, ${orderRow(order)}, ${confirmationId ?? null})`,
+  )
+  return outcome === 'PENDING' ? 'pending' : 'done'
 }
 
 /** Takes a planned change back. Refuses with what rates.withdraw lists. */
@@ -156,18 +149,9 @@ export async function withdrawRate(
   changeId: string,
   { tokenHash, confirmationId }: Proof,
 ): Promise<void> {
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.withdraw_certificate_rate(${tokenHash}, ${changeId},
-      ${confirmationId ?? null}) as outcome`.execute(tx)
-  refuseUnless('WITHDRAWN', rows[0]?.outcome)
-}
-
-function refuseUnless(expected: string, outcome = 'nothing'): void {
-  if (outcome === expected) return
-  if (!isRefusalCode(outcome)) throw new Error(`The database returned ${outcome}`)
-  refuse(outcome)
-}
-
-function missing(name: string): never {
-  throw new Error(`${name} returned nothing`)
+  await callForOutcome(
+    tx,
+    ['WITHDRAWN'],
+    sql`bank.withdraw_certificate_rate(${tokenHash}, ${changeId}, ${confirmationId ?? null})`,
+  )
 }

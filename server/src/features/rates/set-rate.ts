@@ -1,7 +1,6 @@
 import type { RateOrder } from '@bank/contract'
 import { type ClientContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
-import { everyoneAudience, adminAudience } from '#platform/changes.ts'
 import { orderDigest, setRate as set } from './queries.ts'
 
 /** What a use case of the admins is handed. */
@@ -18,7 +17,7 @@ export async function setRate(
   const outcome = await set(context.tx, order, { tokenHash: context.tokenHash, confirmationId })
   if (outcome === 'pending') {
     const { afterCommit, services } = context
-    afterCommit(() => services.changes.publish({ userId: adminAudience, topics: ['approvals', 'rates'] }))
+    afterCommit(() => services.changes.publish({ to: 'admins', topics: ['approvals', 'rates'] }))
     return { outcome }
   }
   notifyEverybody(context)
@@ -30,7 +29,7 @@ export function notifyEverybody({
   afterCommit,
   services,
 }: Pick<AdminContext, 'afterCommit' | 'services'>): void {
-  afterCommit(() => services.changes.publish({ userId: everyoneAudience, topics: ['rates'] }))
+  afterCommit(() => services.changes.publish({ to: 'everyone', topics: ['rates'] }))
 }
 
 /** Issues, for a code, the right to make exactly this change, once. */

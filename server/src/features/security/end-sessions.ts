@@ -1,8 +1,8 @@
-import { isRefusalCode, type Proof } from '@bank/contract'
+import type { Proof } from '@bank/contract'
 import { sql } from 'kysely'
 import { prove } from '#identity/prove.ts'
 import { findOwner } from '#identity/sessions.ts'
-import type { Database } from '#platform/database.ts'
+import { callForDigest, callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { OwnerRequest } from './renewed-session.ts'
 
@@ -19,11 +19,8 @@ export async function endSession(
     tokenHash,
   } = context
   const confirmationId = await proveEnding(context, sessionId, proof)
-  const { rows } = await sql<{ outcome: string }>`
-    select identity.end_own_session(${tokenHash}, ${sessionId}, ${confirmationId}) as outcome`.execute(db)
-  const outcome = rows[0]?.outcome ?? ''
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'ENDED') throw new Error(`identity.end_own_session returned ${outcome}`)
+  const call = sql`identity.end_own_session(${tokenHash}, ${sessionId}, ${confirmationId})`
+  await callForOutcome(db, ['ENDED'], call)
   await publishEnded(context)
   return {}
 }
@@ -47,19 +44,12 @@ export async function endOtherSessions(
 
 /** Issues a confirmation to end exactly this session; null stands for all others. */
 async function proveEnding(context: OwnerRequest, sessionId: string | null, proof: Proof): Promise<string> {
-  const digest = await digestOf(context.services.db, sessionId)
+  const digest = await callForDigest(context.services.db, sql`identity.end_sessions_digest(${sessionId})`)
   return await prove(context, { action: 'end-sessions', digest, proof })
-}
-
-async function digestOf(db: Database, sessionId: string | null): Promise<Buffer> {
-  const { rows } = await sql<{ digest: Buffer }>`
-    select identity.end_sessions_digest(${sessionId}) as digest`.execute(db)
-  if (!rows[0]) throw new Error('A digest has no row')
-  return rows[0].digest
 }
 
 async function publishEnded({ services: { db, changes }, tokenHash }: OwnerRequest): Promise<void> {
   const { userId } = (await findOwner(db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
   changes.publishSessions(userId)
-  changes.publish({ userId, topics: ['sessions'] })
+  changes.publish({ to: { user: userId }, topics: ['sessions'] })
 }

@@ -24,6 +24,6 @@ export async function makeRecoveryCodes(
         ${macs}::bytea[]) as made`.execute(db)
     return rows[0]?.made || null
   })
-  changes.publish({ userId: own.userId, topics: ['profile'] })
+  changes.publish({ to: { user: own.userId }, topics: ['profile'] })
   return { codes }
 }

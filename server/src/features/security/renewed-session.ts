@@ -2,7 +2,6 @@ import type { Session } from '@bank/contract'
 import type { RequestContext } from '#http/procedures.ts'
 import type { OwnerContext } from '#identity/own-credential.ts'
 import { findSession } from '#identity/sessions.ts'
-import { adminAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** The whole request of a change of credentials: the answer sets a new cookie. */
@@ -19,8 +18,8 @@ export async function renewedSession(
   const renewed = (await findSession(services.db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
   session.open(token)
   services.changes.publishSessions(renewed.user.id)
-  services.changes.publish({ userId: renewed.user.id, topics: ['sessions', 'profile'] })
+  services.changes.publish({ to: { user: renewed.user.id }, topics: ['sessions', 'profile'] })
   // The list of users shows who has a second factor.
-  services.changes.publish({ userId: adminAudience, topics: ['users'] })
+  services.changes.publish({ to: 'admins', topics: ['users'] })
   return renewed
 }

@@ -15,7 +15,7 @@ export const signIn = {
       const opened = (await findSession(db, signedIn.tokenHash)) ?? refuse('NOT_SIGNED_IN')
       session.open(signedIn.token)
       session.rememberDevice(signedIn.device)
-      changes.publish({ userId: opened.user.id, topics: ['sessions'] })
+      changes.publish({ to: { user: opened.user.id }, topics: ['sessions'] })
       return opened
     },
   ),

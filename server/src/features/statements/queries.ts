@@ -1,4 +1,10 @@
-import { type Currency, maximumFound, type StatementForm, statementPageSize } from '@bank/contract'
+import {
+  type Currency,
+  maximumFound,
+  referenceOf,
+  type StatementForm,
+  statementPageSize,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import { holderColumns } from '#domain/every-account.ts'
 import { accountColumns, ownAccounts } from '#domain/own-accounts.ts'
@@ -65,44 +71,48 @@ function linesOf(tx: Tx, clientId: string, accountId: string) {
     .select([
       'entry.sequence',
       'entry.createdAt',
+      'transfer.id as transferId',
       'transfer.note',
       'transfer.counterparty',
       sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
       sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
       sql<string>`round(entry.balance_after, currency.decimals)::text`.as('balance'),
-      sql<string>`'TXN-' || upper(left(transfer.id::text, 8))`.as('reference'),
     ])
 }
 
+function withReference<Line extends { transferId: string }>(line: Line): Line & { reference: string } {
+  return { ...line, reference: referenceOf(line.transferId) }
+}
+
 /** A page of an account's lines, newest first: those after `sequenceAfter` and below `sequenceBelow`. */
-export function listLines(
+export async function listLines(
   tx: Tx,
   clientId: string,
   accountId: string,
   sequenceAfter: string,
   sequenceBelow: string,
 ) {
-  return linesOf(tx, clientId, accountId)
+  const lines = await linesOf(tx, clientId, accountId)
     .where('entry.sequence', '>', sequenceAfter)
     .where('entry.sequence', '<', sequenceBelow)
     .orderBy('entry.sequence', 'desc')
     .limit(statementPageSize)
     .execute()
+  return lines.map(withReference)
 }
 
 /**
  * The next lines of a whole statement, oldest first: at most `limit` of those after one line and up to the
  * last.
  */
-export function listNextLines(
+export async function listNextLines(
   tx: Tx,
   clientId: string,
   accountId: string,
   { after, last, limit }: { after: string; last: string; limit: number },
 ) {
-  return linesOf(tx, clientId, accountId)
+  const lines = await linesOf(tx, clientId, accountId)
     .select([
-      'transfer.id as transferId',
       'transfer.kind',
       sql<string>`(entry.created_at at time zone 'America/Dominica')::date::text`.as('day'),
     ])
@@ -111,6 +121,7 @@ export function listNextLines(
     .orderBy('entry.sequence')
     .limit(limit)
     .execute()
+  return lines.map(withReference)
 }
 
 /**
@@ -130,27 +141,28 @@ export async function recordDownload(
  * The client's own lines whose transfer's id begins with these hexadecimal digits, newest first. Ids that
  * begin alike lie side by side in the index of entries by transfer.
  */
-export function findLines(tx: Tx, clientId: string, digits: string) {
+export async function findLines(tx: Tx, clientId: string, digits: string) {
   const [lowest, highest] = ['0', 'f'].map((rest) => digits.padEnd(32, rest))
-  return ownAccounts(tx, clientId)
+  const lines = await ownAccounts(tx, clientId)
     .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
     .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
     .where(sql<boolean>`entry.transfer_id between ${lowest}::uuid and ${highest}::uuid`)
     .select([
       'account.id as accountId',
       'account.nickname',
+      'transfer.id as transferId',
       'transfer.note',
       'transfer.counterparty',
       sql<Currency>`ledger_account.currency`.as('currency'),
       sql<string>`(entry.created_at at time zone 'America/Dominica')::date::text`.as('day'),
       sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
       sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
-      sql<string>`'TXN-' || upper(left(transfer.id::text, 8))`.as('reference'),
     ])
     .orderBy('entry.createdAt', 'desc')
     .orderBy('entry.transferId')
     .limit(maximumFound)
     .execute()
+  return lines.map(({ transferId, ...line }) => ({ ...line, reference: referenceOf(transferId) }))
 }
 
 /**

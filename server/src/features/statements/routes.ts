@@ -1,3 +1,4 @@
+import { digitsOfReference } from '@bank/contract'
 import { asAdmin, asClient } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import type { Tx } from '#platform/database.ts'
@@ -19,7 +20,7 @@ export const statements = {
     showCurve(tx, await requireHolderId(tx, input.accountId), input, services.clock()),
   ),
   find: asClient.statements.find.handler(({ context: { tx, clientId }, input: { reference } }) =>
-    findLines(tx, clientId, reference.replace(/^TXN-/i, '').toLowerCase()),
+    findLines(tx, clientId, digitsOfReference(reference)),
   ),
 }
 

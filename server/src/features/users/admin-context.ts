@@ -1,5 +1,4 @@
 import type { RequestContext, Services } from '#http/procedures.ts'
-import { adminAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 
 /** The context of an admin's request: its one transaction, and `afterCommit` for publishing changes. */
@@ -13,5 +12,5 @@ export function notifyAdmins({
   services,
   afterCommit,
 }: Pick<AdminContext, 'services' | 'afterCommit'>): void {
-  afterCommit(() => services.changes.publish({ userId: adminAudience, topics: ['users'] }))
+  afterCommit(() => services.changes.publish({ to: 'admins', topics: ['users'] }))
 }

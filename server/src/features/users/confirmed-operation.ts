@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
-import { adminAudience } from '#platform/changes.ts'
-import type { Database, Tx } from '#platform/database.ts'
+import { callForDigest } from '#platform/call-function.ts'
+import type { Tx } from '#platform/database.ts'
 
 /** The operation to confirm. The fields stand in the order of the database's digest. */
 export type AdminOperation = {
@@ -22,21 +22,13 @@ export async function confirmOperation(
 ): Promise<string> {
   const digest = await underAdminRows(context, async (tx, adminId) => {
     await look(tx, adminId)
-    return await digestOf(tx, [action, ...fields])
+    return await callForDigest(tx, sql`identity.admin_operation_digest(${[action, ...fields]}::text[])`)
   })
   const { id } = await confirm(context, { action, digest, code })
   return id
 }
 
-async function digestOf(db: Database, parts: (string | null)[]): Promise<Buffer> {
-  const { rows } = await sql<{
-    digest: Buffer
-  }>`select identity.admin_operation_digest(${parts}::text[]) as digest`.execute(db)
-  if (!rows[0]) throw new Error('An act has no digest')
-  return rows[0].digest
-}
-
 /** Publishes to every admin that users and approvals changed. */
 export function notifyOfOperation({ services }: SessionContext): void {
-  services.changes.publish({ userId: adminAudience, topics: ['users', 'approvals'] })
+  services.changes.publish({ to: 'admins', topics: ['users', 'approvals'] })
 }

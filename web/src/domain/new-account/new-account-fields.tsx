@@ -6,6 +6,7 @@ import {
   requestNetworksOf,
 } from '@bank/contract'
 import { currencyName } from '#domain/money.tsx'
+import type { Problems } from '#lib/use-form.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
@@ -23,7 +24,7 @@ const uses: readonly SelectOption<NewAccount['intendedUse']>[] = [
 type FieldsProps<Draft extends NewAccount> = {
   types: readonly NonNullable<Draft['accountType']>[]
   draft: Draft
-  problems: Partial<Record<keyof NewAccount, string>>
+  problems: Problems<NewAccount>
   nicknameHelp: string
   /** The sum that comes with it, or is meant to. */
   sum: {

@@ -1,12 +1,13 @@
 import { type AccountRequestOrder, accountRequestOrderSchema } from '@bank/contract'
 import type { z } from 'zod'
+import { problemsOf, type Problems as FormProblems } from '#lib/use-form.ts'
 import { emptyAccount, filledIn, type NewAccount } from '#domain/new-account/draft.ts'
 import { texts } from './texts.ts'
 
 /** A request as it is being filled in. */
 export type Draft = NewAccount & { initialDeposit: string }
 
-export type Problems = Partial<Record<keyof Draft, string>>
+export type Problems = FormProblems<Draft>
 
 export const emptyDraft: Draft = { ...emptyAccount, initialDeposit: '' }
 
@@ -18,26 +19,6 @@ export function findMissing({ accountType, nickname, currency, network }: Draft)
     ...(currency === '' && { currency: texts.missingFields.currency }),
     ...(accountType === 'crypto' && network === '' && { network: texts.missingFields.network }),
   }
-}
-
-const fields = [
-  'accountType',
-  'nickname',
-  'currency',
-  'network',
-  'intendedUse',
-  'initialDeposit',
-  'businessPurpose',
-] as const
-
-/** The problems of fields that were not touched since. */
-export function listRemainingProblems(problems: Problems, before: Draft, after: Draft): Problems {
-  const kept: Problems = {}
-  for (const field of fields) {
-    const problem = problems[field]
-    if (problem !== undefined && before[field] === after[field]) kept[field] = problem
-  }
-  return kept
 }
 
 export type Order = z.input<typeof accountRequestOrderSchema>
@@ -54,7 +35,5 @@ export function orderOf(
     ...(initialDeposit !== '' && { initialDeposit }),
   })
   if (read.success) return { order: read.data }
-  return {
-    problems: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])),
-  }
+  return { problems: problemsOf(read.error.issues) }
 }

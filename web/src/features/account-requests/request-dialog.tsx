@@ -1,10 +1,11 @@
 import { requestTypes } from '@bank/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { hasProblems, useForm } from '#lib/use-form.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { type Draft, findMissing, type Problems, listRemainingProblems } from './draft.ts'
+import { type Draft, findMissing } from './draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { texts } from './texts.ts'
 import { useRequest } from './use-request.ts'
@@ -13,15 +14,8 @@ import './account-requests.css'
 /** Asks the bank for an account. Admins review it; nothing is opened or credited before. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest({ onSubmitted: close })
-  const [draft, setDraft] = useState(keptDraft)
-  const [problems, setProblems] = useState<Problems>({})
-  const fields = useRef<HTMLDivElement>(null)
-  const [mending, setMending] = useState(0)
-  useEffect(() => {
-    // The focus goes to the first wrong field, in the order in which they stand.
-    if (mending > 0)
-      fields.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
-  }, [mending])
+  const form = useForm(keptDraft)
+  const { values: draft field, problems } = form
 
   /** Closing the dialog gives the draft up; only a reload of the page finds it again. */
   function close(): void {
@@ -29,21 +23,15 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
-  function showProblems(found: Problems): void {
-    setProblems(found)
-    if (Object.keys(found).length > 0) setMending((times) => times + 1)
-  }
-
   function submit(): void {
     const missing = findMissing(draft)
-    if (Object.keys(missing).length === 0) return showProblems(request.submit(draft))
+    if (!hasProblems(missing)) return form.show(request.submit(draft))
     showToast({ tone: 'bad', ...texts.missing })
-    showProblems(missing)
+    form.show(missing)
   }
 
   function edit(next: Draft): void {
-    setProblems(listRemainingProblems(problems, draft, next))
-    setDraft(next)
+    form.set(next)
     keepDraft(next)
   }
 
@@ -72,7 +60,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="request-fields new-account" ref={fields}>
+      <div className="request-fields new-account" ref={form.ref}>
         <NewAccountFields
           types={requestTypes}
           draft={draft}

@@ -1,8 +1,9 @@
 import { passwordLength } from '@bank/contract'
+import type { Problems } from '#lib/use-form.ts'
 import { texts } from './texts.ts'
 
 export type Credentials = { username: string; password: string; confirm: string }
-export type CredentialErrors = { [Name in keyof Credentials]?: string }
+export type CredentialErrors = Problems<Credentials>
 
 type Checked = { toast: string; errors: CredentialErrors } | null
 

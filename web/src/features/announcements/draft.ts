@@ -6,6 +6,7 @@ import {
   type AnnouncementTone,
 } from '@bank/contract'
 import { dayIn, formatTime } from '#lib/format-date.ts'
+import { problemsOf, type Problems as FormProblems } from '#lib/use-form.ts'
 import { texts } from './texts.ts'
 
 /** The fields of the form. Times are by the bank's clock, as `datetime-local` writes them. */
@@ -17,7 +18,7 @@ export type Draft = {
   from: string
   until: string
 }
-export type Problems = Partial<Record<'body' | 'link' | 'from' | 'until', string>>
+export type Problems = FormProblems<Draft>
 
 const weekMs = 7 * 86_400_000
 
@@ -58,7 +59,5 @@ export function orderOf(draft: Draft, id: string): { order: AnnouncementOrder } 
     link: draft.link === '' ? null : draft.link,
   })
   if (read.success) return { order: read.data }
-  return {
-    problems: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])),
-  }
+  return { problems: problemsOf(read.error.issues) }
 }

@@ -86,10 +86,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
             busy={busy}
             busyLabel={order ? texts.publishing : undefined}
             disabledReason={order && needsCode && code.length < 6 ? texts.codeMissing : null}
-            // The second click of a double click on Continue lands here, and must not confirm.
-            onClick={(event) => {
-              if (event.detail > 1) event.preventDefault()
-            }}
+            ignoresSecondClick
           >
             {order ? texts.publish : texts.toReview}
           </Button>

@@ -4,6 +4,7 @@ import {
   type AnnouncementState,
   type AnnouncementTone,
   type contract,
+  isCodeRefusal,
   type RefusalCode,
 } from '@bank/contract'
 
@@ -127,5 +128,5 @@ function isAnnouncementRefusal(code: RefusalCode): code is AnnouncementRefusal {
 
 /** Returns what is shown at the field of the code; null for other refusals. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
-  return code === 'INVALID_CODE' || code === 'CONFIRMATION_REFUSED' ? refused[code] : null
+  return isCodeRefusal(code) ? (reasonOf(code) ?? null) : null
 }

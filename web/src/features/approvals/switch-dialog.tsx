@@ -1,4 +1,4 @@
-import { maximumApprovalTextLength, type RefusalCode } from '@bank/contract'
+import { isCodeRefusal, maximumApprovalTextLength } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -12,9 +12,6 @@ import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusedText, texts } from './setting-texts.ts'
 
 type Problems = { reason?: string; code?: string }
-
-const atCode: readonly (RefusalCode | null)[] = ['INVALID_CODE', 'CONFIRMATION_REFUSED']
-const isAtCode = (refusal: RefusalCode | null) => atCode.includes(refusal)
 
 /**
  * Turns approval by a second admin on, for a code; or asks another one to approve that it goes off.
@@ -36,7 +33,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (isAtCode(refusal)) return show({ code: refusedText(refusal) })
+      if (isCodeRefusal(refusal)) return show({ code: refusedText(refusal) })
       showToast({ tone: 'bad', title: texts.changeFailed, description: refusedText(refusal) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.approvals.key() }),

@@ -1,4 +1,4 @@
-import type { Approval } from '@bank/contract'
+import { type Approval, isCodeRefusal } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -34,7 +34,7 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
       const text = refusedText(refusal)
-      if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED') return setCodeProblem(text)
+      if (isCodeRefusal(refusal)) return setCodeProblem(text)
       showToast({ tone: 'bad', title: texts.decideFailed, description: text })
       await readAgain()
     },

@@ -35,11 +35,9 @@ export function BeneficiaryCard({ beneficiary, busy, onDelete }: BeneficiaryCard
           label={`${texts.delete}, ${beneficiary.name}`}
           size="sm"
           busy={busy}
-          // When a card goes, the next one takes its place under the pointer: the second click of a double
-          // click is not for that one.
-          onClick={(event) => {
-            if (event.detail <= 1) onDelete()
-          }}
+          // When a card goes, the next one takes its place under the pointer.
+          ignoresSecondClick
+          onClick={onDelete}
         />
       </div>
     </article>

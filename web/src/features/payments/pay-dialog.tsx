@@ -1,4 +1,10 @@
-import { type Account, amountSchema, type PaymentBeneficiary, type RefusalCode } from '@bank/contract'
+import {
+  type Account,
+  amountSchema,
+  isCodeRefusal,
+  type PaymentBeneficiary,
+  type RefusalCode,
+} from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
@@ -167,10 +173,7 @@ function ReviewButtons({
         busy={busy}
         busyLabel={texts.busy}
         disabledReason={codeMissing ? texts.codeMissing : null}
-        // The second click of a double click on Continue lands here, and must not pay.
-        onClick={(event) => {
-          if (event.detail > 1) event.preventDefault()
-        }}
+        ignoresSecondClick
       >
         {texts.payAmount(amount)}
       </Button>
@@ -187,7 +190,5 @@ function problemOf(refusal: RefusalCode | null): Problem | null {
 }
 
 function codeErrorOf(refusal: RefusalCode | null): string | null {
-  if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED')
-    return refusalText(refusal).description
-  return null
+  return isCodeRefusal(refusal) ? refusalText(refusal).description : null
 }

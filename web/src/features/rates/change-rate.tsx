@@ -158,10 +158,7 @@ function ChangeButtons({ isReview, isApproved, busy, disabledReason, onBack }: B
         busy={busy}
         busyLabel={isReview ? texts.busy : undefined}
         disabledReason={disabledReason}
-        // The second click of a double click on Continue lands here, and must not confirm.
-        onClick={(event) => {
-          if (event.detail > 1) event.preventDefault()
-        }}
+        ignoresSecondClick
       >
         {isReview ? (isApproved ? changeTexts.send : changeTexts.confirm) : changeTexts.toReview}
       </Button>

@@ -3,6 +3,7 @@ import {
   type contract,
   maximumDaysAhead,
   type RateState,
+  isCodeRefusal,
   type RefusalCode,
 } from '@bank/contract'
 
@@ -164,5 +165,5 @@ function isRateRefusal(code: RefusalCode): code is RateRefusal {
 
 /** What belongs to the field of the code, and is said there. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
-  return code === 'INVALID_CODE' || code === 'CONFIRMATION_REFUSED' ? refused[code] : null
+  return isCodeRefusal(code) ? (reasonOf(code) ?? null) : null
 }

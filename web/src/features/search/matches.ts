@@ -1,3 +1,5 @@
+import { referenceSearchShape } from '@bank/contract'
+
 /** Something that can be found by its words. */
 export type Findable = { words: string }
 
@@ -43,8 +45,7 @@ export function certificateKeywords(number: string): string {
  */
 export function referenceIn(query: string): string | null {
   const text = query.trim()
-  if (/^TXN-[0-9a-f]{4,8}$/i.test(text)) return text
-  return /^(?=.*\d)[0-9a-f]{4,8}$/i.test(text) ? text : null
+  return referenceSearchShape.test(text) && /\d|-/.test(text) ? text : null
 }
 
 function plain(text: string): string {

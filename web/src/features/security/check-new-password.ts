@@ -1,8 +1,9 @@
 import { passwordLength } from '@bank/contract'
+import type { Problems } from '#lib/use-form.ts'
 import { texts } from './texts.ts'
 
 export type PasswordFields = { current: string; next: string; repeat: string; code: string }
-export type PasswordErrors = { [Name in keyof PasswordFields]?: string }
+export type PasswordErrors = Problems<PasswordFields>
 
 export const emptyPasswordFields: PasswordFields = { current: '', next: '', repeat: '', code: '' }
 

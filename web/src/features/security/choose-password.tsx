@@ -1,12 +1,12 @@
 import './security.css'
-import { useRef, useState } from 'react'
 import { client } from '#api.ts'
+import { hasProblems, useForm } from '#lib/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { newPasswordErrors, type PasswordErrors } from './check-new-password.ts'
+import { newPasswordErrors } from './check-new-password.ts'
 import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
@@ -15,26 +15,22 @@ import { useSecurityChange } from './use-security-change.ts'
  */
 export function ChoosePassword() {
   const { username } = useUser()
-  const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState({ next: '', repeat: '' })
-  const [errors, setErrors] = useState<PasswordErrors>({})
+  const form = useForm({ next: '', repeat: '' })
+  const { values: fields, problems: errors } = form
   const choose = useSecurityChange({
     notify: 'password-changed',
     ask: (order: { newPassword: string }) => client.security.choosePassword(order),
     onDone: () => void showToast({ ...texts.passwordChanged, tone: 'good' }),
   })
   const type = (name: 'next' | 'repeat') => (value: string) => {
-    setFields((now) => ({ ...now, [name]: value }))
-    setErrors(({ [name]: _, ...others }) => others)
+    form.set({ [name]: value })
     choose.forgetRefusal()
   }
 
   function submit(): void {
     const wrong = newPasswordErrors(fields)
-    setErrors(wrong)
-    const first = (['next', 'repeat'] as const).find((name) => wrong[name])
-    if (first) return form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
-    if (!choose.busy) choose.send({ newPassword: fields.next })
+    form.show(wrong)
+    if (!hasProblems(wrong) && !choose.busy) choose.send({ newPassword: fields.next })
   }
 
   const refused = choose.refusal === undefined ? null : refusedText(choose.refusal)
@@ -43,7 +39,7 @@ export function ChoosePassword() {
     <form
       className="security-form"
       noValidate
-      ref={form}
+      ref={form.ref}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@bank/contract'
-import { useRef, useState } from 'react'
 import { client } from '#api.ts'
+import { hasProblems, useForm } from '#lib/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -8,21 +8,15 @@ import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import {
-  checkNewPassword,
-  emptyPasswordFields,
-  type PasswordErrors,
-  type PasswordFields,
-} from './check-new-password.ts'
+import { checkNewPassword, emptyPasswordFields, type PasswordFields } from './check-new-password.ts'
 import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
 /** Changes the password for the current one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { twoFactorEnabled, username } = useUser()
-  const form = useRef<HTMLDivElement>(null)
-  const [fields, setFields] = useState(emptyPasswordFields)
-  const [errors, setErrors] = useState<PasswordErrors>({})
+  const form = useForm(emptyPasswordFields)
+  const { values: fields } = form
   const change = useSecurityChange({
     notify: 'password-changed',
     ask: (order: { currentPassword: string; newPassword: string; code?: string }) =>
@@ -37,25 +31,23 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       ? null
       : { field: fieldOf(change.refusal), text: refusedText(change.refusal) }
   const errorAt = (name: keyof PasswordFields) =>
-    errors[name] ?? (refused?.field === name ? refused.text : null)
+    form.problems[name] ?? (refused?.field === name ? refused.text : null)
   const type = (name: keyof PasswordFields) => (value: string) => {
-    setFields((now) => ({ ...now, [name]: value }))
-    setErrors(({ [name]: _, ...others }) => others)
+    form.set({ [name]: value })
     change.forgetRefusal()
   }
 
   function submit(): void {
     const wrong = checkNewPassword(fields, twoFactorEnabled)
-    setErrors(wrong)
-    const first = names.find((name) => wrong[name])
-    if (first) return form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
+    form.show(wrong)
+    if (hasProblems(wrong)) return
     change.send({
       currentPassword: fields.current,
       newPassword: fields.next,
       ...(twoFactorEnabled && { code: fields.code }),
     })
     // A code works once, whatever the answer is.
-    setFields((now) => ({ ...now, code: '' }))
+    form.set({ code: '' })
   }
 
   return (
@@ -77,7 +69,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="security-form" ref={form}>
+      <div className="security-form" ref={form.ref}>
         {/* For password managers, which ask whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
@@ -140,8 +132,6 @@ function NewPasswordHelp({ typed }: { typed: string }) {
     </>
   )
 }
-
-const names = ['current', 'next', 'repeat', 'code'] as const
 
 /** The field at which each refusal is shown. */
 const fieldsOf: { [Code in RefusalCode]?: keyof PasswordFields } = {

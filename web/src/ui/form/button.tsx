@@ -39,6 +39,11 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
    * presses it too.
    */
   onDisabledPress?: (() => void) | undefined
+  /**
+   * For a button that takes the place of another one under the pointer: the second click of a double click on
+   * that one lands here, and does nothing.
+   */
+  ignoresSecondClick?: boolean | undefined
 }
 
 /** A button. One `primary` a screen: the thing the person came to do. */
@@ -55,6 +60,7 @@ export function Button({
   children,
   onClick,
   onDisabledPress,
+  ignoresSecondClick = false,
   'aria-describedby': describedBy,
   ...rest
 }: ButtonProps) {
@@ -63,9 +69,9 @@ export function Button({
   const stopped = busy || reason !== undefined
   // A stopped button still takes focus, so its click and the form it would submit are stopped here.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!stopped) return onClick?.(event)
+    if (!stopped && !(ignoresSecondClick && event.detail > 1)) return onClick?.(event)
     event.preventDefault()
-    if (!busy) onDisabledPress?.()
+    if (stopped && !busy) onDisabledPress?.()
   }
   const button = (
     <button

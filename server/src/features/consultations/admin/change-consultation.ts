@@ -1,11 +1,12 @@
 import type { Consultation } from '@bank/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ClientContext, RequestContext } from '#http/procedures.ts'
+import { callForOutcome } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailsAbout } from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from '#features/consultations/booking/offered-slots.ts'
-import { expectOutcome, newLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { newLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
 import { presentConsultation } from '#features/consultations/present.ts'
 import { findConsultation } from '#features/consultations/queries.ts'
 
@@ -43,12 +44,14 @@ export async function changeForVisitor(
     },
     writer,
   )
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.change_consultation_by_admin(
+  return await change(
+    context,
+    consultationId,
+    sql`bank.change_consultation_by_admin(
       ${consultationId}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.mailbox},
       ${to === null ? null : hash}, ${now}, ${lastOfferedDay(now)}::date
-    ) as outcome`.execute(tx)
-  return await changed(context, consultationId, rows[0]?.outcome)
+    )`,
+  )
 }
 
 /** Writes down whether the visitor came. */
@@ -56,10 +59,12 @@ export async function closeConsultation(
   context: AdminContext,
   { consultationId, version, status }: Named & { status: 'held' | 'missed' },
 ): Promise<Consultation> {
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.close_consultation(${consultationId}, ${version}, ${status},
-      ${context.services.clock()}) as outcome`.execute(context.tx)
-  return await changed(context, consultationId, rows[0]?.outcome)
+  const now = context.services.clock()
+  return await change(
+    context,
+    consultationId,
+    sql`bank.close_consultation(${consultationId}, ${version}, ${status}, ${now})`,
+  )
 }
 
 /** What admins keep in mind; an empty note is none. */
@@ -67,18 +72,19 @@ export async function noteConsultation(
   context: AdminContext,
   { consultationId, version, note }: Named & { note: string },
 ): Promise<Consultation> {
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.note_consultation(${consultationId}, ${version},
-      ${note === '' ? null : note}) as outcome`.execute(context.tx)
-  return await changed(context, consultationId, rows[0]?.outcome)
+  return await change(
+    context,
+    consultationId,
+    sql`bank.note_consultation(${consultationId}, ${version}, ${note === '' ? null : note})`,
+  )
 }
 
-async function changed(
+async function change(
   { tx, services, afterCommit }: AdminContext,
   id: string,
-  outcome: string | undefined,
+  call: RawBuilder<unknown>,
 ): Promise<Consultation> {
-  expectOutcome(outcome, 'CHANGED')
+  await callForOutcome(tx, ['CHANGED'], call)
   afterCommit(() => notifyAdmins(services))
   return await showConsultation(tx, id)
 }

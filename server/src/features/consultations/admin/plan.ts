@@ -1,9 +1,10 @@
 import type { ConsultationHour, ConsultationPlan } from '@bank/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ClientContext, Services } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
+import { callForOutcome } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
-import { expectOutcome, notifyAdmins } from '#features/consultations/outcome.ts'
+import { notifyAdmins } from '#features/consultations/outcome.ts'
 import { presentConsultation } from '#features/consultations/present.ts'
 import { listHolidays, listHours, listOutside } from '#features/consultations/queries.ts'
 
@@ -32,31 +33,22 @@ export async function reviewPlan({ tx, services }: { tx: Tx; services: Services 
 
 /** Replaces the hours. What is booked stays booked, and stands in the plan as outside of it. */
 export async function saveHours(context: Context, hours: ConsultationHour[]): Promise<ConsultationPlan> {
-  const { rows } = await sql<{
-    outcome: string
-  }>`select bank.set_consultation_hours(${JSON.stringify(hours)}) as outcome`.execute(context.tx)
-  return await changed(context, rows[0]?.outcome)
+  return await change(context, sql`bank.set_consultation_hours(${JSON.stringify(hours)})`)
 }
 
 export async function addHoliday(
   context: Context,
   { day, name }: { day: string; name: string },
 ): Promise<ConsultationPlan> {
-  const { rows } = await sql<{
-    outcome: string
-  }>`select bank.set_holiday(${day}::date, ${name}) as outcome`.execute(context.tx)
-  return await changed(context, rows[0]?.outcome)
+  return await change(context, sql`bank.set_holiday(${day}::date, ${name})`)
 }
 
 export async function removeHoliday(context: Context, day: string): Promise<ConsultationPlan> {
-  const { rows } = await sql<{
-    outcome: string
-  }>`select bank.remove_holiday(${day}::date) as outcome`.execute(context.tx)
-  return await changed(context, rows[0]?.outcome)
+  return await change(context, sql`bank.remove_holiday(${day}::date)`)
 }
 
-async function changed(context: Context, outcome: string | undefined): Promise<ConsultationPlan> {
-  expectOutcome(outcome, 'CHANGED')
+async function change(context: Context, call: RawBuilder<unknown>): Promise<ConsultationPlan> {
+  await callForOutcome(context.tx, ['CHANGED'], call)
   context.afterCommit(() => notifyAdmins(context.services))
   return await showPlan(context)
 }

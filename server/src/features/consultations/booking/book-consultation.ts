@@ -3,11 +3,12 @@ import { type consultationPayloadSchema, hourOfSlot, readLongDay } from '@bank/c
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FunctionContext } from '#http/functions.ts'
+import { callForOutcome } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailsAbout } from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, newLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { newLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
 import { refuseCrowds } from '#features/consultations/visitors.ts'
 
 type Asked = z.output<typeof consultationPayloadSchema>
@@ -46,13 +47,15 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
     { event: 'booked', by: 'visitor', id, startsAt, sequence: 0, writtenAt: now, visitor, token },
     writer,
   )
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.book_consultation(
+  await callForOutcome(
+    tx,
+    ['BOOKED'],
+    sql`bank.book_consultation(
       ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${hash},
       ${JSON.stringify(emails)},
       ${writer.mailbox}, ${now}, ${lastOfferedDay(now)}::date
-    ) as outcome`.execute(tx)
-  expectOutcome(rows[0]?.outcome, 'BOOKED')
+    )`,
+  )
 }
 
 type Replaced = {
@@ -96,11 +99,13 @@ async function cancelReplaced(tx: Tx, context: FunctionContext, order: Order): P
       writer,
     ),
   }))
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.replace_consultation_orders(
+  await callForOutcome(
+    tx,
+    ['REPLACED'],
+    sql`bank.replace_consultation_orders(
       ${replaces}, ${email}, ${JSON.stringify(cancelled)}, ${writer.mailbox}, ${now}
-    ) as outcome`.execute(tx)
-  expectOutcome(rows[0]?.outcome, 'REPLACED')
+    )`,
+  )
 }
 
 async function startOf({ services: { db } }: FunctionContext, day: string, hour: number): Promise<Date> {

@@ -1,10 +1,11 @@
 import type { OwnConsultation } from '@bank/contract'
 import { sql } from 'kysely'
 import type { RequestContext } from '#http/procedures.ts'
+import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailsAbout } from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { expectOutcome, hashOfLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { hashOfLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
 import { presentOwn } from '#features/consultations/present.ts'
 import { refuseGuessers } from '#features/consultations/visitors.ts'
 
@@ -59,12 +60,14 @@ export async function changeOwnConsultation(
     },
     writer,
   )
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.change_own_consultation(
+  await callForOutcome(
+    services.db,
+    ['CHANGED'],
+    sql`bank.change_own_consultation(
       ${hashOfLink(token)}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.mailbox}, ${now},
       ${lastOfferedDay(now)}::date
-    ) as outcome`.execute(services.db)
-  expectOutcome(rows[0]?.outcome, 'CHANGED')
+    )`,
+  )
   notifyAdmins(services)
   return presentOwn(await findByLink(context, token), now)
 }

@@ -1,9 +1,10 @@
 import type { ContactMessage, ContactStatus } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
+import { callForOutcome } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { expectOutcome, notifyAdmins } from '#features/consultations/outcome.ts'
+import { notifyAdmins } from '#features/consultations/outcome.ts'
 import { presentMessage } from '#features/consultations/present.ts'
 import { findMessage } from '#features/consultations/queries.ts'
 
@@ -19,10 +20,11 @@ export async function changeMessage(
   { tx, services, afterCommit }: Pick<ClientContext, 'tx' | 'services' | 'afterCommit'>,
   { messageId, version, status, note }: Change,
 ): Promise<ContactMessage> {
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.change_contact_message(${messageId}, ${version}, ${status},
-      ${note === '' ? null : note}) as outcome`.execute(tx)
-  expectOutcome(rows[0]?.outcome, 'CHANGED')
+  await callForOutcome(
+    tx,
+    ['CHANGED'],
+    sql`bank.change_contact_message(${messageId}, ${version}, ${status}, ${note === '' ? null : note})`,
+  )
   afterCommit(() => notifyAdmins(services))
   return await showMessage(tx, messageId)
 }

@@ -3,8 +3,9 @@ import type { contactPayloadSchema } from '@bank/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FunctionContext } from '#http/functions.ts'
-import { emailsAboutMessage } from '#features/consultations/emails/emails.ts'
-import { expectOutcome, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { callForOutcome } from '#platform/call-function.ts'
+import { emailsAboutMessage } from './emails.ts'
+import { notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
 import { refuseCrowds } from '#features/consultations/visitors.ts'
 
 type Asked = z.output<typeof contactPayloadSchema>
@@ -23,11 +24,13 @@ export async function takeContactMessage(
   const writer = writerOf(context)
   const id = randomUUID()
   const emails = emailsAboutMessage({ id, firstName, surname, phone, email, message }, writer)
-  const { rows } = await sql<{ outcome: string }>`
-    select bank.take_contact_message(
+  await callForOutcome(
+    services.db,
+    ['TAKEN'],
+    sql`bank.take_contact_message(
       ${id}, ${firstName}, ${surname}, ${phone}, ${email}, ${message}, ${JSON.stringify(emails)},
       ${writer.mailbox}, ${services.clock()}
-    ) as outcome`.execute(services.db)
-  expectOutcome(rows[0]?.outcome, 'TAKEN')
+    )`,
+  )
   notifyAdmins(services)
 }

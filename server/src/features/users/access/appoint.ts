@@ -1,7 +1,6 @@
-import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import type { SessionContext } from '#http/procedures.ts'
-import { refuse } from '#platform/refusal.ts'
+import { callForOutcome } from '#platform/call-function.ts'
 import { confirmOperation, notifyOfOperation } from '#features/users/confirmed-operation.ts'
 import { getRole } from '#features/users/credentials/setup-links.ts'
 
@@ -20,14 +19,11 @@ export async function appoint(context: SessionContext, { userId, reason, code }:
     code,
     async (tx) => void (await getRole(tx, userId)),
   )
-  const { rows } = await sql<{ outcome: string }>`
-    select identity.appoint_admin(${tokenHash}, ${userId}, ${givenReason}, ${confirmationId}) as outcome`.execute(
+  const outcome = await callForOutcome(
     db,
+    ['SET', 'SAME', 'PENDING'],
+    sql`identity.appoint_admin(${tokenHash}, ${userId}, ${givenReason}, ${confirmationId})`,
   )
-  const outcome = rows[0]?.outcome ?? ''
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'PENDING')
-    throw new Error(`identity.appoint_admin returned ${outcome}`)
   notifyOfOperation(context)
   if (outcome === 'PENDING') return { outcome: 'pending' as const }
   if (outcome === 'SET') changes.publishSessions(userId)

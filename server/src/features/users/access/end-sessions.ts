@@ -1,7 +1,6 @@
-import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import type { SessionContext } from '#http/procedures.ts'
-import { adminAudience } from '#platform/changes.ts'
+import { callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { confirmOperation } from '#features/users/confirmed-operation.ts'
@@ -28,14 +27,14 @@ export async function endSessionsOf(
     code,
     look,
   )
-  const { rows } = await sql<{ outcome: string; ended: number }>`
-    select outcome, ended
-    from identity.end_sessions_of(${tokenHash}, ${userId}, ${confirmationId})`.execute(db)
-  const { outcome = '', ended = 0 } = rows[0] ?? {}
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'ENDED') throw new Error(`identity.end_sessions_of returned ${outcome}`)
+  const { ended } = await callFunction(
+    db,
+    { ENDED: ['ended'] },
+    sql<{ outcome: string; ended: number | null }>`
+      select outcome, ended from identity.end_sessions_of(${tokenHash}, ${userId}, ${confirmationId})`,
+  )
   changes.publishSessions(userId)
-  changes.publish({ userId: adminAudience, topics: ['users'] })
+  changes.publish({ to: 'admins', topics: ['users'] })
   return { ended }
 }
 

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import type { SessionContext } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { findOwner } from '#identity/sessions.ts'
+import { callForDigest, callFunction } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -20,7 +20,7 @@ export async function showPhraseOf(
   } = context
   const confirmationId = await prove(context, 'phrase-viewed', { userId, code })
   const phrase = await openPhrase(context, db, { userId, confirmationId, action: 'phrase-viewed' })
-  changes.publish({ userId, topics: ['profile'] })
+  changes.publish({ to: { user: userId }, topics: ['profile'] })
   return { phrase }
 }
 
@@ -58,11 +58,8 @@ async function prove(context: SessionContext, action: Action, { userId, code }: 
   const { role, complete } = (await findOwner(db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
   if (!complete) refuse('ENROLMENT_REQUIRED')
   if (role !== 'admin') refuse('NOT_ALLOWED')
-  const { rows } = await sql<{
-    digest: Buffer
-  }>`select identity.admin_phrase_digest(${action}, ${userId}) as digest`.execute(db)
-  if (!rows[0]) throw new Error('A digest has no row')
-  return (await confirm(context, { action, digest: rows[0].digest, code })).id
+  const digest = await callForDigest(db, sql`identity.admin_phrase_digest(${action}, ${userId})`)
+  return (await confirm(context, { action, digest, code })).id
 }
 
 type Opened = { outcome: string; dataKey: Buffer | null; phrase: Buffer | null }
@@ -72,12 +69,13 @@ async function openPhrase(
   db: Database | Tx,
   { userId, confirmationId, action }: { userId: string; confirmationId: string; action: Action },
 ): Promise<string> {
-  const { rows } = await sql<Opened>`
-    select outcome, data_key, phrase
-    from identity.open_phrase(${tokenHash}, ${userId}, ${confirmationId}, ${action})`.execute(db)
-  const { outcome = '', dataKey = null, phrase = null } = rows[0] ?? {}
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (dataKey === null || phrase === null) throw new Error(`identity.open_phrase returned ${outcome}`)
+  const { dataKey, phrase } = await callFunction(
+    db,
+    { OPEN: ['dataKey', 'phrase'] },
+    sql<Opened>`
+      select outcome, data_key, phrase
+      from identity.open_phrase(${tokenHash}, ${userId}, ${confirmationId}, ${action})`,
+  )
   return secrets.decryptFor({ id: userId, dataKey }, phrase, {
     table: 'identity.profile',
     column: 'phrase',

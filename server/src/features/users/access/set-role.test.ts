@@ -108,7 +108,7 @@ test('blocking ends everything at once: sessions, what was confirmed, the setup 
   )
   await aSetupLink(app.owner, client)
   const heard: ChangeEvent[] = []
-  const stop = app.services.changes.subscribe(client.id, (event) => heard.push(event))
+  const stop = app.services.changes.subscribe({ user: client.id }, (event) => heard.push(event))
 
   await expect(asAdmin.setRole({ userId: client.id, role: 'blocked' })).resolves.toEqual({
     userId: client.id,

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { generatedPassword, isRefusalCode, type NewUser, type ProvisionalCredentials } from '@bank/contract'
+import { generatedPassword, type NewUser, type ProvisionalCredentials } from '@bank/contract'
 import { sql } from 'kysely'
 import type { RequestContext, SessionContext } from '#http/procedures.ts'
 import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/one-time-codes.ts'
 import { newToken } from '#identity/sign-in.ts'
+import { callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
 import { confirmOperation, notifyOfOperation } from '#features/users/confirmed-operation.ts'
 
 type Created = { outcome: string; linkExpiresAt: Date | null; requiresApproval: boolean | null }
@@ -32,19 +32,15 @@ export async function createUser(
   const secret = newTotpSecret()
   const link = newToken()
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(password))
-  const { rows } = await sql<Created>`
-    select * from identity.create_user(
-      ${tokenHash}, ${userId}, ${username}, ${email}, ${firstName}, ${lastName}, ${role},
-      ${secrets.newDataKey(userId)}, ${passwordHash}, ${encryptTotpSecret(secrets, userId, secret)},
-      ${link.tokenHash}, ${confirmationId})`.execute(db)
-  const { outcome, linkExpiresAt, requiresApproval } = rows[0] ?? {
-    outcome: '',
-    linkExpiresAt: null,
-    requiresApproval: null,
-  }
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'CREATED' || linkExpiresAt === null)
-    throw new Error(`identity.create_user returned ${outcome}`)
+  const { linkExpiresAt, requiresApproval } = await callFunction(
+    db,
+    { CREATED: ['linkExpiresAt'] },
+    sql<Created>`
+      select * from identity.create_user(
+        ${tokenHash}, ${userId}, ${username}, ${email}, ${firstName}, ${lastName}, ${role},
+        ${secrets.newDataKey(userId)}, ${passwordHash}, ${encryptTotpSecret(secrets, userId, secret)},
+        ${link.tokenHash}, ${confirmationId})`,
+  )
   notifyOfOperation(context)
   return {
     userId,
@@ -59,11 +55,11 @@ export async function createUser(
 
 /** Refuses a name or address that is taken before the code is consumed. */
 async function refuseTaken(tx: Tx, { userId, username, email }: NewUser): Promise<void> {
-  const { rows } = await sql<{
-    refusal: string | null
-  }>`select identity.creation_refusal(${userId}, ${username}, ${email}) as refusal`.execute(tx)
-  const refusal = rows[0]?.refusal ?? null
-  if (refusal !== null && isRefusalCode(refusal)) refuse(refusal)
+  await callForOutcome(
+    tx,
+    ['FREE'],
+    sql`coalesce(identity.creation_refusal(${userId}, ${username}, ${email}), 'FREE')`,
+  )
 }
 
 /** Twelve characters (specification 2, section 9), each equally likely. */

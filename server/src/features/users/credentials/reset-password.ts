@@ -1,6 +1,5 @@
-import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
-import { refuse } from '#platform/refusal.ts'
+import { callForOutcome } from '#platform/call-function.ts'
 import { type AdminContext, notifyAdmins } from '#features/users/admin-context.ts'
 
 /**
@@ -17,12 +16,11 @@ export async function resetPassword(
     origin,
   } = context
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newPassword))
-  const { rows } = await sql<{ outcome: string }>`
-    select identity.reset_password(${userId}, ${passwordHash},
-      ${emailOf(config.bank.name, origin)}) as outcome`.execute(tx)
-  const outcome = rows[0]?.outcome ?? ''
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'RESET') throw new Error(`identity.reset_password returned ${outcome}`)
+  await callForOutcome(
+    tx,
+    ['RESET'],
+    sql`identity.reset_password(${userId}, ${passwordHash}, ${emailOf(config.bank.name, origin)})`,
+  )
   afterCommit(() => changes.publishSessions(userId))
   notifyAdmins(context)
   return {}

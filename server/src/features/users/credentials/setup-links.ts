@@ -1,7 +1,8 @@
-import { isRefusalCode, type SetupLink, setupLinkStatusSchema } from '@bank/contract'
+import { type SetupLink, setupLinkStatusSchema } from '@bank/contract'
 import { sql } from 'kysely'
 import type { RequestContext, SessionContext } from '#http/procedures.ts'
 import { newToken } from '#identity/sign-in.ts'
+import { callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { confirmOperation, notifyOfOperation } from '#features/users/confirmed-operation.ts'
@@ -38,22 +39,19 @@ export async function makeSetupLink(
     },
   )
   const link = newToken()
-  const { rows } = await sql<Made>`
-    select * from identity.make_setup_link(${tokenHash}, ${userId}, ${link.tokenHash}, ${givenReason},
-      ${confirmationId})`.execute(db)
-  const { outcome, expiresAt } = rows[0] ?? { outcome: '', expiresAt: null }
-  if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome === 'PENDING') {
-    notifyOfOperation(context)
-    return { outcome: 'pending' as const }
-  }
-  if (outcome !== 'MADE' || expiresAt === null)
-    throw new Error(`identity.make_setup_link returned ${outcome}`)
+  const made = await callFunction(
+    db,
+    { MADE: ['expiresAt'], PENDING: [] },
+    sql<Made>`
+      select * from identity.make_setup_link(${tokenHash}, ${userId}, ${link.tokenHash}, ${givenReason},
+        ${confirmationId})`,
+  )
   notifyOfOperation(context)
+  if (made.outcome === 'PENDING') return { outcome: 'pending' as const }
   return {
     outcome: 'done' as const,
     url: `${origin}/setup/${link.token}`,
-    expiresAt: expiresAt.toISOString(),
+    expiresAt: made.expiresAt.toISOString(),
   }
 }
 

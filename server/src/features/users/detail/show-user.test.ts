@@ -3,7 +3,6 @@ import { userPageListSize } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { encryptAddress, encryptField } from '#identity/encrypted-fields.ts'
-import { adminAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import {
   aBeneficiary,
@@ -230,7 +229,7 @@ test('the first opening of a setup link is published to admins once', async ({ a
   const client = await aClient(app.owner)
   const token = await aSetupLink(app.owner, client)
   const heard: unknown[] = []
-  const stop = app.services.changes.subscribe(adminAudience, (event) => heard.push(event))
+  const stop = app.services.changes.subscribe('admins', (event) => heard.push(event))
   const visitor = app.as(null)
   await visitor.accountSetup.open({ token })
   await expect.poll(() => heard).toEqual([expect.objectContaining({ topics: ['users'] })])

@@ -1,8 +1,9 @@
 import { type Currency, currencyDecimals } from '@bank/contract'
+import type { Problems } from '#lib/use-form.ts'
 import type { AdjustmentDraft } from './use-adjustment.ts'
 import { editTexts } from './texts.ts'
 
-export type AdjustmentProblems = { newBalance?: string; note?: string }
+export type AdjustmentProblems = Problems<AdjustmentDraft>
 
 /** What is wrong with a new balance and its reason, field by field. */
 export function problemsOf({ newBalance, note }: AdjustmentDraft, currency: Currency): AdjustmentProblems {

@@ -1,8 +1,9 @@
 import { currencyDecimals, maximumAdjustmentNote, type AdminAccount } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefCallback, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { AlreadyPending, useFourEyes, usePendingApproval } from '#session/approval/approval.tsx'
+import { hasProblems, useForm } from '#lib/use-form.ts'
 import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
@@ -56,8 +57,8 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
 
 function Editing({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
   const adjustment = useAdjustment({ onDone: onClose })
-  const [draft, setDraft] = useState<AdjustmentDraft>({ newBalance: '', note: '' })
-  const [problems, setProblems] = useState<AdjustmentProblems>({})
+  const form = useForm<AdjustmentDraft>({ newBalance: '', note: '' })
+  const { values: draft, problems } = form
   const [code, setCode] = useState('')
   const { reviewed, needsCode, busy, booking } = adjustment
   const pending = usePendingApproval('adjustment', account.id)
@@ -69,15 +70,15 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
       return setCode('')
     }
     const found = problemsOf(draft, account.currency)
-    setProblems(found)
+    form.show(found)
     if (found.note !== undefined && found.newBalance === undefined)
       showToast({ tone: 'bad', ...openTexts.missing, id: 'missing' })
-    if (Object.keys(found).length === 0) adjustment.review(account, { ...draft, note: draft.note.trim() })
+    if (!hasProblems(found)) adjustment.review(account, { ...draft, note: draft.note.trim() })
   }
 
   function edit(change: Partial<AdjustmentDraft>): void {
-    setProblems({})
-    setDraft({ ...draft, ...change })
+    form.forget()
+    form.set(change)
   }
 
   return (
@@ -124,10 +125,7 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
                   ? editTexts.balanceMissing
                   : null
             }
-            // The second click of a double click on Continue lands here, and must not book.
-            onClick={(event) => {
-              if (event.detail > 1) event.preventDefault()
-            }}
+            ignoresSecondClick
           >
             {reviewed
               ? reviewed.review.requiresApproval
@@ -158,7 +156,7 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
           }}
         />
       ) : (
-        <Fields account={account} draft={draft} problems={problems} onEdit={edit} />
+        <Fields account={account} draft={draft} problems={problems} fields={form.ref} onEdit={edit} />
       )}
       {adjustment.unanswered && reviewed && !busy && (
         <Banner tone="bad" title={texts.unanswered} announce="status">
@@ -173,6 +171,7 @@ type FieldsProps = {
   account: AdminAccount
   draft: AdjustmentDraft
   problems: AdjustmentProblems
+  fields: RefCallback<HTMLElement>
   onEdit: (change: Partial<AdjustmentDraft>) => void
 }
 
@@ -180,23 +179,17 @@ function Fields({
   account: { balance, currency },
   draft: { newBalance, note },
   problems,
+  fields,
   onEdit,
 }: FieldsProps) {
-  const balanceInput = useRef<HTMLInputElement>(null)
-  const noteInput = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (problems.newBalance !== undefined) balanceInput.current?.focus()
-    else if (problems.note !== undefined) noteInput.current?.focus()
-  }, [problems])
   return (
-    <>
+    <div className="admin-step" ref={fields}>
       <AmountField
         label={editTexts.newBalance}
         value={newBalance}
         decimals={currencyDecimals(currency)}
         currency={currency}
         error={problems.newBalance ?? null}
-        ref={balanceInput}
         help={
           <>
             {editTexts.current} <Sum amount={balance} currency={currency} />. {editTexts.newBalanceHelp}
@@ -212,10 +205,9 @@ function Fields({
         rows={2}
         required
         error={problems.note ?? null}
-        ref={noteInput}
         // The reason is one line on the statement.
         onChange={({ currentTarget }) => onEdit({ note: currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
       />
-    </>
+    </div>
   )
 }

@@ -183,11 +183,7 @@ function StepButtons({
         busyLabel={step === 3 ? openTexts.creating : undefined}
         disabledReason={disabledReason}
         onDisabledPress={isMissing ? showMissing : undefined}
-        // The second click of a double click on Next lands on the next step's button, and must not press
-        // it.
-        onClick={(event) => {
-          if (event.detail > 1) event.preventDefault()
-        }}
+        ignoresSecondClick
       >
         {step === 3 ? (requiresApproval ? openTexts.send : openTexts.create) : openTexts.next}
       </Button>

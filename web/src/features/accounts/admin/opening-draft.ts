@@ -1,10 +1,11 @@
 import { type AccountOpening, accountOpeningSchema, type Holder, type OpeningType } from '@bank/contract'
+import { problemsOf, type Problems } from '#lib/use-form.ts'
 import { emptyAccount, filledIn, type NewAccount } from '#domain/new-account/draft.ts'
 
 /** An account as it is being filled in. */
 export type OpeningDraft = NewAccount<OpeningType> & { client: Holder | null; initialBalance: string }
 
-export type OpeningProblems = Partial<Record<keyof OpeningDraft, string>>
+export type OpeningProblems = Problems<OpeningDraft>
 
 export const emptyOpening: OpeningDraft = { ...emptyAccount, client: null, initialBalance: '0.00' }
 
@@ -36,12 +37,6 @@ export function openingOf(
     ...(initialBalance !== '' && { initialBalance }),
   })
   if (read.success) return { order: read.data }
-  return {
-    problems: Object.fromEntries(
-      read.error.issues.map(({ path, message }) => [
-        path[0] === 'clientId' ? 'client' : String(path[0]),
-        message,
-      ]),
-    ),
-  }
+  const { clientId, ...problems } = problemsOf(read.error.issues)
+  return { problems: { ...problems, ...(clientId !== undefined && { client: clientId }) } }
 }

@@ -1,4 +1,10 @@
-import { type contract, maximumCounted, maximumFoundClients, type RefusalCode } from '@bank/contract'
+import {
+  type contract,
+  isCodeRefusal,
+  maximumCounted,
+  maximumFoundClients,
+  type RefusalCode,
+} from '@bank/contract'
 import { allOf } from '#lib/all-of.ts'
 
 /** Every word of account management, specification 2, sections 2, 5, 8 and 9. */
@@ -169,5 +175,5 @@ function isAdminRefusal(code: RefusalCode): code is AdminRefusal {
 
 /** What belongs to the field of the code, and is said there. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
-  return code === 'INVALID_CODE' || code === 'CONFIRMATION_REFUSED' ? reasonOf(code) : null
+  return isCodeRefusal(code) ? reasonOf(code) : null
 }

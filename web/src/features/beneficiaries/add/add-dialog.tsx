@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@bank/contract'
+import { isCodeRefusal, type RefusalCode } from '@bank/contract'
 import { useState } from 'react'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -126,10 +126,7 @@ function CodeButtons({
         busy={busy}
         busyLabel={texts.busy}
         disabledReason={codeMissing ? texts.codeMissing : null}
-        // The second click of a double click on Continue lands here, and must not add anybody.
-        onClick={(event) => {
-          if (event.detail > 1) event.preventDefault()
-        }}
+        ignoresSecondClick
       >
         {texts.confirm}
       </Button>
@@ -137,8 +134,7 @@ function CodeButtons({
   )
 }
 
-const codeRefusals = new Set<RefusalCode>(['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED'])
-
 function codeErrorOf(refusal: RefusalCode | null): string | null {
-  return refusal !== null && codeRefusals.has(refusal) ? refusalText(refusal).description : null
+  const isAboutCode = isCodeRefusal(refusal) || refusal === 'TWO_FACTOR_NOT_ENABLED'
+  return isAboutCode ? refusalText(refusal).description : null
 }

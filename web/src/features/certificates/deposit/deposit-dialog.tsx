@@ -144,10 +144,7 @@ function Buttons({
         kind="primary"
         busy={checking || deposit.busy}
         busyLabel={step === 4 ? texts.creating : undefined}
-        // The second click of a double click on Next lands on the next step's button, and must not press it.
-        onClick={(event) => {
-          if (event.detail > 1) event.preventDefault()
-        }}
+        ignoresSecondClick
       >
         {step === 4 ? texts.create : texts.next}
       </Button>

@@ -1,4 +1,4 @@
-import { type ListedUser, maximumApprovalTextLength } from '@bank/contract'
+import { isCodeRefusal, type ListedUser, maximumApprovalTextLength } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -46,7 +46,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (refusal === 'INVALID_CODE') return setErrors({ code: refusedText(refusal) })
+      if (isCodeRefusal(refusal)) return setErrors({ code: refusedText(refusal) })
       void queries.invalidateQueries({ queryKey: api.approvals.key() })
       showToast({ tone: 'bad', title: texts.roleFailed, description: refusedText(refusal) })
     },

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@bank/contract'
+import { isCodeRefusal, type ListedUser } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -26,8 +26,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
     onError: (failure) => {
       if (isSessionGone(failure)) return
       const refusal = refusalOf(failure)
-      const isCodeWrong = refusal === 'INVALID_CODE'
-      if (isCodeWrong) setError(refusedText(refusal))
+      if (isCodeRefusal(refusal)) setError(refusedText(refusal))
       else showToast({ tone: 'bad', title: texts.endSessionsFailed, description: refusedText(refusal) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.users.key() }),

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@bank/contract'
+import { isCodeRefusal, type ListedUser } from '@bank/contract'
 import { useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
@@ -26,7 +26,7 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   const refused = (error: Error) => {
     if (isSessionGone(error)) return
     const refusal = refusalOf(error)
-    if (refusal === 'INVALID_CODE') setErrors({ code: refusedText(refusal) })
+    if (isCodeRefusal(refusal)) setErrors({ code: refusedText(refusal) })
     else showToast({ tone: 'bad', title: texts.phraseFailed, description: refusedText(refusal) })
   }
   const check = useSingleMutation({

@@ -1,8 +1,8 @@
 import { type NewUser, newUserSchema, type ProvisionalCredentials } from '@bank/contract'
-import { useRef, useState } from 'react'
-import { useFourEyes } from '#session/approval/approval.tsx'
-import { bank } from '#content/bank.ts'
+import { useFourEyes } from '#session/approval.tsx'
+import { bank } from '#content/bank/approval.ts'
 import { formatDate } from '#lib/format-date.ts'
+import { hasProblems, type Problems, useForm } from '#lib/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
@@ -14,11 +14,13 @@ import { showToast } from '#ui/overlay/toast-store.ts'
 import { copy } from './copy.ts'
 import { type Credential, Credentials } from './credentials.tsx'
 import { texts } from '#features/users/texts.ts'
-import { type Field, useCreation } from './use-creation.ts'
+import { useCreation } from './use-creation.ts'
 
 type Fields = Omit<NewUser, 'userId'>
 
-const empty: Fields = { username: '', firstName: '', lastName: '', email: '', role: 'user' }
+type Draft = Fields & { code: string }
+
+const empty: Draft = { username: '', firstName: '', lastName: '', email: '', role: 'user', code: '' }
 const typedFields = ['username', 'firstName', 'lastName', 'email'] as const
 const roles = [
   { value: 'user', label: 'user' },
@@ -27,41 +29,32 @@ const roles = [
 
 /** Creates a user: the form, then the credentials to hand over, shown once. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
-  const form = useRef<HTMLDivElement>(null)
-  const [fields, setFields] = useState(empty)
-  const [code, setCode] = useState('')
-  const [errors, setErrors] = useState<{ [Name in Field]?: string }>({})
+  const form = useForm(empty)
+  const { code, ...fields } = form.values
   const fourEyes = useFourEyes()
-  const creation = useCreation({ onFieldRefused: (field, text) => setErrors({ [field]: text }) })
+  const creation = useCreation({ onFieldRefused: (field, text) => form.show({ [field]: text }) })
   const { created, busy } = creation
 
   function submit(): void {
     if (created || busy) return
     const found = { ...problemsOf(fields), ...(code.length < 6 && { code: texts.codeMissing }) }
-    setErrors(found)
-    const first = typedFields.find((name) => found[name])
-    if (first === undefined && found.code !== undefined)
-      return form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
-    if (first === undefined) {
+    form.show(found)
+    if (!hasProblems(found)) {
       // A code works once, whatever the answer.
-      setCode('')
+      form.set({ code: '' })
       return creation.create(fields, code)
     }
-    form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
     if (typedFields.some((name) => fields[name].trim() === ''))
       showToast({ tone: 'bad', title: texts.fillIn, id: 'fill-in' })
   }
 
-  const forget = (name: Field) => setErrors(({ [name]: _, ...others }) => others)
   const field = (name: (typeof typedFields)[number]) => ({
     name,
     value: fields[name],
-    error: errors[name] ?? null,
+    error: form.problems[name],
     autoComplete: 'off',
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setFields((now) => ({ ...now, [name]: value }))
-      forget(name)
-    },
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      form.set({ [name]: value }),
   })
   if (created)
     return (
@@ -96,7 +89,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="users-form" ref={form}>
+      <div className="users-form" ref={form.ref}>
         <div className="wide">
           <TextField
             label={texts.username}
@@ -120,7 +113,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
             }
             options={roles}
             value={fields.role}
-            onChange={(role) => setFields((now) => ({ ...now, role }))}
+            onChange={(role) => form.set({ role })}
           />
         </div>
         <div className="wide">
@@ -129,11 +122,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
             label={texts.code}
             help={texts.codeHelp}
             value={code}
-            error={errors.code ?? null}
-            onChange={(typed) => {
-              setCode(typed)
-              forget('code')
-            }}
+            error={form.problems.code}
+            onChange={(typed) => form.set({ code: typed })}
           />
         </div>
       </div>
@@ -142,7 +132,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Validates the form with the contract's schema before anything is sent. */
-function problemsOf(fields: Fields): { [Name in Field]?: string } {
+function problemsOf(fields: Fields): Problems<Fields> {
   const parsed = newUserSchema.omit({ userId: true }).safeParse(fields)
   if (parsed.success) return {}
   return Object.fromEntries(

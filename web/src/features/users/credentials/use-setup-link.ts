@@ -1,4 +1,4 @@
-import type { ListedUser } from '@bank/contract'
+import { isCodeRefusal, type ListedUser } from '@bank/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -36,8 +36,7 @@ export function useSetupLink({ id: userId, username }: ListedUser, onClose: () =
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED')
-        return setCodeProblem(refusedText(refusal))
+      if (isCodeRefusal(refusal)) return setCodeProblem(refusedText(refusal))
       readAgain()
       showToast({ tone: 'bad', title: texts.linkFailed, description: refusedText(refusal) })
       onClose()

@@ -1,0 +1,33 @@
+import type { RefusalCode } from '@bank/contract'
+import { DatabaseError } from 'pg'
+import { isDatabaseBusy } from './database.ts'
+
+/** What the ledger raises (database/functions/50-ledger.sql). */
+const ledgerRefusals: Partial<Record<string, RefusalCode>> = {
+  BK001: 'INSUFFICIENT_FUNDS',
+  BK002: 'ACCOUNT_NOT_FOUND',
+  BK003: 'INVALID_AMOUNT',
+  BK004: 'BOOKS_CLOSED',
+}
+
+const uniqueViolation = '23505'
+/** The keys whose value the caller chooses: one id at the same moment for two things meets one of them. */
+const chosenIds = new Set([
+  'account_pkey',
+  'approval_pkey',
+  'certificate_pkey',
+  'payment_pkey',
+  'transfer_pkey',
+])
+
+/**
+ * The refusal that an error of PostgreSQL stands for; null for a fault. `idTaken` is what to answer where the
+ * id that the caller chose belongs to something else.
+ */
+export function findRefusal(error: unknown, idTaken: RefusalCode | null = null): RefusalCode | null {
+  if (isDatabaseBusy(error)) return 'BUSY'
+  if (!(error instanceof DatabaseError)) return null
+  const { code = '', constraint = '' } = error
+  if (code === uniqueViolation) return chosenIds.has(constraint) ? idTaken : null
+  return ledgerRefusals[code] ?? null
+}
