@@ -161,4 +161,3 @@ test('no page asks anybody but the bank, and none breaks the policy', async ({
   // Broken policy fails every journey by itself: console.ts listens.
   expect([...hosts, ...hostsOfAdmin].filter((host) => host !== new URL(bank.url).host)).toEqual([])
 })
-

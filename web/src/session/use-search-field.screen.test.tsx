@@ -13,7 +13,11 @@ const api = {
     getForAdmin: anAdminAccount(),
   },
   statements: { pageForAdmin: never },
-  users: { list: { users: [aListedUser()], more: null }, counts: { user: 1, admin: 1, blocked: 0 }, get: never },
+  users: {
+    list: { users: [aListedUser()], more: null },
+    counts: { user: 1, admin: 1, blocked: 0 },
+    get: never,
+  },
 }
 
 const lists = [

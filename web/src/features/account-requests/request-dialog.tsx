@@ -15,7 +15,7 @@ import './account-requests.css'
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest({ onSubmitted: close })
   const form = useForm(keptDraft)
-  const { values: draft field, problems } = form
+  const { values: draft, problems } = form
 
   /** Closing the dialog gives the draft up; only a reload of the page finds it again. */
   function close(): void {

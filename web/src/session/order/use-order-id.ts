@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { forget, keep, kept } from './kept.ts'
+import { forget, keep, kept } from '#session/kept.ts'
 import { contentKey } from './order-attempt.ts'
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FunctionContext } from '#http/functions.ts'
 import { callForOutcome } from '#platform/call-function.ts'
-import { emailsAboutMessage } from './emails.ts'
+import { emailsAboutMessage } from '#features/consultations/emails/emails.ts'
 import { notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
 import { refuseCrowds } from '#features/consultations/visitors.ts'
 

@@ -1,6 +1,6 @@
 import { type NewUser, newUserSchema, type ProvisionalCredentials } from '@bank/contract'
-import { useFourEyes } from '#session/approval.tsx'
-import { bank } from '#content/bank/approval.ts'
+import { useFourEyes } from '#session/approval/approval.tsx'
+import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { hasProblems, type Problems, useForm } from '#lib/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
