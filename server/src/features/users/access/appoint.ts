@@ -21,9 +21,8 @@ export async function appoint(context: SessionContext, { userId, reason, code }:
     async (tx) => void (await getRole(tx, userId)),
   )
   const { rows } = await sql<{ outcome: string }>`
-    select identity.appoint_admin(${tokenHash}, ${userId}, ${givenReason}, ${confirmationId}) as outcome`.execute(
-    db,
-  )
+    select identity.appoint_admin(${tokenHash}, ${userId}, ${givenReason},
+      ${confirmationId}) as outcome`.execute(db)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'PENDING')
