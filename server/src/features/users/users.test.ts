@@ -9,25 +9,25 @@ import { anAdminSession, type AdminSession } from '#testing/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-type NamedWish = { firstName: string; lastName: string; username?: string; createdAt?: Date }
+type NamedUser = { firstName: string; lastName: string; username?: string; createdAt?: Date }
 
 async function openAsAdmin(app: App, admin: TestUser) {
   return app.as(await aSession(app.owner, admin)).users
 }
 
-type Wish = Omit<Parameters<AdminSession['users']['create']>[0], 'code'>
+type NewUserOrder = Omit<Parameters<AdminSession['users']['create']>[0], 'code'>
 
 /** An admin who creates users, each with a code of their own. */
 async function anActor(app: App) {
   const { admin, users, nextCode } = await anAdminSession(app)
-  return { users, admin, create: (user: Wish) => users.create({ ...user, code: nextCode() }) }
+  return { users, admin, create: (user: NewUserOrder) => users.create({ ...user, code: nextCode() }) }
 }
 
-async function named(app: App, { createdAt, ...wish }: NamedWish): Promise<TestUser> {
+async function named(app: App, { createdAt, ...names }: NamedUser): Promise<TestUser> {
   const user = await aClient(app.owner)
   await app.owner
     .updateTable('identity.users')
-    .set({ ...wish, ...(createdAt && { createdAt }) })
+    .set({ ...names, ...(createdAt && { createdAt }) })
     .where('id', '=', user.id)
     .execute()
   return user
