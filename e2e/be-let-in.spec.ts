@@ -3,7 +3,7 @@ import { accountIdOf, accountNumbers } from './books.ts'
 import { loginLink } from './on-screen.ts'
 import { adminOverview, clientScreens, lostPage, statementPath } from './places.ts'
 
-test('a visitor is led home from every private screen, and is told of an address that does not exist', async ({
+test('a visitor is led home from every private screen, and to 404 from an unknown address', async ({
   page,
   bank,
   allowConsole,

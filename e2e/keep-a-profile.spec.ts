@@ -28,9 +28,7 @@ test('a client changes her telephone number for a code, and her other window sho
   await expect(value(page, 'Address')).toHaveText('1 Royal Crescent\nBath\nUnited Kingdom')
 })
 
-test('a client without a second factor downloads everything about himself, on a phone, for his password', async ({
-  page,
-}) => {
+test('a client without a second factor downloads his data on a phone, for his password', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, 'marcus')
   await openProfile(page)

@@ -3,7 +3,7 @@ import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts
 import { openLogin, openSecurity } from './own-security.ts'
 import { credentialsOf } from './users.ts'
 
-test('a changed password signs in and the old one does not; the windows of this browser stay signed in', async ({
+test('a changed password signs in, the old one does not, and this browser stays signed in', async ({
   page,
   context,
   openBrowser,

@@ -4,7 +4,7 @@ import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
 import { credentialsOf } from './users.ts'
 import { openUsers, rowOf } from './user-list.ts'
 
-test('an admin blocks a client, whose window closes at once, unblocks her, and demotes another admin', async ({
+test('an admin blocks a client, whose window closes at once, and demotes another admin', async ({
   page,
   openBrowser,
   bank,

@@ -9,7 +9,7 @@ async function expectHelena(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
 }
 
-test('an admin reads everything about a client on one page, in one query, and follows it to each list', async ({
+test('an admin reads everything about a client on one page, and follows it to each list', async ({
   page,
   bank,
 }) => {

@@ -16,7 +16,7 @@ import {
 const password = 'a quiet evening by the kettle'
 const username = 'helena'
 
-test('a client sets up password and authenticator, over a reload, and whoever was signed in is signed out', async ({
+test('a client sets up password and authenticator, and other sessions end', async ({
   page,
   bank,
   openBrowser,
@@ -109,7 +109,7 @@ test('a client sets up password and authenticator, over a reload, and whoever wa
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('a link that is over sets up nothing, a second device is too late, and the keyboard reaches everything', async ({
+  test('an invalid link sets up nothing, and the keyboard reaches everything with a valid one', async ({
     page,
     bank,
     openBrowser,

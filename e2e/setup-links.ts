@@ -13,7 +13,8 @@ export async function makeSetupLink(bank: Bank, username: string): Promise<strin
   const hash = createHash('sha256').update(token).digest()
   const made = await query(
     bank,
-    'select made.* from identity.users p, identity.issue_setup_link(null, p.id, $2) made where p.username = $1',
+    `select made.* from identity.users u, identity.issue_setup_link(null, u.id, $2) made
+    where u.username = $1`,
     [username, hash],
   )
   expect(made).toHaveLength(1)
@@ -24,7 +25,8 @@ export async function makeSetupLink(bank: Bank, username: string): Promise<strin
 export async function linkStatusOf(bank: Bank, username: string): Promise<string | undefined> {
   const [link] = await query<{ status: string }>(
     bank,
-    'select l.status from identity.setup_link_status l join identity.users p on p.id = l.user_id where p.username = $1',
+    `select l.status from identity.setup_link_status l join identity.users u on u.id = l.user_id
+    where u.username = $1`,
     [username],
   )
   return link?.status

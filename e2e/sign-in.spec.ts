@@ -3,7 +3,7 @@ import { countActiveSessions } from './books.ts'
 import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
 import { credentialsOf } from './users.ts'
 
-test('a client is refused once, signs in, and stays signed in over a reload, a new tab and the home page', async ({
+test('a client signs in after a refusal, and stays signed in over a reload and a new tab', async ({
   page,
   context,
   bank,

@@ -42,9 +42,8 @@ async function consume(
 ): Promise<boolean> {
   const { rows } = await sql<{
     consumed: boolean
-  }>`select identity.consume_confirmation(${id}, ${tokenHash}, ${action}, ${orderDigest}) as consumed`.execute(
-    server.owner,
-  )
+  }>`select identity.consume_confirmation(${id}, ${tokenHash}, ${action},
+    ${orderDigest}) as consumed`.execute(server.owner)
   return rows[0]?.consumed === true
 }
 
@@ -83,9 +82,8 @@ describe('a confirmation', () => {
 
   test('it expires after five minutes', async ({ server }) => {
     const { session, id } = await issue(server)
-    await sql`update identity.confirmation set expires_at = now() - interval '1 second' where id = ${id}`.execute(
-      server.owner,
-    )
+    await sql`update identity.confirmation set expires_at = now() - interval '1 second'
+      where id = ${id}`.execute(server.owner)
     expect(await consume(server, id, session)).toBe(false)
   })
 })
@@ -124,10 +122,8 @@ describe('wrong codes', () => {
     ])
     expect(outcomes.filter((code) => code === 'NOT_SIGNED_IN')).toHaveLength(95)
     expect(await findSession(server.services.db, session.tokenHash)).toBeNull()
-    const { rows } =
-      await sql`select from audit.event where action = 'confirmation-refused' and user_id = ${user.id}`.execute(
-        server.owner,
-      )
+    const { rows } = await sql`select from audit.event
+        where action = 'confirmation-refused' and user_id = ${user.id}`.execute(server.owner)
     expect(rows).toHaveLength(5)
   })
 

@@ -41,9 +41,8 @@ export async function confirm(
   const { db, secrets, clock, config } = services
   const { rows } = await sql<Factor>`
     select f.user_id, s.complete, f.totp_secret, f.two_factor_enabled
-    from identity.find_active_session(${tokenHash}) s cross join identity.second_factor(${tokenHash}) f`.execute(
-    db,
-  )
+    from identity.find_active_session(${tokenHash}) s
+      cross join identity.second_factor(${tokenHash}) f`.execute(db)
   const { userId, complete, totpSecret, twoFactorEnabled } = rows[0] ?? refuse('NOT_SIGNED_IN')
   if (!complete) refuse('ENROLMENT_REQUIRED')
   if (!(await isWithinRate(db, `confirm|${userId}`, config.rates.confirmationsPerUser)))

@@ -24,15 +24,12 @@ test('past counts are deleted, and present ones are kept', async ({ app }) => {
   await isWithinRate(db, 'past', 1)
   await isWithinRate(db, 'present', 1)
   for (const key of keys) await sql`select identity.claim_attempt(${key})`.execute(db)
-  await sql`update identity.request_count set window_ends_at = now() - interval '1 second' where key = 'past'`.execute(
-    app.owner,
-  )
-  await sql`update identity.attempt set last_at = now() - interval '25 hours' where key in (${keys[0]}, ${keys[2]})`.execute(
-    app.owner,
-  )
-  await sql`update identity.attempt set locked_until = now() - interval '23 hours' where key = ${keys[2]}`.execute(
-    app.owner,
-  )
+  await sql`update identity.request_count set window_ends_at = now() - interval '1 second'
+    where key = 'past'`.execute(app.owner)
+  await sql`update identity.attempt set last_at = now() - interval '25 hours'
+    where key in (${keys[0]}, ${keys[2]})`.execute(app.owner)
+  await sql`update identity.attempt set locked_until = now() - interval '23 hours'
+    where key = ${keys[2]}`.execute(app.owner)
   await forgetStaleCounts(db)
   const { rows: counts } = await sql<{
     key: string

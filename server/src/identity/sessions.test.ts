@@ -11,13 +11,11 @@ async function age(
   by: string,
   column: 'seen_at' | 'created_at' = 'seen_at',
 ): Promise<void> {
-  await sql`update identity.session set seen_at = seen_at - ${by}::interval where token_hash = ${tokenHash}`.execute(
-    app.owner,
-  )
+  await sql`update identity.session set seen_at = seen_at - ${by}::interval
+    where token_hash = ${tokenHash}`.execute(app.owner)
   if (column === 'created_at') {
-    await sql`update identity.session set expires_at = expires_at - ${by}::interval, seen_at = now() where token_hash = ${tokenHash}`.execute(
-      app.owner,
-    )
+    await sql`update identity.session set expires_at = expires_at - ${by}::interval, seen_at = now()
+      where token_hash = ${tokenHash}`.execute(app.owner)
   }
 }
 

@@ -73,8 +73,7 @@ export async function findOwner(
  */
 export async function listActiveSessions(db: Database, tokenHashes: Buffer[]): Promise<Set<string>> {
   const { rows } = await sql<{ tokenHash: Buffer }>`
-    select active as token_hash from identity.list_active_sessions(${tokenHashes}::bytea[]) as active`.execute(
-    db,
-  )
+    select active as token_hash
+      from identity.list_active_sessions(${tokenHashes}::bytea[]) as active`.execute(db)
   return new Set(rows.map((row) => row.tokenHash.toString('hex')))
 }

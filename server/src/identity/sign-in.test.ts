@@ -38,9 +38,8 @@ async function reasons(server: TestServer, user: TestUser): Promise<Record<strin
 }
 
 async function unlock(server: TestServer): Promise<void> {
-  await sql`update identity.attempt set locked_until = now() - interval '1 second' where locked_until > now()`.execute(
-    server.owner,
-  )
+  await sql`update identity.attempt set locked_until = now() - interval '1 second'
+    where locked_until > now()`.execute(server.owner)
 }
 
 describe('every refusal is the same refusal', () => {
@@ -131,7 +130,7 @@ describe('a code is accepted once', () => {
 })
 
 describe('lock-out', () => {
-  test(`${guesses} wrong passwords from as many addresses: five are looked at, and then not even the right one is`, async ({
+  test(`five of ${guesses} wrong passwords from as many addresses are compared, and none after that`, async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -161,9 +160,8 @@ describe('lock-out', () => {
       const wrong = { ...server.credentialsOf(user), password: 'wrong' }
       await Promise.all(Array.from({ length: 7 }, () => outcome(server, wrong)))
       const { rows } = await sql<{ minutes: string }>`
-        select round(extract(epoch from locked_until - last_at) / 60)::text as minutes from identity.attempt`.execute(
-        server.owner,
-      )
+        select round(extract(epoch from locked_until - last_at) / 60)::text as minutes
+          from identity.attempt`.execute(server.owner)
       minutes.push(...rows.map((row) => Number(row.minutes)))
       await unlock(server)
     }

@@ -19,7 +19,7 @@ import {
 } from '#testing/account-setups.ts'
 
 describe('a setup in progress', () => {
-  test('a password that is short, common or about the user is refused, the last two only to whoever holds the link', async ({
+  test('refuses a short password, and tells the holder of the link of a common or personal one', async ({
     app,
   }) => {
     const user = await aClient(app.owner)
@@ -31,9 +31,7 @@ describe('a setup in progress', () => {
     expect((await begin(password)).username).toBe(user.username)
   })
 
-  test('the name is taken however it is written, opening uses nothing up, and nothing counts before the first code', async ({
-    app,
-  }) => {
+  test('accepts any spelling of the name, and changes nothing before the first code', async ({ app }) => {
     const user = await aClient(app.owner)
     const before = await credentialOf(app, user)
     const token = await aSetupLink(app.owner, user)
@@ -52,9 +50,7 @@ describe('a setup in progress', () => {
     )
   })
 
-  test('a reload finds the same secret; without this browser’s key, or with another link’s, nobody sees it', async ({
-    app,
-  }) => {
+  test('shows the same secret after a reload, and to no other browser or link', async ({ app }) => {
     const { token, begun } = await beginAccountSetup(app)
     const { key, ...progress } = begun
     const other = await beginAccountSetup(app)
@@ -80,22 +76,19 @@ describe('a setup in progress', () => {
     for (let i = 0; i < 10; i += 1) await visitor(app).begin({ token, username: user.username, password })
     expect(await visitor(app).open({ token, key: begun.key })).toEqual({ stage: 'start' })
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int from identity.setup_progress s join identity.setup_link l on l.id = s.link_id where l.user_id = ${user.id}`.execute(
-      app.owner,
-    )
+      select count(*)::int
+        from identity.setup_progress s join identity.setup_link l on l.id = s.link_id
+          where l.user_id = ${user.id}`.execute(app.owner)
     expect(rows).toEqual([{ count: 10 }])
   })
 })
 
 describe('a right first code', () => {
-  test('the new password and authenticator count, what counted before does not, and nobody stays signed in', async ({
-    app,
-  }) => {
+  test('makes the new password and authenticator count, and ends every session', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     const session = await aSession(app.owner, user)
-    await sql`insert into identity.recovery_code (user_id, mac) values (${user.id}, sha256('an old one'))`.execute(
-      app.owner,
-    )
+    await sql`insert into identity.recovery_code (user_id, mac)
+      values (${user.id}, sha256('an old one'))`.execute(app.owner)
     const before = await credentialOf(app, user)
 
     expect(await visitor(app).complete({ token, key: begun.key, code: codeNow(begun.secret) })).toEqual({})

@@ -3,7 +3,7 @@ import { matchingStep, decryptTotpSecret } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
 import type { Changes } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
-import { hasArrived } from './open-setup.ts'
+import { hasCompletedSetup } from './open-setup.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
 
 type Order = { token: string; key: string; code: string }
@@ -27,7 +27,8 @@ export async function completeSetup(
   const { rows: claims } =
     await sql<Claimed>`select * from identity.claim_setup_code(${tokenHash}, ${keyHash})`.execute(db)
   const [claimed] = claims
-  if (claimed === undefined) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
+  if (claimed === undefined)
+    return (await hasCompletedSetup(db, tokenHash, keyHash)) ? {} : await refuseLink()
 
   const { userId, totpSecret } = claimed
   const step = matchingStep(decryptTotpSecret(secrets, userId, totpSecret), code, clock())
@@ -42,7 +43,7 @@ export async function completeSetup(
   const { rows } = await sql<{ userId: string | null }>`
     select identity.complete_setup(${tokenHash}, ${keyHash}, ${step}) as user_id`.execute(db)
   const owner = rows[0]?.userId
-  if (!owner) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
+  if (!owner) return (await hasCompletedSetup(db, tokenHash, keyHash)) ? {} : await refuseLink()
   changes.publishSessions(owner)
   changes.publish({ to: { user: owner }, topics: ['sessions', 'profile'] })
   notifyAdmins(changes)

@@ -32,7 +32,7 @@ export async function openSetup(
 }
 
 /** Whether this browser has completed the setup: it asks again after a lost answer. */
-export async function hasArrived(db: Database, tokenHash: Buffer, keyHash: Buffer): Promise<boolean> {
+export async function hasCompletedSetup(db: Database, tokenHash: Buffer, keyHash: Buffer): Promise<boolean> {
   const found = await findProgress(db, tokenHash, keyHash)
   return found !== null && found.totpSecret === null
 }

@@ -85,9 +85,8 @@ describe('an invalid link', () => {
     ).rejects.toThrow('NOT_ALLOWED')
     // By SQL alone neither, without a confirmation that was issued for it.
     const { rows } = await sql<{ outcome: string }>`
-      select outcome from identity.make_setup_link(${(await aSession(app.owner, admin)).tokenHash}, ${client.id}, ${hashOfToken('mine')}, null, null)`.execute(
-      app.services.db,
-    )
+      select outcome from identity.make_setup_link(${(await aSession(app.owner, admin)).tokenHash},
+        ${client.id}, ${hashOfToken('mine')}, null, null)`.execute(app.services.db)
     expect(rows).toEqual([{ outcome: 'CODE_REQUIRED' }])
     const made = await make(client)
     app.setNow(standingTime())
@@ -121,9 +120,7 @@ test('a link for somebody who is blocked sets up their access and lifts no block
 })
 
 describe('codes of a setup', () => {
-  test('the fifth wrong code ends the link, whichever browsers they came from, and admins can see it', async ({
-    app,
-  }) => {
+  test('the fifth wrong code of any browsers ends the link, and admins can see it', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     const second = await visitor(app).begin({ token, username: user.username, password })
     for (const { key, secret } of [begun, second, begun, second]) {

@@ -10,10 +10,8 @@ const newAddress = () => `new-${randomBytes(6).toString('hex')}@client.example`
 type Mail = { recipient: string; kind: string; body: string; userId: string | null }
 
 async function mailsTo(app: App, recipient: string): Promise<Mail[]> {
-  const { rows } =
-    await sql<Mail>`select recipient, kind, body, user_id from mail.message where recipient = ${recipient} order by id`.execute(
-      app.owner,
-    )
+  const { rows } = await sql<Mail>`select recipient, kind, body, user_id from mail.message
+      where recipient = ${recipient} order by id`.execute(app.owner)
   return rows
 }
 
@@ -52,7 +50,8 @@ async function emailOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<string> 
 /** Moves everything about the change that waits into the past. */
 async function age(app: App, { id }: Pick<TestUser, 'id'>, interval: string): Promise<void> {
   await sql`
-    update identity.email_change set asked_at = asked_at - ${interval}::interval, sent_at = sent_at - ${interval}::interval,
+    update identity.email_change
+      set asked_at = asked_at - ${interval}::interval, sent_at = sent_at - ${interval}::interval,
       expires_at = expires_at - ${interval}::interval
     where user_id = ${id}`.execute(app.owner)
 }
@@ -90,7 +89,8 @@ describe('another e-mail address', () => {
     expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual(['email-change-notice'])
     const token = await linkTo(app, email)
     const { rows } = await sql<{ all: string }>`
-      select (select string_agg(c::text, '') from identity.email_change c) || (select string_agg(e::text, '') from audit.event e) as all`.execute(
+      select (select string_agg(c::text, '')
+        from identity.email_change c) || (select string_agg(e::text, '') from audit.event e) as all`.execute(
       app.owner,
     )
     expect(rows[0]?.all).not.toContain(token)
@@ -172,7 +172,7 @@ describe('another e-mail address', () => {
     await refusedFor(emails.blocked, blocked)
   })
 
-  test('that belongs to another user gets the same answer; only its mailbox is notified, without a link', async ({
+  test('that another user has gets the same answer; its mailbox is notified without a link', async ({
     app,
   }) => {
     const other = await aClient(app.owner)

@@ -142,7 +142,7 @@ describe('everything the bank holds about a user', () => {
     ])
   })
 
-  test('holds the signature under each certificate, opened, and every sum with its currency’s decimals', async ({
+  test('contains each certificate’s signature, and every sum with its currency’s decimals', async ({
     app,
   }) => {
     const one = await aBusyClient(app, 'signed')
@@ -167,7 +167,8 @@ describe('everything the bank holds about a user', () => {
   test('is complete also where there are more movements than one page', async ({ app }) => {
     const one = await aBusyClient(app, 'many')
     await sql`
-      select ledger.create_checked_transfer(gen_random_uuid(), 'incoming', ledger.internal_account('incoming', 'USD'), ${one.accountId}, 1, null, 'Somebody', now())
+      select ledger.create_checked_transfer(gen_random_uuid(), 'incoming',
+        ledger.internal_account('incoming', 'USD'), ${one.accountId}, 1, null, 'Somebody', now())
       from generate_series(1, 2500)`.execute(app.owner)
     await aMovement(app.owner, one.accountId, { amount: '0.34' })
 

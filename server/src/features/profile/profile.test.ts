@@ -84,9 +84,7 @@ describe('the profile', () => {
     await expect(one.profile.get()).rejects.toThrow(/authenticate/)
   })
 
-  test('refuses a number without its country, an address of blanks or hidden characters, and a short phrase', async ({
-    app,
-  }) => {
+  test('refuses a number without its country, a blank address and a short phrase', async ({ app }) => {
     const { profile } = await aMember(app)
     for (const wrong of [
       '020 7946 0958',
@@ -210,7 +208,8 @@ describe('the profile', () => {
       email: string | null,
     ) => {
       const { rows } = await sql<{ outcome: string }>`
-        select outcome from identity.save_profile(${session.tokenHash}, ${issued?.id ?? null}, 0, ${fields}, ${phoneCiphertext}, null, ${phraseCiphertext},
+        select outcome from identity.save_profile(${session.tokenHash}, ${issued?.id ?? null}, 0, ${fields},
+          ${phoneCiphertext}, null, ${phraseCiphertext},
           ${email}, ${randomBytes(32)}, null)`.execute(app.services.db)
       return rows[0]?.outcome
     }

@@ -42,9 +42,8 @@ test('recovery codes are ten of fifty bits, and the database stores none of them
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
   const { rows } = await sql<{
     kept: string
-  }>`select string_agg(r::text, ' ') as kept from identity.recovery_code r where user_id = ${user.id}`.execute(
-    server.owner,
-  )
+  }>`select string_agg(r::text, ' ') as kept from identity.recovery_code r
+    where user_id = ${user.id}`.execute(server.owner)
   for (const code of codes) {
     expect(rows[0]?.kept).not.toContain(code)
     expect(rows[0]?.kept).not.toContain(Buffer.from(code).toString('hex'))
@@ -64,9 +63,8 @@ test('each recovery code signs in once, however it is written, and the profile c
   expect((await signIn(server, user, second)).status).toBe(200)
   expect((await browser.get('/api/security')).body).toMatchObject({ recoveryCodes: { left: 8, made: 10 } })
   const { rows } = await sql<{ left: string }>`
-    select detail->>'left' as left from audit.event where user_id = ${user.id} and action = 'recovery-code-used' order by id`.execute(
-    server.owner,
-  )
+    select detail->>'left' as left from audit.event
+      where user_id = ${user.id} and action = 'recovery-code-used' order by id`.execute(server.owner)
   expect(rows.map(({ left }) => left)).toEqual(['9', '8'])
 })
 
@@ -84,7 +82,7 @@ test('a recovery code used sixteen times at once signs in once', async ({ server
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('another user’s code, a wrong password with a right code, and a code for a name without an authenticator open nothing', async ({
+test('a code signs in with its own user, the right password and an authenticator alone', async ({
   server,
 }) => {
   const user = await aClient(server.owner)

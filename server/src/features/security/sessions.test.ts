@@ -64,9 +64,8 @@ describe('one’s own sessions', () => {
       { isCurrent: false, browser: 'Safari on iPhone', address: phone.address },
     ])
     const { rows } = await sql<{ everything: string }>`
-      select string_agg(s::text, ' ') || (select string_agg(e::text, ' ') from audit.event e) as everything from identity.session s`.execute(
-      server.owner,
-    )
+      select string_agg(s::text, ' ') || (select string_agg(e::text, ' ')
+        from audit.event e) as everything from identity.session s`.execute(server.owner)
     expect(rows[0]?.everything).not.toContain(phone.address)
     expect(rows[0]?.everything).not.toContain(Buffer.from(phone.address).toString('hex'))
     expect(rows[0]?.everything).not.toContain('Mozilla')
@@ -109,9 +108,8 @@ describe('one’s own sessions', () => {
     expect((await endOthers(desktop, { code: server.nextCode(user) })).body).toEqual({ ended: 0 })
     expect(await Promise.all([...browsers, other].map(isSignedIn))).toEqual([true, false, false, true])
     const { rows } = await sql<{ detail: unknown }>`
-      select detail from audit.event where user_id = ${user.id} and action = 'session-ended-by-owner'`.execute(
-      server.owner,
-    )
+      select detail from audit.event
+        where user_id = ${user.id} and action = 'session-ended-by-owner'`.execute(server.owner)
     expect(rows).toEqual([{ detail: { count: 2 } }])
   })
 
@@ -179,9 +177,8 @@ describe('one’s own sessions', () => {
   test('that have expired are not listed', async ({ server }) => {
     const user = await aClient(server.owner)
     const old = await aSession(server.owner, user)
-    await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${old.tokenHash}`.execute(
-      server.owner,
-    )
+    await sql`update identity.session set seen_at = now() - interval '27 minutes'
+      where token_hash = ${old.tokenHash}`.execute(server.owner)
     expect(await listed(server.browser(await aSession(server.owner, user)))).toHaveLength(1)
   })
 })
@@ -224,9 +221,8 @@ describe('sign-ins', () => {
     const user = await aClient(server.owner)
     await signIn(server, await aClient(server.owner), firefox)
     for (let i = 0; i < 45; i += 1) {
-      await sql`select identity.record_refused_sign_in(${user.id}, 'wrong-code', ${{ browser: `Browser ${i}` }})`.execute(
-        server.owner,
-      )
+      await sql`select identity.record_refused_sign_in(${user.id}, 'wrong-code',
+        ${{ browser: `Browser ${i}` }})`.execute(server.owner)
     }
     const browser = server.browser(await aSession(server.owner, user))
     const seen: (string | null)[] = []

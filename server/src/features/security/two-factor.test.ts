@@ -58,7 +58,8 @@ describe('a session that can only enrol', () => {
     const { enrolmentId, secret, uri } = begun(await begin(browser))
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toBe(
-      `otpauth://totp/Morne%20Bank%20%26%20Trust:${user.username}?issuer=Morne%20Bank%20%26%20Trust&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+      `otpauth://totp/Morne%20Bank%20%26%20Trust:${user.username}?issuer=Morne%20Bank%20%26%20Trust` +
+        `&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
     expect((await confirm(browser, enrolmentId, codeNow(server, secret, 7))).code).toBe('INVALID_CODE')
     const code = codeNow(server, secret)
@@ -160,9 +161,8 @@ describe('a new authenticator', () => {
     expect((await confirm(browser, first.enrolmentId, codeNow(server, first.secret))).code).toBe(
       'ENROLMENT_EXPIRED',
     )
-    await sql`update identity.enrolment set expires_at = now() - interval '1 second' where user_id = ${user.id}`.execute(
-      server.owner,
-    )
+    await sql`update identity.enrolment set expires_at = now() - interval '1 second'
+      where user_id = ${user.id}`.execute(server.owner)
     expect((await confirm(other, second.enrolmentId, codeNow(server, second.secret))).code).toBe(
       'ENROLMENT_EXPIRED',
     )
@@ -229,7 +229,8 @@ test('no session is opened with what was compared before a change', async ({ ser
   const user = await aClient(server.owner)
   const open = async (version: number) => {
     const { rows } = await sql<{ opened: boolean }>`
-      select identity.open_session(${user.id}, c.last_step + 1, sha256(uuid_send(gen_random_uuid())), 'x', null, ${version}) as opened
+      select identity.open_session(${user.id}, c.last_step + 1, sha256(uuid_send(gen_random_uuid())), 'x',
+        null, ${version}) as opened
       from identity.credential c where c.user_id = ${user.id}`.execute(server.owner)
     return rows[0]?.opened
   }

@@ -55,9 +55,7 @@ test('an identifier with an @ is an e-mail address, and capitals make no differe
   expect((await server.browser().post('/api/sign-in', byEmail)).status).toBe(200)
 })
 
-test('the session cookie is out of reach of scripts and other sites, and goes when the browser closes', async ({
-  server,
-}) => {
+test('no script or other site reads the session cookie, and it ends with the browser', async ({ server }) => {
   const user = await aClient(server.owner)
   const { headers } = await server.browser().post('/api/sign-in', server.credentialsOf(user))
   const [session, device] = headers['set-cookie'] ?? []

@@ -11,17 +11,17 @@ export type AdminOperation = {
 }
 
 /**
- * Issues a confirmation of exactly this operation for a code. `look` refuses what cannot be done before the
+ * Issues a confirmation of exactly this operation for a code. `checkTarget` refuses what cannot be done before the
  * code is consumed; only admins get that far.
  */
 export async function confirmOperation(
   context: SessionContext,
   { action, fields }: AdminOperation,
   code: string,
-  look: (tx: Tx, adminId: string) => Promise<void>,
+  checkTarget: (tx: Tx, adminId: string) => Promise<void>,
 ): Promise<string> {
   const digest = await underAdminRows(context, async (tx, adminId) => {
-    await look(tx, adminId)
+    await checkTarget(tx, adminId)
     return await callForDigest(tx, sql`identity.admin_operation_digest(${[action, ...fields]}::text[])`)
   })
   const { id } = await confirm(context, { action, digest, code })

@@ -2,7 +2,7 @@ import { countedUsers, type ListedUser, usersPageSize, type UserRole, type UserS
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
-type Wish = {
+type ListOptions = {
   search?: string | undefined
   sort?: UserSort | undefined
   direction?: 'ascending' | 'descending' | undefined
@@ -12,7 +12,7 @@ type Wish = {
 type Row = Omit<ListedUser, 'createdAt'> & { createdAt: Date }
 
 /** A page of all users, newest first by default. The row beyond the page only shows that there is one. */
-export async function listUsers(tx: Tx, { search = '', sort = 'created', direction, after }: Wish) {
+export async function listUsers(tx: Tx, { search = '', sort = 'created', direction, after }: ListOptions) {
   const isDescending = (direction ?? (sort === 'created' ? 'descending' : 'ascending')) === 'descending'
   const { rows } = await sql<Row>`
     select * from identity.list_users(${search}, ${sort}, ${isDescending}, ${after ?? null},
@@ -28,6 +28,6 @@ export async function listUsers(tx: Tx, { search = '', sort = 'created', directi
 export async function countUsers(tx: Tx): Promise<Record<UserRole, number>> {
   const { rows } = await sql<{ role: UserRole; users: number }>`
     select role, users from identity.count_users(${countedUsers + 1})`.execute(tx)
-  const of = (role: UserRole) => rows.find((row) => row.role === role)?.users ?? 0
-  return { user: of('user'), admin: of('admin'), blocked: of('blocked') }
+  const countOf = (role: UserRole) => rows.find((row) => row.role === role)?.users ?? 0
+  return { user: countOf('user'), admin: countOf('admin'), blocked: countOf('blocked') }
 }

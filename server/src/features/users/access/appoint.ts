@@ -22,7 +22,8 @@ export async function appoint(context: SessionContext, { userId, reason, code }:
   const outcome = await callForOutcome(
     db,
     ['SET', 'SAME', 'PENDING'],
-    sql`identity.appoint_admin(${tokenHash}, ${userId}, ${givenReason}, ${confirmationId})`,
+    sql`identity.appoint_admin(${tokenHash}, ${userId}, ${givenReason},
+      ${confirmationId})`,
   )
   notifyOfOperation(context)
   if (outcome === 'PENDING') return { outcome: 'pending' as const }

@@ -20,12 +20,12 @@ export async function endSessionsOf(
     services: { db, changes },
     tokenHash,
   } = context
-  const look = (tx: Tx, adminId: string) => refuseTarget(tx, adminId, userId)
+  const checkTarget = (tx: Tx, adminId: string) => refuseTarget(tx, adminId, userId)
   const confirmationId = await confirmOperation(
     context,
     { action: 'end-user-sessions', fields: [userId] },
     code,
-    look,
+    checkTarget,
   )
   const { ended } = await callFunction(
     db,

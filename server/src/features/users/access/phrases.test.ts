@@ -14,9 +14,8 @@ async function aClientWithPhrase(server: TestServer): Promise<TestUser> {
     column: 'phrase',
     row: client.id,
   })
-  await sql`insert into identity.profile (user_id, phrase, phrase_set_at) values (${client.id}, ${ciphertext}, now())`.execute(
-    server.owner,
-  )
+  await sql`insert into identity.profile (user_id, phrase, phrase_set_at)
+    values (${client.id}, ${ciphertext}, now())`.execute(server.owner)
   return client
 }
 
@@ -32,9 +31,8 @@ const check = (browser: Browser, userId: string, code: string, said: string) =>
 
 async function audited(server: TestServer, { id }: TestUser) {
   const { rows } = await sql<{ action: string; actorId: string; detail: unknown }>`
-    select action, actor_id, detail from audit.event where user_id = ${id} and action like 'phrase-%' order by id`.execute(
-    server.owner,
-  )
+    select action, actor_id, detail from audit.event
+      where user_id = ${id} and action like 'phrase-%' order by id`.execute(server.owner)
   return rows
 }
 
@@ -128,8 +126,7 @@ async function aNewcomer(server: TestServer): Promise<TestUser> {
   const client = await aClient(server.owner, { totpSecret: null })
   await sql`
     insert into identity.issued_password (user_id, password_hash, kind)
-    select user_id, password_hash, 'provisional' from identity.credential where user_id = ${client.id}`.execute(
-    server.owner,
-  )
+    select user_id, password_hash, 'provisional' from identity.credential
+      where user_id = ${client.id}`.execute(server.owner)
   return client
 }

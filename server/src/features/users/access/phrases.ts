@@ -39,7 +39,7 @@ export async function checkPhraseOf(
   const confirmationId = await prove(context, 'phrase-checked', { userId, code })
   return await db.transaction().execute(async (tx) => {
     const phrase = await openPhrase(context, tx, { userId, confirmationId, action: 'phrase-checked' })
-    const matched = timingSafeEqual(heard(said), heard(phrase))
+    const matched = timingSafeEqual(normaliseSpeech(said), normaliseSpeech(phrase))
     const { rows } = await sql<{ recorded: boolean }>`
       select identity.record_phrase_check(${tokenHash}, ${userId}, ${confirmationId},
         ${matched}) as recorded`.execute(tx)
@@ -83,7 +83,7 @@ async function openPhrase(
   })
 }
 
-function heard(text: string): Buffer {
+function normaliseSpeech(text: string): Buffer {
   const words = text
     .normalize('NFKD')
     .toLowerCase()

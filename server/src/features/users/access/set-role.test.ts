@@ -94,7 +94,7 @@ describe('the change of a role', () => {
   })
 })
 
-test('blocking ends everything at once: sessions, what was confirmed, the setup link, a one-time password; and is written down', async ({
+test('blocking ends sessions, confirmations, setup link and one-time password, and is audited', async ({
   app,
 }) => {
   const client = await aClient(app.owner)

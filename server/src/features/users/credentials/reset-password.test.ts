@@ -96,14 +96,12 @@ test('a one-time password leads to nothing but choosing another, and then to eve
   expect((await signIn(server, client, own)).answer.body).toMatchObject({ complete: true })
 
   const { rows } = await sql<{ action: string }>`
-    select action from audit.event where user_id = ${client.id} and action like 'password-%' order by id`.execute(
-    server.owner,
-  )
+    select action from audit.event
+      where user_id = ${client.id} and action like 'password-%' order by id`.execute(server.owner)
   expect(rows.map(({ action }) => action)).toEqual(['password-reset', 'password-changed'])
   const { rows: emails } = await sql<{ recipient: string; kind: string; body: string }>`
-    select recipient, kind, body from mail.message where user_id = ${client.id} and kind = 'password-reset'`.execute(
-    server.owner,
-  )
+    select recipient, kind, body from mail.message
+      where user_id = ${client.id} and kind = 'password-reset'`.execute(server.owner)
   expect(emails).toMatchObject([{ recipient: 'wilhelmina-r@client.example' }])
   expect(emails[0]?.body).not.toContain(oneTime)
   expect(server.log()).not.toContain(oneTime)
@@ -122,9 +120,8 @@ test('a one-time password is valid for a day, and not after the user was blocked
   const late = await aClient(server.owner)
   const asAdmin = await openAsAdmin(server)
   await reset(asAdmin, late.id)
-  await sql`update identity.issued_password set expires_at = now() - interval '1 second' where user_id = ${late.id}`.execute(
-    server.owner,
-  )
+  await sql`update identity.issued_password set expires_at = now() - interval '1 second'
+    where user_id = ${late.id}`.execute(server.owner)
   expect((await signIn(server, late, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
   await reset(asAdmin, late.id)
   expect((await signIn(server, late, oneTime)).answer.status).toBe(200)
@@ -148,7 +145,7 @@ test.for(['off', 'on'])(
   },
 )
 
-test('credentials that admins saw when they created somebody open nothing; a reset password leads to making others', async ({
+test('provisional credentials open nothing; a reset password leads to choosing another', async ({
   server,
 }) => {
   const admin = await anAdmin(server.owner)

@@ -11,7 +11,7 @@ import { type AdminContext, notifyAdmins } from '#features/users/admin-context.t
 type One = { userId: string }
 type Newest = { status: string; issuedAt: Date; expiresAt: Date; changedAt: Date | null; wrongCodes: boolean }
 
-type Wish = One & { reason?: string | undefined; code: string }
+type SetupLinkOrder = One & { reason?: string | undefined; code: string }
 type Made = { outcome: string; expiresAt: Date | null }
 
 /**
@@ -21,7 +21,7 @@ type Made = { outcome: string; expiresAt: Date | null }
  */
 export async function makeSetupLink(
   context: SessionContext & Pick<RequestContext, 'origin'>,
-  { userId, reason, code }: Wish,
+  { userId, reason, code }: SetupLinkOrder,
 ) {
   const {
     services: { db },

@@ -28,33 +28,33 @@ const explainedSchema = z.object({
 async function fill({ owner }: App, { id }: TestUser): Promise<void> {
   await sql`
     insert into identity.users (id, username, email, first_name, last_name, data_key)
-    select gen_random_uuid(), 'many-' || n, 'many-' || n || '@client.example', 'Many', 'Client ' || n, '\\x00' from generate_series(1, ${others}::int) n`.execute(
-    owner,
-  )
+    select gen_random_uuid(), 'many-' || n, 'many-' || n || '@client.example', 'Many', 'Client ' || n,
+      '\\x00' from generate_series(1, ${others}::int) n`.execute(owner)
   await sql`
     insert into bank.message (id, client_id, from_client, body, created_at)
     select gen_random_uuid(), coalesce(p.id, ${id}), true, 'Message ' || n, now() - n * interval '1 minute'
-    from generate_series(1, ${others * each + busy}::int) n left join identity.users p on n > ${busy} and p.username = 'many-' || (1 + n % ${others}::int)`.execute(
+    from generate_series(1, ${others * each + busy}::int) n
+      left join identity.users p on n > ${busy} and p.username = 'many-' || (1 + n % ${others}::int)`.execute(
     owner,
   )
   await asOwner(owner, () =>
     sql`
     insert into audit.event (at, actor_id, user_id, action)
-    select now() - n * interval '1 minute', coalesce(p.id, ${id}), coalesce(p.id, ${id}), case when n % 5 = 0 then 'signed-in' else 'message-sent' end
-    from generate_series(1, ${others * each + busy}::int) n left join identity.users p on n > ${busy} and p.username = 'many-' || (1 + n % ${others}::int)`.execute(
+    select now() - n * interval '1 minute', coalesce(p.id, ${id}), coalesce(p.id, ${id}),
+      case when n % 5 = 0 then 'signed-in' else 'message-sent' end
+    from generate_series(1, ${others * each + busy}::int) n
+      left join identity.users p on n > ${busy} and p.username = 'many-' || (1 + n % ${others}::int)`.execute(
       owner,
     ),
   )
   await sql`
     insert into bank.beneficiary (client_id, name, is_crypto, details)
-    select p.id, 'Beneficiary ' || n, false, '\\x00' from identity.users p, generate_series(1, 10) n where p.role = 'user'`.execute(
-    owner,
-  )
+    select p.id, 'Beneficiary ' || n, false, '\\x00' from identity.users p, generate_series(1, 10) n
+      where p.role = 'user'`.execute(owner)
   await sql`
     insert into bank.account_request (id, client_id, account_type, nickname, currency)
-    select gen_random_uuid(), p.id, 'deposit', 'Request ' || n, 'USD' from identity.users p, generate_series(1, 5) n where p.role = 'user'`.execute(
-    owner,
-  )
+    select gen_random_uuid(), p.id, 'deposit', 'Request ' || n, 'USD'
+      from identity.users p, generate_series(1, 5) n where p.role = 'user'`.execute(owner)
   await sql`analyze`.execute(owner)
 }
 

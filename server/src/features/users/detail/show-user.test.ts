@@ -30,10 +30,13 @@ async function withProfile(app: App, client: TestUser): Promise<void> {
   const secrets = await testSecrets()
   await sql`
     insert into identity.profile (user_id, date_of_birth, phone, address, phrase, phrase_set_at)
-    values (${client.id}, ${encryptField(secrets, client, 'date_of_birth', '1971-04-02')}, ${encryptField(secrets, client, 'phone', '+1 767 555 0142')},
-      ${encryptAddress(secrets, client, address)}, ${encryptField(secrets, client, 'phrase', 'the blue door')}, now())`.execute(
-    app.owner,
-  )
+    values (
+      ${client.id},
+      ${encryptField(secrets, client, 'date_of_birth', '1971-04-02')},
+      ${encryptField(secrets, client, 'phone', '+1 767 555 0142')},
+      ${encryptAddress(secrets, client, address)},
+      ${encryptField(secrets, client, 'phrase', 'the blue door')},
+      now())`.execute(app.owner)
 }
 
 async function addMessage(
@@ -48,7 +51,8 @@ async function addMessage(
     app.owner,
   )
   await sql`
-    insert into bank.conversation (client_id, last_message_at, unanswered) values (${client.id}, now(), ${author === null ? 1 : 0})
+    insert into bank.conversation (client_id, last_message_at, unanswered)
+      values (${client.id}, now(), ${author === null ? 1 : 0})
     on conflict (client_id) do update set unanswered = excluded.unanswered`.execute(app.owner)
 }
 
@@ -146,9 +150,8 @@ describe('the page of a user', () => {
         openedAt: new Date(Date.UTC(2025, 0, 1 + i)),
       })
       await asOwner(app.owner, () =>
-        sql`select audit.record(${client.id}, ${client.id}, 'profile-changed', null, '{"fields": ["phone"]}')`.execute(
-          app.owner,
-        ),
+        sql`select audit.record(${client.id}, ${client.id}, 'profile-changed', null,
+          '{"fields": ["phone"]}')`.execute(app.owner),
       )
     }
     const { accounts, events } = await asAdmin.users.get({ userId: client.id })

@@ -214,7 +214,8 @@ const messages = (userId: string) => sql`
   order by m.created_at desc, m.id desc`
 
 const events = (userId: string) => sql`
-  select e.id::text as id, e.at, e.action, e.subject, e.detail::text as detail, e.checkpoint::text as checkpoint,
+  select e.id::text as id, e.at, e.action, e.subject, e.detail::text as detail,
+    e.checkpoint::text as checkpoint,
     e.actor_id, e.actor_username, e.actor_name, e.user_id, e.user_username, e.user_name
   from audit.read_log(null, false, ${userId}, null, null, null, null, ${userPageListSize}) e
   order by e.at desc, e.id desc`
