@@ -5,7 +5,7 @@ import { openClientAccount, openingDigest, openingRequiresApproval } from '#ledg
 import { adminAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** What a use case of the admins is handed. */
+/** The dependencies of a use case of the admins. */
 export type AdminContext = Omit<ClientContext, 'clientId'>
 
 type Wish = { order: AccountOpening; reason?: string | undefined }
