@@ -81,7 +81,9 @@ describe('Ctrl+K', () => {
     const [first, second] = options.elements()
     expect(first?.getAttribute('aria-selected')).toBe('true')
     await userEvent.keyboard('{ArrowDown}')
-    await expect.element(find.getByRole('option', { selected: true })).toMatchTextContent(second?.textContent ?? '')
+    await expect
+      .element(find.getByRole('option', { selected: true }))
+      .toMatchTextContent(second?.textContent ?? '')
     await fill(field, 'beneficiaries')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
