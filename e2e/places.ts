@@ -40,7 +40,6 @@ export const clientScreens: readonly Place[] = [
 export const adminOverview: Place = { name: 'admin-overview', path: '/admin/dashboard', heading: 'Overview' }
 
 export const adminAudit: Place = { name: 'admin-audit', path: '/admin/audit', heading: 'Audit' }
-export const adminSecurity: Place = { name: 'admin-security', path: '/admin/security', heading: 'Security' }
 
 export function statementPath(accountId: string, { from, to }: { from?: string; to?: string } = {}): string {
   const period = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()

@@ -51,7 +51,7 @@ test('admins see true counts and what needs attention, and see both change while
   const clients = group(page, 'Unanswered clients').getByRole('listitem')
   await expect(clients).toHaveText([/Marcus Adeyemi.*1 message.*waits/, /Helena Laurent.*1 message.*waits/])
   // A visitor has no page here: the address says who was not reached.
-  const undelivered = group(page, 'Mail that could not be delivered').getByRole('listitem')
+  const undelivered = group(page, 'E-mails that could not be delivered').getByRole('listitem')
   await expect(undelivered.filter({ hasText: 'Ines Carvalho' })).toContainText(
     /550 no such mailbox.*Given up/,
   )
@@ -147,6 +147,6 @@ test('the sidebar leads an admin to every screen, and signing out leaves nothing
     expect(await countActiveSessions(bank, 'admin')).toBe(0)
     await page.goBack()
     await expect(loginLink(page)).toBeVisible()
-    await expect(page.getByText('Waiting for somebody')).toHaveCount(0)
+    await expect(page.getByText('Needs attention')).toHaveCount(0)
   })
 })

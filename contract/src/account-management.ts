@@ -20,10 +20,10 @@ export const openingTypes = ['business', 'crypto'] as const
 export type OpeningType = (typeof openingTypes)[number]
 
 export const adminAccountPageSize = 50
-/** So many clients are offered at once; whoever looks for another types more of the name. */
+/** The number of clients that a search offers at once; a longer part of the name narrows it. */
 export const maximumFoundClients = 20
 
-/** Whose an account is, as admins know them. */
+/** The client of an account, as admins see them. */
 export const holderSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -56,7 +56,7 @@ export const accountOpeningSchema = z
     network: z.enum(requestNetworks).optional(),
     intendedUse: z.enum(intendedUses).optional(),
     businessPurpose: proseSchema(500).optional(),
-    /** What is on it from the start: a transfer from an internal account. Above zero it asks for a code. */
+    /** Booked as a transfer from an internal account. Above zero it needs a code. */
     initialBalance: holdingSchema.default('0.00'),
   })
   .superRefine(({ accountType, currency, network, businessPurpose, initialBalance }, context) => {
@@ -120,7 +120,7 @@ const moved = ['ACCOUNT_NOT_FOUND', 'BALANCE_CHANGED', 'BALANCE_UNCHANGED', 'APP
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']
 
-/** What admins do with accounts; beside what a client reads of their own. */
+/** The procedures of account management, for admins. */
 export const accountManagement = {
   listForAdmin: oc
     .route({
@@ -202,7 +202,7 @@ export const accountManagement = {
     .input(
       z.strictObject({
         order: accountOpeningSchema,
-        /** For the other admin, where one has to approve it. */
+        /** Read by the other admin, where one has to approve the account. */
         reason: approvalReasonSchema.optional(),
         confirmationId: z.uuid().optional(),
       }),

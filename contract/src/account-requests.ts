@@ -64,13 +64,13 @@ export function requestNetworksOf(currency: string): readonly RequestNetwork[] {
 export const intendedUses = ['personal', 'business', 'investment', 'savings', 'trading', 'other'] as const
 export type IntendedUse = (typeof intendedUses)[number]
 
-/** So many requests of one client may wait for a decision at once. */
+/** The number of requests of a client that may be pending at once. */
 export const maximumPendingRequests = 10
 export const requestPageSize = 50
 /** A rejected request stays in sight this long, with what admins said to it. */
 export const rejectedShownDays = 30
 
-/** What admins say to a decision. */
+/** The length of the notes that admins add to a decision. */
 export const maximumNotesLength = 1000
 
 const missing = 'Please fill in all required fields'
@@ -86,7 +86,7 @@ const wishSchema = z.strictObject({
   currency: currencySchema,
   network: z.enum(requestNetworks).optional(),
   intendedUse: z.enum(intendedUses).optional(),
-  /** What the client means to bring: shown to admins, never credited. */
+  /** The sum that the client intends to bring. Admins see it; it is never credited. */
   initialDeposit: depositSchema.default('0'),
   businessPurpose: proseSchema(500).optional(),
 })
@@ -94,7 +94,7 @@ type Wish = z.infer<typeof wishSchema>
 
 type Mismatch = { path: keyof Wish; message: string }
 
-/** What does not go together in a request, each with the field it is about. */
+/** The fields of a request that do not go together, each with its problem. */
 function mismatches({ accountType, currency, network, initialDeposit, businessPurpose }: Wish): Mismatch[] {
   const found: Mismatch[] = []
   const fits = requestCurrencies[accountType].includes(currency)
@@ -155,7 +155,7 @@ export const accountRequestSchema = z
     initialDeposit: depositSchema,
     businessPurpose: z.string().nullable(),
     status: requestStatusSchema,
-    /** What admins said with their decision. */
+    /** The notes that an admin added to the decision. */
     notes: z.string().nullable(),
     /** The account that was opened; null unless approved. */
     accountId: z.uuid().nullable(),
@@ -165,7 +165,7 @@ export const accountRequestSchema = z
   .meta({ id: 'AccountRequest' })
 export type AccountRequest = z.infer<typeof accountRequestSchema>
 
-/** For admins: the same, who asked, who decided, and the number of the account that was opened. */
+/** A request with its client, its decision and the number of the opened account, for admins. */
 export const adminRequestSchema = accountRequestSchema.extend({
   client: z.object({ id: z.uuid(), username: z.string(), firstName: z.string(), lastName: z.string() }),
   decidedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -174,7 +174,7 @@ export const adminRequestSchema = accountRequestSchema.extend({
 export type AdminRequest = z.infer<typeof adminRequestSchema>
 
 /**
- * So many of what waits for admins are counted, and no more: beyond that the number tells nobody anything.
+ * Counts of pending work stop here: beyond it the number tells an admin nothing more.
  */
 export const maximumCounted = 1_000
 

@@ -25,7 +25,7 @@ export const maximumAccounts = 200
 export const trendPoints = 13
 
 /**
- * What a client holds in one currency. No currency is weighed against another: the bank publishes no
+ * A client's holdings in one currency. No currency is weighed against another: the bank publishes no
  * conversion.
  */
 export const currencyAllocationSchema = z.object({
@@ -35,10 +35,10 @@ export const currencyAllocationSchema = z.object({
   /** In certificates whose money is not back yet. */
   inCertificates: balanceSchema,
   /**
-   * How much of both is on accounts, in whole percent; 0 and 100 only where there is nothing of one of them.
+   * The share of the money on accounts, in whole percent; 0 and 100 only where one side holds nothing.
    */
   onAccountPercent: z.int().min(0).max(100),
-  /** What makes up the total, in the order in which accounts were opened. */
+  /** The accounts of the total, in the order in which they were opened. */
   parts: z
     .array(
       z.object({

@@ -46,7 +46,7 @@ export const activityActions = [
   'sign-in-refused',
 ] as const
 
-/** One event of the client's own. What is null says nothing about this kind of event. */
+/** An event of the client's own. Fields that say nothing about its kind are null. */
 export const activitySchema = z
   .object({
     /** Below zero: from before this book of events was begun. */
@@ -56,7 +56,7 @@ export const activitySchema = z
     /** The money it moved, always positive; null where it moved none. */
     amount: amountSchema.nullable(),
     currency: currencySchema.nullable(),
-    /** Whom or what it is about: a beneficiary, an account's nickname, a certificate's number. */
+    /** The subject of the event: a beneficiary, an account's nickname, a certificate's number. */
     name: z.string().max(200).nullable(),
     /** The account it moved, for a link to its statement. */
     accountId: z.uuid().nullable(),

@@ -6,7 +6,7 @@ import { amountSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { bankDaySchema } from './statements.ts'
 
-/** So many events of the client's own are shown, newest first. */
+/** The number of the client's own events that the dashboard shows, newest first. */
 export const recentActivitySize = 10
 /** A certificate that matures within so many days waits for the client. */
 export const maturingWithinDays = 30

@@ -7,9 +7,9 @@ import { amountSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { bankDaySchema } from './statements.ts'
 
-/** Of each kind of work so many are shown, the most urgent first; the rest is counted. */
+/** The number of lines in each group of the overview, the most urgent first; the rest is counted. */
 export const overviewListSize = 5
-/** Nobody counts further than this. */
+/** The counts of the overview stop here. */
 export const overviewMostCounted = 1000
 /** A payment that failed within so many days may still be asked about. */
 export const failedPaymentDays = 7
@@ -41,7 +41,7 @@ export const overviewSchema = z.object({
    */
   proxies: z.enum(['fine', 'not-set', 'not-trusted']),
   attention: z.object({
-    /** What an admin asked for and another one has to approve, the oldest first. */
+    /** Approvals that another admin has to decide, the oldest first. */
     approvals: listOf(
       approvalSchema
         .pick({ id: true, operation: true, user: true })

@@ -4,12 +4,12 @@ import { paths } from '#paths.ts'
 
 type Values = { sum: string; name: string | null }
 
-/** `before` and the name, or the words without one where the event does not say it. */
+/** The words with the name, or the words without one where the event has none. */
 function named(name: string | null, withName: (name: string) => string, without: string): string {
   return name === null ? without : withName(name)
 }
 
-/** A plain sentence for every kind of event: one without words does not compile. */
+/** A sentence for every kind of event: a kind without words does not compile. */
 const sentences: Record<ActivityAction, (values: Values) => string> = {
   'signed-in': () => 'You signed in.',
   'signed-out': () => 'You signed out.',
@@ -83,7 +83,7 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
   'emergency-line-used': () => 'The emergency line was used.',
 }
 
-/** What happened, in a plain sentence. */
+/** An event as a plain sentence. */
 export function activitySentence(
   { action, name, amount, currency }: Omit<Activity, 'id' | 'at' | 'accountId'>,
   hidden: boolean,
@@ -93,7 +93,7 @@ export function activitySentence(
   return sentences[action]({ sum, name })
 }
 
-/** Where one sees more of it; null where the sentence says it all. */
+/** The path with the details of an event; null where the sentence says it all. */
 export function pathOfActivity({ action, accountId }: Pick<Activity, 'action' | 'accountId'>): string | null {
   if (accountId !== null) return paths.transactions(accountId)
   if (action.startsWith('certificate-') || action.startsWith('account-')) return paths.portfolio

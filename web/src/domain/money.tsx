@@ -11,18 +11,18 @@ export function Sum({ amount, currency, ...drawn }: SumProps) {
   return <Money text={text} code={code} {...drawn} />
 }
 
-/** With its sign, also where it is a plus. */
+/** A sum with its sign, also where the sign is a plus. */
 export function SignedSum({ amount, currency, ...drawn }: SumProps) {
   const { text, code } = formatMoney(sumOf(amount, currency), 'always')
   return <Money text={text} code={code} {...drawn} />
 }
 
-/** The same for sentences, names and toasts. */
+/** A sum as plain text, for sentences, names and toasts. */
 export function sumText(amount: string, currency: Currency): string {
   return moneyText(sumOf(amount, currency))
 }
 
-/** The same with its sign, also where it is a plus. */
+/** A sum as plain text with its sign, also where the sign is a plus. */
 export function signedSumText(amount: string, currency: Currency): string {
   return moneyText(sumOf(amount, currency), 'always')
 }
@@ -31,7 +31,7 @@ function sumOf(amount: string, currency: Currency) {
   return { amount, currency, decimals: currencyDecimals(currency), kind: currencyKind(currency) }
 }
 
-/** "USD, US Dollar"; the code alone for coins, for which there is no register of names. */
+/** "USD, US Dollar"; the code alone for coins, which have no register of names. */
 export function currencyName(currency: Currency): string {
   const name = currencyKind(currency) === 'crypto' ? undefined : names.of(currency)
   return name === undefined ? currency : `${currency}, ${name}`

@@ -4,16 +4,16 @@ import { formatDay } from '#lib/format-date.ts'
 import { intendedUseNames, texts, typeNames } from './new-account/texts.ts'
 import { SignedSum, Sum } from './money.tsx'
 
-/** An operation in words: what is asked for, of what, and what it changes from what. */
+/** An operation in words: its name, its subject, and the values before and after. */
 export type OperationText = {
   name: string
-  /** What it is done to, as text: it is read out in the names of buttons too. */
+  /** The subject as plain text, because the names of buttons contain it. */
   subject: string
   from: ReactNode
   to: ReactNode
-  /** By how much, where it is a sum that changes. */
+  /** The difference, where a sum changes. */
   by?: ReactNode
-  /** What else was asked for. */
+  /** Further details of the order. */
   more?: { name: string; value: ReactNode }[]
 }
 
@@ -35,7 +35,7 @@ function accountText({
   ]
 }
 
-/** A FURTHER KIND does not compile without its case. */
+/** The words of an operation. A further kind does not compile without its case. */
 export function textOf(operation: ApprovalOperation, user: Approval['user']): OperationText {
   const subjectName = user?.name ?? ''
   switch (operation.kind) {
@@ -86,7 +86,7 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
   }
 }
 
-/** An operation in one line of plain text, with what it is done to. */
+/** An operation in a line of plain text, with its subject. */
 export function operationLine({ name, subject }: OperationText): string {
   return `${name}: ${subject}`
 }

@@ -12,7 +12,7 @@ async function openAsAdmin(app: App, admin: TestUser) {
 }
 
 describe('a decision is refused', () => {
-  test('to whoever is no admin, and about a request that does not exist', async ({ app }) => {
+  test('to a client, and about a request that does not exist', async ({ app }) => {
     const client = await aClient(app.owner)
     const requestId = await anAccountRequest(app.owner, client)
     await expect(
@@ -25,7 +25,7 @@ describe('a decision is refused', () => {
     )
   })
 
-  test('about one’s own request: whoever asked before they became an admin', async ({ app }) => {
+  test('to an admin about the request that they made before they became an admin', async ({ app }) => {
     const admin = await anAdmin(app.owner)
     const requestId = await anAccountRequest(app.owner, admin)
     await expect((await openAsAdmin(app, admin)).decide({ requestId, decision: 'approved' })).rejects.toThrow(

@@ -23,7 +23,7 @@ export async function listRequestsForAdmin(
   return { requests: page.map(presentToAdmin), more }
 }
 
-/** One request as it stands now, for admins. */
+/** The present state of a request, for admins. */
 export async function showRequestToAdmin(tx: Tx, requestId: string): Promise<AdminRequest> {
   return presentToAdmin((await findRequest(tx, requestId)) ?? refuse('REQUEST_NOT_FOUND'))
 }

@@ -30,7 +30,7 @@ export function listOwnRequests(
     .execute()
 }
 
-/** One of the client's own requests, or nothing. */
+/** A request of the client's own; nothing where there is none. */
 export function findOwnRequest(tx: Tx, clientId: string, requestId: string) {
   return accountRequestsOf(tx)
     .where('request.clientId', '=', clientId)
@@ -76,12 +76,12 @@ export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }
     .execute()
 }
 
-/** One request for admins, or nothing. */
+/** A request of any client, for admins; nothing where there is none. */
 export function findRequest(tx: Tx, requestId: string) {
   return requestsForAdmin(tx).where('request.id', '=', requestId).executeTakeFirst()
 }
 
-/** How many requests wait for a decision, up to as many as are counted. */
+/** The number of pending requests, up to `maximumCounted`. */
 export async function countPending(tx: Tx): Promise<number> {
   const { rows } = await sql<{ pending: number }>`
     select count(*)::int as pending

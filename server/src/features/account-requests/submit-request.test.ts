@@ -98,7 +98,7 @@ describe('a request is refused', () => {
     await expect(bank.submit(order())).resolves.toMatchObject({ status: 'pending' })
   })
 
-  test('of admins, and under an id that is somebody else’s or says something else', async ({ app }) => {
+  test('of an admin, and under an id of another client or of another request', async ({ app }) => {
     const bank = await bankOf(app, await aClient(app.owner))
     const first = order()
     await bank.submit(first)

@@ -17,7 +17,7 @@ describe('accounts', () => {
     await expect(bank.accounts.list()).rejects.toThrow('ENROLMENT_REQUIRED')
   })
 
-  test('of another client are not found, whoever asks', async ({ app }) => {
+  test('of another client are not found', async ({ app }) => {
     const theirs = await anAccount(app.owner, await aClient(app.owner), { balance: '100' })
     const client = app.as(await aSession(app.owner, await aClient(app.owner)))
     const admin = app.as(await aSession(app.owner, await aClient(app.owner, { role: 'admin' })))

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database.ts'
 import { getForAdmin } from './list-for-admin.ts'
 import type { AdminContext } from './open-account.ts'
 
-/** What a new balance would move, and on whose account; moves nothing. */
+/** Reviews a new balance: the account and the difference. Moves nothing. */
 export async function reviewAdjustment(
   tx: Tx,
   wish: Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalance'>,

@@ -55,7 +55,7 @@ describe('admins find an account', () => {
     await expect(asAdmin.getForAdmin({ accountId: randomUUID() })).rejects.toThrow('ACCOUNT_NOT_FOUND')
   })
 
-  test('by the new username of somebody who is called otherwise', async ({ app }) => {
+  test('by the new username of a client who was renamed', async ({ app }) => {
     const client = await aClient(app.owner)
     const id = await anAccount(app.owner, client)
     const username = `renamed-${word()}`

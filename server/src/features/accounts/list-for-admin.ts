@@ -14,7 +14,7 @@ export async function listForAdmin(
   return { accounts, more: found.length > adminAccountPageSize ? (accounts.at(-1)?.id ?? null) : null }
 }
 
-/** One account, and whose it is. */
+/** An account with its client. */
 export async function getForAdmin(tx: Tx, accountId: string) {
   return (await findAnyAccount(tx, accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
 }

@@ -40,7 +40,7 @@ function numberOf(answer: Answer): string {
 }
 
 describe('no account is opened', () => {
-  test('by anybody but admins, for themselves, for other admins, for somebody blocked, or for nobody', async ({
+  test('by a client, or for the admin, another admin, a blocked client or an unknown one', async ({
     app,
   }) => {
     const client = await aClient(app.owner)

@@ -4,7 +4,7 @@ import { confirm } from '#identity/confirmations.ts'
 import { openClientAccount, openingDigest, openingRequiresApproval } from '#ledger/account-opening.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** What a use case of the admins is handed. */
+/** The dependencies of a use case of the admins. */
 export type AdminContext = Omit<ClientContext, 'clientId'>
 
 type Wish = { order: AccountOpening; reason?: string | undefined }

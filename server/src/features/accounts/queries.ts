@@ -36,7 +36,7 @@ type Allocation = {
   parts: { accountId: string; name: string; amount: string; share: string }[]
 }
 
-/** What the client holds, currency by currency in the order in which the first account of each was opened. */
+/** The client's holdings by currency, in the order in which the first account of each was opened. */
 export async function listAllocation(tx: Tx, clientId: string): Promise<Allocation[]> {
   const { rows } = await sql<Allocation>`
     with held as (

@@ -20,7 +20,7 @@ describe('a balance is not adjusted', () => {
     await expect(own.confirmAdjustment({ ...order, code: '123456' })).rejects.toThrow('NOT_ALLOWED')
   })
 
-  test('on one’s own account, whoever holds one from before they became an admin', async ({ app }) => {
+  test('by an admin on the account that they hold from before they became an admin', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     const accountId = await anAccount(app.owner, asAdmin.admin, { balance: '1000' })
     const { order } = await anOrder(app)

@@ -22,7 +22,7 @@ async function record(app: App, user: TestUser, action: string, detail: object =
   })
 }
 
-test('the counts are true, and somebody else’s things are not in them', async ({ app }) => {
+test('the counts of the dashboard are true and leave out what belongs to another client', async ({ app }) => {
   const client = await aClient(app.owner)
   const other = await aClient(app.owner)
   await anAccount(app.owner, client)

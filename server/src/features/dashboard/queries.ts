@@ -13,7 +13,7 @@ import type { Tx } from '#platform/database.ts'
 const decidedShownDays = 30
 const mostDecided = 10
 
-/** How many accounts and beneficiaries the client has. */
+/** The numbers of the client's accounts and beneficiaries. */
 export function countHoldings(tx: Tx, clientId: string) {
   return tx
     .selectNoFrom([

@@ -1,7 +1,7 @@
 import { asClient } from '#http/procedures.ts'
 import { showDashboard } from './show-dashboard.ts'
 
-/** What a client sees first of all. */
+/** The procedures of the client's dashboard. */
 export const dashboard = {
   get: asClient.dashboard.get.handler(({ context }) => showDashboard(context)),
 }

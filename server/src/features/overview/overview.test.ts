@@ -15,7 +15,7 @@ import {
 import { aCertificate } from '#testing/certificates.ts'
 import { asAdmin } from '#testing/admin-session.ts'
 
-/** What this client and the bank wrote, so many hours ago each. */
+/** Writes a conversation between the client and the bank, each line so many hours ago. */
 async function addMessages(
   app: App,
   { id }: TestUser,
@@ -92,7 +92,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('counts as unread who has written and was never answered by a person, and lists everybody who waits, longest first', async () => {
+  test('counts clients whom no admin has ever answered as unread, and lists every unanswered client, the longest wait first', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
     const [never, again, answered, greeted] = [

@@ -145,7 +145,7 @@ const payments = sql`
   where ${recentlyFailedPayment}
   order by p.created_at desc, p.id`
 
-/** From an hour ago, for whoever is late, until tomorrow ends in Dominica. */
+/** From an hour ago, because a visitor may be late, until tomorrow ends in Dominica. */
 function upcomingConsultation(today: string, now: Date) {
   return sql`c.status = 'booked' and c.starts_at > ${now}::timestamptz - interval '1 hour'
     and c.starts_at < (${today}::date + 2)::timestamp at time zone 'America/Dominica'`

@@ -2,7 +2,7 @@ import { asAdmin } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { getOverview, tryEmailAgain } from './queries.ts'
 
-/** What admins see first. */
+/** The procedures of the admins' overview. */
 export const overview = {
   get: asAdmin.overview.get.handler(async ({ context: { tx, services } }) => {
     const { open, checkedAt, intact, verifiedAt, ...row } = await getOverview(

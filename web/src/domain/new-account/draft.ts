@@ -9,8 +9,8 @@ import {
 } from '@bank/contract'
 
 /**
- * What is said of an account that does not exist yet, while it is being filled in: by the client who asks, or
- * by admins who open it.
+ * The details of an account that does not exist yet, as the client who requests it or the admin who opens it
+ * fills them in.
  */
 export type NewAccount<Type extends RequestType = RequestType> = {
   accountType: Type | null
@@ -30,7 +30,7 @@ export const emptyAccount = {
   businessPurpose: '',
 } as const
 
-/** Another type has other currencies: what does not go with it is chosen anew. */
+/** The draft with another type. A currency or network that the type does not have is emptied. */
 export function withType<Draft extends NewAccount>(
   draft: Draft,
   accountType: NonNullable<Draft['accountType']>,
@@ -44,7 +44,7 @@ export function withType<Draft extends NewAccount>(
   }
 }
 
-/** A network that was chosen for another coin is said at once, and stays until it is mended. */
+/** The problem of a network that does not carry the chosen coin; null where it does. */
 export function networkProblem({ accountType, currency, network }: NewAccount): string | null {
   if (
     accountType !== 'crypto' ||
@@ -56,7 +56,7 @@ export function networkProblem({ accountType, currency, network }: NewAccount): 
   return networkMismatch(currency, network)
 }
 
-/** What of it goes to the bank: nothing that was left empty, and nothing that belongs to another type. */
+/** The fields that go to the bank, without empty ones and without those of another type. */
 export function filledIn({
   accountType,
   nickname,

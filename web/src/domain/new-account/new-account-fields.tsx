@@ -15,7 +15,7 @@ import { type NewAccount, networkProblem, withType } from './draft.ts'
 import { texts, typeNames, intendedUseNames } from './texts.ts'
 import './new-account.css'
 
-/** Somebody who has said what for may take it back. */
+/** The first choice takes a chosen use back. */
 const uses: readonly SelectOption<NewAccount['intendedUse']>[] = [
   { value: '', label: texts.noUse },
   ...intendedUses.map((value) => ({ value, label: intendedUseNames[value] })),
@@ -26,7 +26,7 @@ type FieldsProps<Draft extends NewAccount> = {
   draft: Draft
   problems: Problems<NewAccount>
   nicknameHelp: string
-  /** The sum that comes with it, or is meant to. */
+  /** The field of the initial balance, or of the deposit that a client intends. */
   sum: {
     label: string
     help: string
@@ -38,7 +38,7 @@ type FieldsProps<Draft extends NewAccount> = {
   onEdit: (draft: Draft) => void
 }
 
-/** What kind of account, in which currency, what for, and with how much. */
+/** The fields of a new account: type, nickname, currency, network, use, sum and business purpose. */
 export function NewAccountFields<Draft extends NewAccount>({
   types,
   draft,

@@ -1,7 +1,7 @@
 import type { IntendedUse, RequestType } from '@bank/contract'
 
 /**
- * The words of an account that is asked for or opened, specification 1, sections 5 and 9; specification 2,
+ * The texts of an account that is requested or opened, specification 1, sections 5 and 9; specification 2,
  * section 5.
  */
 export const texts = {

@@ -8,7 +8,7 @@ import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.ts
 import { reviewTexts } from './review-texts.ts'
 import { statusNames, statusTones } from './texts.ts'
 
-/** What one client has asked for, for admins; each leads to its review. */
+/** The requests of one client, for admins; each leads to its review. */
 export function ClientRequests({
   clientId,
   requests: { total, first },

@@ -11,7 +11,7 @@ export type Problems = FormProblems<Draft>
 
 export const emptyDraft: Draft = { ...emptyAccount, initialDeposit: '' }
 
-/** Which required fields are empty. */
+/** The required fields that are empty, each with its words. */
 export function findMissing({ accountType, nickname, currency, network }: Draft): Problems {
   return {
     ...(accountType === null && { accountType: texts.missingFields.accountType }),
@@ -23,7 +23,7 @@ export function findMissing({ accountType, nickname, currency, network }: Draft)
 
 export type Order = z.input<typeof accountRequestOrderSchema>
 
-/** The draft as an order, or what is wrong with it, field by field. Nothing required may be missing. */
+/** The draft as an order, or its problems field by field. Call it once no required field is missing. */
 export function orderOf(
   draft: Draft,
   requestId: string,

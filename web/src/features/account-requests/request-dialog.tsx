@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 import { useRequest } from './use-request.ts'
 import './account-requests.css'
 
-/** Asks the bank for an account. Admins review it; nothing is opened or credited before. */
+/** Asks the bank for an account. Nothing is opened or credited before admins have reviewed the request. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest({ onSubmitted: close })
   const form = useForm(keptDraft)

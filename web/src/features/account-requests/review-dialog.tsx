@@ -19,7 +19,7 @@ import { fullName, reviewTexts } from './review-texts.ts'
 import { statusNames, statusTones } from './texts.ts'
 import { useDecision } from './use-decision.ts'
 
-/** From so many characters before the end on, one is told how many are left. */
+/** The help counts the characters that are left once they are this few. */
 const countFrom = 200
 
 type ReviewDialogProps = {
@@ -29,7 +29,7 @@ type ReviewDialogProps = {
   onClosed: () => void
 }
 
-/** One request with everything that was asked for, and the decision about it while it is pending. */
+/** Shows a request with all its details, and takes the decision about it while it is pending. */
 export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: ReviewDialogProps) {
   const [open, setOpen] = useState(true)
   const [notes, setNotes] = useState('')
@@ -102,7 +102,7 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
   )
 }
 
-/** A request that was still waiting when it was opened, and that somebody else has decided since. */
+/** Says that another admin has decided the request since it was opened. */
 function Quicker({ request: { status, decidedBy }, decided }: { request: AdminRequest; decided: boolean }) {
   const { id: me } = useUser()
   const [before] = useState(status)

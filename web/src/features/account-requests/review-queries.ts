@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import type { ReviewSearchParams } from './review-search-params.ts'
 
-/** How many requests wait for a decision; 0 until that is known. */
+/** The number of pending requests; 0 until it is known. */
 export function usePendingRequests(): number {
   const { data } = useQuery(api.accountRequests.countPending.queryOptions())
   return data?.pending ?? 0

@@ -4,15 +4,15 @@ export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as cons
 export const reviewAges = [1, 2, 7, 30] as const
 
 export type ReviewSearchParams = {
-  /** Without one: what waits. */
+  /** Without a status the list shows the pending requests. */
   status?: (typeof reviewStatuses)[number] | undefined
   client?: string | undefined
   age?: (typeof reviewAges)[number] | undefined
-  /** The one that is open over the list. */
+  /** The request whose dialog is open over the list. */
   request?: string | undefined
 }
 
-/** What of the review stands in its address. */
+/** Reads the status, the age, the client and the open request from the address. */
 export function readReviewSearchParams({
   status,
   client,

@@ -23,7 +23,7 @@ const ReviewDialog = lazy(() =>
   import('./review-dialog.tsx').then(({ ReviewDialog: dialog }) => ({ default: dialog })),
 )
 
-/** What clients ask the bank to open, for whoever decides about it. */
+/** The account requests of all clients, for the admins who decide about them. */
 export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams }) {
   const navigate = useNavigate()
   const list = useRef<HTMLElement>(null)
@@ -224,7 +224,7 @@ function columnsWith(onOpen: (requestId: string) => void): Column<AdminRequest>[
   ]
 }
 
-/** Whose requests these are, and the way to everybody's. */
+/** Names the one client whose requests are listed, and leads back to the requests of all. */
 function OnlyClient({ name, onEverybody }: { name: string | null; onEverybody: () => void }) {
   return (
     <p className="review-only">
@@ -238,7 +238,7 @@ function OnlyClient({ name, onEverybody }: { name: string | null; onEverybody: (
 
 const dayMs = 86_400_000
 
-/** "today", "1 day ago": whole days since it was asked for. */
+/** "today", "1 day ago": whole days since the request was made. */
 function ageOf(createdAt: string): string {
   const days = Math.floor((Date.now() - new Date(createdAt).getTime()) / dayMs)
   return days < 1 ? reviewTexts.today : reviewTexts.daysAgo(days)

@@ -1,6 +1,6 @@
 import { maximumPendingRequests, type RefusalCode, type RequestStatus } from '@bank/contract'
 
-/** Every word of an account request, specification 1, sections 2, 5, 8 and 9. */
+/** The texts of an account request, specification 1, sections 2, 5, 8 and 9. */
 
 type RefusalText = { title: string; description: string }
 
@@ -61,7 +61,7 @@ const refused: Partial<Record<RefusalCode, RefusalText>> = {
   },
 }
 
-/** What to say to a refusal, or to a fault (null). */
+/** The words for a refusal, or for a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
   return (code === null ? undefined : refused[code]) ?? failed
 }

@@ -8,7 +8,7 @@ import { refusalSentence, reviewTexts } from './review-texts.ts'
 type Decision = 'approved' | 'rejected'
 type Order = { decision: Decision; notes: string }
 
-/** Decides about one request, and says what came of it. */
+/** Decides about a request and shows a toast with the outcome. */
 export function useDecision({ requestId, onDecided }: { requestId: string; onDecided: () => void }) {
   const queries = useQueryClient()
   const { id: me } = useUser()
@@ -26,8 +26,7 @@ export function useDecision({ requestId, onDecided }: { requestId: string; onDec
     onSuccess: (_, { decision }) => done(decision),
     onError: async (error, { decision }) => {
       const refusal = refusalOf(error)
-      // The first answer may have been lost on its way: what was meant has happened then, and by one's own
-      // hand.
+      // The answer to an earlier try may have been lost: the request is then decided as this admin meant it.
       if (refusal === 'REQUEST_ALREADY_DECIDED' && (await wasDecidedByMe(decision))) return done(decision)
       showToast({
         tone: 'bad',
@@ -44,7 +43,7 @@ export function useDecision({ requestId, onDecided }: { requestId: string; onDec
   return {
     decide: (decision: Decision, notes: string) => deciding.mutate({ decision, notes: notes.trim() }),
     busy: deciding.isPending ? deciding.variables.decision : null,
-    /** It was decided here. */
+    /** Whether the decision was made in this dialog. */
     made,
   }
 }

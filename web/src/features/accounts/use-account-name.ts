@@ -3,8 +3,8 @@ import { api } from '#api.ts'
 import { useUser } from '#session/session-context.tsx'
 
 /**
- * What a client calls an account; undefined while it is not known, or when there is none. Admins read it with
- * a call of theirs.
+ * The nickname of an account; undefined until it is known, or without an account. Admins read it with their
+ * own procedure.
  */
 export function useAccountName(accountId: string | undefined): string | undefined {
   const queries = useQueryClient()
@@ -12,7 +12,7 @@ export function useAccountName(accountId: string | undefined): string | undefine
   const own = useQuery(
     api.accounts.get.queryOptions({
       input: accountId === undefined || isAdmin ? skipToken : { accountId },
-      // Whoever comes from the portfolio reads the name at once.
+      // The portfolio has loaded the name already.
       placeholderData: () =>
         queries.getQueryData(api.accounts.list.queryKey())?.find(({ id }) => id === accountId),
     }),

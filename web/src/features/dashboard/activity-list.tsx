@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/layout/empty.tsx'
 import { useAmountsHidden } from '#ui/data/money.tsx'
 import { texts } from './texts.ts'
 
-/** What happened last, newest first. */
+/** The client's last events in sentences, newest first. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   const hidden = useAmountsHidden()
   if (activity.length === 0) return <EmptyState title={texts.noActivity}>{texts.noActivityHelp}</EmptyState>

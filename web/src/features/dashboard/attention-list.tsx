@@ -10,7 +10,7 @@ import { useAmountsHidden } from '#ui/data/money.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
-/** Where one sees to what waits. */
+/** The screen on which a line of the list is dealt with. */
 export type LinkTarget =
   | { is: 'messages' }
   | { is: 'requests' }
@@ -18,11 +18,11 @@ export type LinkTarget =
   | { is: 'certificate'; certificateId: string }
 
 type AttentionListProps = Pick<Dashboard, 'counts' | 'attention'> & {
-  /** Draws a link to where one can see to it. */
+  /** Draws a link to that screen. */
   link: (to: LinkTarget, label: string, about: string) => ReactNode
 }
 
-/** What waits for the client: messages to read, certificates about to mature, requests that were decided. */
+/** Unread messages, certificates that mature soon, and decided requests that were not put aside. */
 export function AttentionList({ counts, attention: { decided, maturing }, link }: AttentionListProps) {
   const hidden = useAmountsHidden()
   if (counts.unreadMessages + decided.length + maturing.length === 0)

@@ -33,7 +33,7 @@ const busy = aDashboard({
   attention: { decided: [approved, rejected], maturing: [certificate] },
 })
 
-const attention = page.getByRole('region', { name: 'Waiting for You' })
+const attention = page.getByRole('region', { name: 'Needs Your Attention' })
 const activity = page.getByRole('region', { name: 'Recent Activity' })
 const counts = page.getByRole('region', { name: 'Counts' })
 
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     open(aDashboard({ counts: nothing, activity: [] }), aPortfolio([]))
     await expect.element(page.getByText(/^Good (morning|afternoon|evening), Helena$/)).toBeVisible()
     await expect.element(counts).toMatchTextContent('Total Accounts0Unread Messages0Beneficiaries0')
-    await expect.element(attention).toMatchTextContent('Nothing waits for you.')
+    await expect.element(attention).toMatchTextContent('Nothing needs your attention.')
     await expect.element(activity).toMatchTextContent('No activity yet')
     await expectSound()
     await press(page.getByRole('link', { name: /^Request New Account/ }))

@@ -13,14 +13,14 @@ import { type LinkTarget, AttentionList } from './attention-list.tsx'
 import './dashboard.css'
 
 type DashboardViewProps = {
-  /** The cards that lead to what one does most. */
+  /** Cards that lead to frequent actions. */
   actions: ReactNode
   link: (to: LinkTarget, label: string, about: string) => ReactNode
 }
 
 /**
- * True counts, what waits, the ways to act, and what happened last. The ways are there whatever the bank
- * answers.
+ * The client's counts, what needs attention, links to frequent actions, and the last activity. The links are
+ * there whatever the bank answers.
  */
 export function DashboardView({ actions, link }: DashboardViewProps) {
   const dashboard = useQuery(api.dashboard.get.queryOptions())

@@ -1,4 +1,4 @@
-/** Every word of the dashboard, specification 1, section 2. */
+/** The texts of the dashboard, specification 1, section 2. */
 export const texts = {
   morning: 'Good morning',
   afternoon: 'Good afternoon',
@@ -9,8 +9,8 @@ export const texts = {
   unreadMessages: 'Unread Messages',
   beneficiaries: 'Beneficiaries',
   actions: 'Quick Actions',
-  attention: 'Waiting for You',
-  noAttention: 'Nothing waits for you.',
+  attention: 'Needs Your Attention',
+  noAttention: 'Nothing needs your attention.',
   unread: (count: number) =>
     count === 1 ? 'One unread message from the bank' : `${count} unread messages from the bank`,
   read: 'Read',

@@ -14,7 +14,7 @@ import { TryAgain } from './try-again.tsx'
 
 type Attention = Overview['attention']
 
-/** What waits for an admin, the most urgent of each kind first. `now` is when the bank said so. */
+/** The work of admins in groups, the most urgent first. `now` is the time of the bank's answer. */
 export function AttentionGroups({ attention, now }: { attention: Attention; now: number }) {
   if (Object.values(attention).every(({ total }) => total === 0)) {
     return (
@@ -105,7 +105,7 @@ export function AttentionGroups({ attention, now }: { attention: Attention; now:
 
 type ListProps<Kind extends keyof Attention> = { list: Attention[Kind]; now: number }
 
-/** What another admin asked for. */
+/** Approvals that another admin requested. */
 function Approvals({ list, now }: ListProps<'approvals'>) {
   return (
     <Group
@@ -129,7 +129,7 @@ function Approvals({ list, now }: ListProps<'approvals'>) {
   )
 }
 
-/** New accounts that clients asked for. */
+/** Account requests of clients. */
 function Requests({ list, now }: ListProps<'requests'>) {
   return (
     <Group
@@ -179,7 +179,7 @@ function UndeliveredEmail({ email }: { email: Attention['undeliveredEmails']['fi
   )
 }
 
-/** Somebody's name, which leads to their page. */
+/** A client's name with a link to the page of that client. */
 function User({ id, name }: { id: string; name: string }) {
   return (
     <Link to="/admin/users/$userId" params={{ userId: id }}>
@@ -227,7 +227,7 @@ function FailedPayments() {
 type GroupProps<Row> = {
   kind: keyof typeof texts.kinds
   list: { total: number; first: readonly Row[] }
-  /** The way to where one sees to it. */
+  /** A link to the screen on which the group is dealt with. */
   action?: ReactNode
   children: (row: Row) => ReactNode
 }

@@ -65,7 +65,7 @@ describe('the overview', () => {
     }
     for (const [name, screen] of Object.entries(ways))
       await expect.element(count(name)).toHaveAttribute('href', `/admin/${screen}`)
-    await expect.element(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Nothing needs attention' })).toBeVisible()
     await expectSound()
   })
 
@@ -169,8 +169,8 @@ describe('what needs attention', () => {
       .element(group('Messages from visitors'))
       .toMatchTextContent('Ivo Blankwaits 1 hourand 999 or more more')
     await expect
-      .element(group('Mail that could not be delivered'))
-      .toMatchTextContent('Every letter was delivered.')
+      .element(group('E-mails that could not be delivered'))
+      .toMatchTextContent('Every e-mail was delivered.')
     await expect
       .element(group('Unanswered clients').getByRole('link', { name: 'Marcus Adeyemi' }))
       .toHaveAttribute('href', `/admin/users/${marcus.clientId}`)
@@ -215,7 +215,7 @@ describe('an e-mail that could not be delivered', () => {
   test('says to whom, why not, and whether it is tried again; it is sent again at a press', async () => {
     const after = anOverview({}, { undeliveredEmails: { total: 1, first: [{ ...email, gaveUp: false }] } })
     open({ get: inTurn(withEmails, after), tryEmailAgain: { id } })
-    const lines = group('Mail that could not be delivered').getByRole('listitem')
+    const lines = group('E-mails that could not be delivered').getByRole('listitem')
     await expect
       .element(lines.nth(0))
       .toMatchTextContent('Marcus Adeyemi20 Nov 2026, 11:30, security: 550 no such mailboxGiven up')
@@ -249,7 +249,7 @@ describe('the checks', () => {
     open({ get: anOverview() })
     const items = checks.getByRole('listitem')
     await expect.element(items.nth(0)).toMatchTextContent('BooksChecked 20 Nov 2026, 11:30Balanced')
-    await expect.element(items.nth(1)).toMatchTextContent('AuditEvery seal checked 20 Nov 2026, 11:29')
+    await expect.element(items.nth(1)).toMatchTextContent('AuditAll checkpoints verified 20 Nov 2026, 11:29')
     expect(items.elements()).toHaveLength(2)
     await expect
       .element(checks.getByRole('link', { name: 'See the audit' }))
@@ -272,7 +272,7 @@ describe('the checks', () => {
     })
     const items = checks.getByRole('listitem')
     await expect.element(items.nth(0)).toMatchTextContent('Nothing is written until they do.Do not balance')
-    await expect.element(items.nth(1)).toMatchTextContent('Not as it was sealed')
+    await expect.element(items.nth(1)).toMatchTextContent('Does not match its checkpoints')
     await expect.element(items.nth(2)).toMatchTextContent('adds it to TRUSTED_PROXIES.Needs attention')
     await expectSound()
   })
@@ -286,7 +286,7 @@ test('what others decided about an admin’s own requests stands before the rest
   })
   open({ get: anOverview() }, { approvals: { ownDecided: { approvals: [approval] } } })
   await expect
-    .element(page.getByRole('region', { name: 'What you asked for' }))
+    .element(page.getByRole('region', { name: 'Your approval requests' }))
     .toMatchTextContent(
       'Adjust a balance: London House, GBP4501928376Approved by Octavia Sinclair, 20 Nov 2026, 11:30',
     )

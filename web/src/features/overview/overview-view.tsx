@@ -16,10 +16,9 @@ import { texts } from './texts.ts'
 import { AttentionGroups } from './attention-groups.tsx'
 import './overview.css'
 
-/** The counts of the platform, what waits for an admin, and whether books and audit are in order. */
+/** The counts of the platform, what needs attention, and the state of books and audit. */
 export function OverviewView() {
-  // What nobody tells of by itself, a day that has begun or an e-mail that came back, is seen within half a
-  // minute.
+  // No event announces a new day or a returned e-mail, so the overview also reads again every half a minute.
   const overview = useQuery(api.overview.get.queryOptions({ refetchInterval: 30_000 }))
   if (overview.data) {
     return (
@@ -50,7 +49,7 @@ export function OverviewView() {
   )
 }
 
-/** The shape of what comes: four counts, then groups. */
+/** The shape of the overview while it is loading: four counts, then groups. */
 function Pending() {
   return (
     <>

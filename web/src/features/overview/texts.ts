@@ -1,6 +1,6 @@
 /**
- * Every word of the admin's overview, specification 2, section 1. The specification does not say how
- * the fourth card is called.
+ * The texts of the admin's overview, specification 2, section 1. The specification does not name the fourth
+ * card.
  */
 export const texts = {
   users: 'Users',
@@ -11,18 +11,17 @@ export const texts = {
   loading: 'Loading the overview',
   failed: 'Failed to load the overview',
   failedHelp: 'The server did not answer.',
-  attention: 'Waiting for somebody',
-  ownDecided: 'What you asked for',
+  attention: 'Needs attention',
+  ownDecided: 'Your approval requests',
   ownDecidedAt: (decision: string, by: string | null, when: string) =>
     `${decision}${by === null ? '' : ` by ${by}`}, ${when}`,
   linkUntil: (until: string) => `A setup link may be made until ${until}`,
   linkLapsed: 'The time to make the link has passed',
-  noAttention: 'Nothing waits',
-  noAttentionHelp:
-    'No approval, no request, no message, no payment and no letter needs anybody of staff at the moment.',
+  noAttention: 'Nothing needs attention',
+  noAttentionHelp: 'There is no approval, request, message, payment or e-mail to deal with at the moment.',
   kinds: {
-    approvals: { title: 'Approvals', none: 'Nothing waits for a second administrator.' },
-    requests: { title: 'Account requests', none: 'No request waits for a decision.' },
+    approvals: { title: 'Approvals', none: 'No approval is pending.' },
+    requests: { title: 'Account requests', none: 'No request is pending.' },
     conversations: { title: 'Unanswered clients', none: 'Every client has an answer.' },
     certificates: {
       title: 'Certificates maturing within 30 days',
@@ -31,7 +30,7 @@ export const texts = {
     payments: { title: 'Failed payments of the last 7 days', none: 'No payment failed.' },
     consultations: { title: 'Consultations today and tomorrow', none: 'No visitor comes today or tomorrow.' },
     contactMessages: { title: 'Messages from visitors', none: 'Every visitor has an answer.' },
-    undeliveredEmails: { title: 'Mail that could not be delivered', none: 'Every letter was delivered.' },
+    undeliveredEmails: { title: 'E-mails that could not be delivered', none: 'Every e-mail was delivered.' },
   },
   more: (count: string) => `and ${count} more`,
   moreThan: (count: number) => `${count} or more`,
@@ -62,9 +61,9 @@ export const texts = {
   checked: (at: string) => `Checked ${at}`,
   closed: 'Nothing is written until they do.',
   audit: 'Audit',
-  intact: 'As it was sealed',
-  broken: 'Not as it was sealed',
-  verified: (at: string) => `Every seal checked ${at}`,
+  intact: 'Matches its checkpoints',
+  broken: 'Does not match its checkpoints',
+  verified: (at: string) => `All checkpoints verified ${at}`,
   seeAudit: 'See the audit',
   addresses: 'Visitors’ addresses',
   needsAttention: 'Needs attention',
@@ -86,7 +85,7 @@ export const texts = {
 
 const minuteMs = 60_000
 
-/** How long ago something was, in the largest unit that fits: "3 days". */
+/** The age of an instant in the largest unit that fits: "3 days". */
 export function ageOf(since: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(since)) / minuteMs)
   if (minutes < 1) return texts.age.justNow

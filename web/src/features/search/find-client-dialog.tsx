@@ -14,7 +14,7 @@ type FindClientDialogProps = {
   onClosed: () => void
 }
 
-/** Whoever pauses for so long has typed what they look for. */
+/** A pause this long means that the words are typed. */
 const settledMs = 150
 
 /** Finds a user, an account or a screen, for admins, and goes there. */
@@ -25,7 +25,7 @@ export function FindClientDialog({ screens, onClosed }: FindClientDialogProps) {
   const [chosen, choose] = useState<string | null>(null)
   const navigate = useNavigate()
   const { groups, status } = useFindings(screens, typed, asked)
-  // Only when this dialog is gone: what opens there would lose the focus to its going.
+  // Navigates once this dialog is gone: while it closes it would take the focus from the next screen.
   const leave = () => {
     onClosed()
     if (chosen !== null) void navigate({ href: chosen })
@@ -98,8 +98,7 @@ function useFindings(
       words: `${nickname} ${numberKeywords(accountNumber)} ${client.username}`,
     }),
   )
-  // What was found for fewer letters is shown while it still fits: Enter never goes to somebody who was not
-  // meant.
+  // Earlier findings stay only while they match what is typed: Enter never opens a client who was not meant.
   const groups = [
     { label: texts.users, findings: typed.trim() === '' ? [] : findMatches(found, typed) },
     { label: texts.accounts, findings: typed.trim() === '' ? [] : findMatches(theirs, typed) },

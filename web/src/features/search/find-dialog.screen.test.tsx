@@ -109,6 +109,19 @@ describe('Ctrl+K', () => {
     }
   })
 
+  test('opens a certificate over the portfolio, and the focus is on the page once it is closed', async () => {
+    const never = new Promise<never>(() => {})
+    await open({ certificates: { list: certificates([certificate]), get: certificate, signature: never } })
+    await fill(field, 'K7QW2M9H')
+    await expect.element(options).toMatchTextContent('MBT-CD-2026-K7QW2M9H')
+    await userEvent.keyboard('{Enter}')
+    const details = page.getByRole('dialog', { name: 'Certificate of Deposit Details' })
+    await expect.element(details).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+
   test('finds a line of a statement by its reference, and leads to its day', async () => {
     await open({ statements: { find: [line] } })
     await fill(field, 'TXN-7F3A')

@@ -15,12 +15,12 @@ import { texts } from './texts.ts'
 export type Screen = { href: string; label: string; icon: IconName }
 
 type FindDialogProps = {
-  /** Where one can go at all. */
+  /** All screens of the portal. */
   screens: readonly Screen[]
   onClosed: () => void
 }
 
-/** Finds a screen, an account, somebody one pays, a certificate, or a line of a statement. */
+/** Finds a screen, an account, a beneficiary, a certificate or a line of a statement. */
 export function FindDialog({ screens, onClosed }: FindDialogProps) {
   const [open, setOpen] = useState(true)
   const [query, setQuery] = useState('')
@@ -31,7 +31,7 @@ export function FindDialog({ screens, onClosed }: FindDialogProps) {
     choose(href)
     setOpen(false)
   }
-  // Only when this dialog is gone: what opens there would lose the focus to its going.
+  // Navigates once this dialog is gone: while it closes it would take the focus from the next screen.
   const leave = () => {
     onClosed()
     if (chosen !== null) void navigate({ href: chosen })

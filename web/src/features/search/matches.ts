@@ -40,8 +40,8 @@ export function certificateKeywords(number: string): string {
 }
 
 /**
- * What may be the reference of a statement line: TXN- and four digits of it at least, or those alone when one
- * of them is a figure.
+ * The query, where it may be the reference of a statement line: TXN- and at least four hexadecimal digits, or
+ * those alone where one of them is a decimal digit. Else null.
  */
 export function referenceIn(query: string): string | null {
   const text = query.trim()

@@ -1,6 +1,6 @@
 import type { Certificate } from '@bank/contract'
 
-/** More than this many requests would be no search any more. */
+/** A search must stay fast, so it reads no more pages than this. */
 const mostPages = 10
 
 type Page = { certificates: Certificate[]; earlier: string | null }

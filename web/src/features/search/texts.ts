@@ -1,4 +1,4 @@
-/** Every word of the search and of the shortcuts. */
+/** The texts of the client's search. */
 export const texts = {
   title: 'Find',
   label: 'Find a screen, an account, a beneficiary, a certificate or a reference',
@@ -16,12 +16,12 @@ export const texts = {
     count === 1 ? '1 found. Enter goes there.' : `${count} found. Arrows choose, Enter goes there.`,
 } as const
 
-/** The same for admins. */
+/** The texts of the admins' search. */
 export const adminTexts = {
   title: 'Find',
   label: 'Find a client, an account or a screen',
   placeholder: 'Name, username, account number, screen',
-  users: 'People',
+  users: 'Users',
   accounts: 'Accounts',
   screens: 'Screens',
   nothing: 'Nothing matches. Try a part of a name, a username or an account number.',

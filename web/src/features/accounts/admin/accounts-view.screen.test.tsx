@@ -109,7 +109,7 @@ describe('the accounts of all clients', () => {
     await expect.element(edit).toHaveAttribute('aria-disabled', 'true')
     await expect
       .element(edit)
-      .toHaveAccessibleDescription(/This account is your own: somebody else has to adjust it\./)
+      .toHaveAccessibleDescription(/This account is your own: another administrator has to adjust it\./)
   })
 })
 

@@ -29,7 +29,7 @@ type ViewProps = {
   onSearch: (search: string) => void
 }
 
-/** Everybody's accounts, newest first: to find one, to open one, and to correct a balance. */
+/** The accounts of all clients, newest first: to find one, to open one, and to correct a balance. */
 export function AdminAccountsView({ title, search, client, onSearch }: ViewProps) {
   const [opening, setOpening] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)
@@ -150,7 +150,7 @@ function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
   )
 }
 
-/** Whose accounts these are, and the way to everybody's. */
+/** Names the one client whose accounts are listed, and leads back to the accounts of all. */
 function OnlyClient({ name }: { name: string | null }) {
   return (
     <p className="admin-only">

@@ -5,7 +5,7 @@ import { editTexts } from './texts.ts'
 
 export type AdjustmentProblems = Problems<AdjustmentDraft>
 
-/** What is wrong with a new balance and its reason, field by field. */
+/** The problems of a new balance and its reason, field by field. */
 export function problemsOf({ newBalance, note }: AdjustmentDraft, currency: Currency): AdjustmentProblems {
   const balance = balanceProblem(newBalance, currency)
   return {

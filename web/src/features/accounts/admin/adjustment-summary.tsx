@@ -17,7 +17,7 @@ type SummaryProps = {
 }
 
 /**
- * What is about to move, on whose account and why, in the bank's own figures; and the code that confirms
+ * Repeats the adjustment in the bank's own figures, with client and reason, and takes the code that confirms
  * exactly this.
  */
 export function AdjustmentSummary({

@@ -15,13 +15,13 @@ type ClientAccountsProps = {
   client: Holder
   accounts: UserPage['accounts']
   holdings: UserPage['holdings']
-  /** Whether one may be opened for them. */
+  /** Whether an account may be opened for this client: a blocked one gets none. */
   canOpen: boolean
 }
 
 /**
- * What one client has with the bank, for admins: totals by currency, the newest accounts, and the way to
- * their statements.
+ * The accounts of one client, for admins: totals by currency, the newest accounts, and links to their
+ * statements.
  */
 export function ClientAccounts({
   client,
@@ -30,7 +30,7 @@ export function ClientAccounts({
   canOpen,
 }: ClientAccountsProps) {
   const [opening, setOpening] = useState(false)
-  // Where each line is a currency of its own, and none is left out, totals would say everything twice.
+  // With one account in each currency, and none left out, totals would repeat the list.
   const hasMore = total > first.length || holdings.some((held) => held.accounts > 1)
   return (
     <SummaryCard

@@ -12,7 +12,7 @@ import { openTexts, texts } from './texts.ts'
 
 type ClientStepProps = { chosen: Holder | null; onChoose: (client: Holder) => void }
 
-/** For whom: clients in the order of their names, by any part of username or name. */
+/** Chooses the client of a new account, by any part of username or name; clients are sorted by name. */
 export function ClientStep({ chosen, onChoose }: ClientStepProps) {
   const [sought, seek] = useState('')
   const { typed, type } = useSearchField(sought, seek)

@@ -156,13 +156,16 @@ describe('the code for an adjustment', () => {
     ])
   })
 
-  test('is not reached and used by one double click on Continue', async () => {
-    await open({ reviewAdjustment: review })
-    await fillDraft()
+  test('that was accepted books nothing by a double click on Continue', async () => {
+    await reachCode({ confirmAdjustment: confirmed, adjustBalance: lost })
+    await fill(code, '123456')
+    await press(update)
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Back' }))
     await pressTwice(goOn)
     await expect.element(summary).toBeVisible()
-    expect(sentTo('accounts.reviewAdjustment')).toHaveLength(1)
-    expect(sentTo('accounts.confirmAdjustment')).toEqual([])
+    await expect.element(dialog.getByText('Your code was accepted for this adjustment.')).toBeVisible()
+    expect(sentTo('accounts.adjustBalance')).toHaveLength(1)
   })
 
   test('is asked for anew after a wrong one', async () => {

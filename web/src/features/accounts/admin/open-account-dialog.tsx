@@ -23,8 +23,8 @@ import './account-management.css'
 type Step = 1 | 2 | 3
 
 /**
- * Opens an account for a client: whom, what, then everything once more. Each time it opens it begins anew,
- * with whom where that is known.
+ * Opens an account in three steps: client, details, confirmation. The wizard begins anew each time it is
+ * opened, with the second step where the client is known.
  */
 export function OpenAccountDialog({
   client: known = null,
@@ -147,7 +147,7 @@ type StepButtonsProps = {
   onPrevious: () => void
 }
 
-/** The two buttons of a step: back, or out of the wizard, and on. */
+/** The two buttons of a step: one leads back or out of the wizard, the other leads on. */
 function StepButtons({
   step,
   busy,
@@ -193,7 +193,7 @@ function StepButtons({
 
 type FieldsProps = { draft: OpeningDraft; problems: OpeningProblems; onEdit: (draft: OpeningDraft) => void }
 
-/** What kind of account, and what is on it from the start. */
+/** The second step: the details of the account and its initial balance. */
 function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
   return (
     <NewAccountFields
@@ -230,7 +230,7 @@ function showMissing(): void {
   showToast({ id: 'opening.missing', tone: 'bad', ...openTexts.missing })
 }
 
-/** What a disabled button says is missing at this step. */
+/** Why the button of a step is disabled while the step is incomplete. */
 const missingAt: Record<Step, string> = {
   1: openTexts.nobodyChosen,
   2: openTexts.missing.description,
@@ -245,7 +245,7 @@ function reasonAgainst(step: Step, draft: OpeningDraft, isMissing: boolean): str
 
 type StepBodyProps = { name: string; arrived: boolean; problems: OpeningProblems; children: ReactNode }
 
-/** A step's content: whoever arrives is told where they are, and what is wrong gets the focus. */
+/** A step's content. It takes the focus on arrival, so that its name is read out; then a wrong field does. */
 function StepBody({ name, arrived, problems, children }: StepBodyProps) {
   const body = useRef<HTMLDivElement>(null)
   const [came] = useState(arrived)

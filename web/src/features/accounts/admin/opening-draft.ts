@@ -19,12 +19,12 @@ export function isComplete({ accountType, nickname, currency, network }: Opening
   )
 }
 
-/** Whether there is something on it from the start: then a code is asked. */
+/** Whether the account has a balance from the start: opening it then needs a code. */
 export function hasInitialBalance({ initialBalance }: Pick<AccountOpening, 'initialBalance'>): boolean {
   return /[1-9]/.test(initialBalance)
 }
 
-/** The draft as an order, or what is wrong with it, field by field. */
+/** The draft as an order, or its problems field by field. */
 export function openingOf(
   draft: OpeningDraft,
   accountId: string,

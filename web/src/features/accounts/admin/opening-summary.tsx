@@ -18,11 +18,11 @@ type SummaryProps = {
   code: string
   codeProblem: string | null
   onCode: (code: string) => void
-  /** Why, where another admin has to approve it. */
+  /** The reason, where another admin has to approve the account. */
   why: { reason: string; problem: string | null; onReason: (reason: string) => void } | null
 }
 
-/** Everything once more, and the code where money comes with it. */
+/** Repeats the whole order, and takes a code where the account has an initial balance. */
 export function OpeningSummary({ order, client, needsCode, code, codeProblem, onCode, why }: SummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   useEffect(() => {

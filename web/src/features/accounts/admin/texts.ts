@@ -31,7 +31,7 @@ export const texts = {
   noMatchHelp: 'Look for a part of the nickname, of the account number, or of the owner’s username.',
   clear: 'Clear the search',
   edit: 'Edit Balance',
-  ownAccount: 'This account is your own: somebody else has to adjust it.',
+  ownAccount: 'This account is your own: another administrator has to adjust it.',
   create: 'Create Account',
   cancel: 'Cancel',
   back: 'Back',
@@ -63,7 +63,7 @@ export const editTexts = {
     'A second one of that size cannot be asked for. A smaller one now will make the waiting one fail.',
   current: 'Balance now',
   newBalance: 'New balance',
-  newBalanceHelp: 'What is to be on the account. The difference is booked as a transfer.',
+  newBalanceHelp: 'The balance the account will have. The difference is booked as a transfer.',
   note: 'Reason',
   noteHelp: 'It stands on the client’s statement, after “Balance adjustment:”.',
   balanceMissing: 'Enter the new balance.',
@@ -134,7 +134,7 @@ export const openTexts = {
 
 type Accounts = typeof contract.accounts
 /**
- * What admins may be refused, read from the contract: a new refusal does not compile until it has its words.
+ * The refusals of account management, read from the contract: a new one does not compile without its words.
  */
 type AdminRefusal =
   | keyof Accounts['open']['~orpc']['errorMap']
@@ -164,7 +164,7 @@ const refused: Record<AdminRefusal, string> = {
   ADJUSTMENT_ID_TAKEN: 'What was sent first from this window has been booked. Look at the statement.',
 }
 
-/** Why it was refused; null for a fault, about which nothing is known. */
+/** Words for a refusal; null for a fault, about which nothing is known. */
 export function reasonOf(code: RefusalCode | null): string | null {
   return code !== null && isAdminRefusal(code) ? refused[code] : null
 }
@@ -173,7 +173,7 @@ function isAdminRefusal(code: RefusalCode): code is AdminRefusal {
   return Object.hasOwn(refused, code)
 }
 
-/** What belongs to the field of the code, and is said there. */
+/** The problem to show at the field of the code; null for one that belongs elsewhere. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
   return isCodeRefusal(code) ? reasonOf(code) : null
 }

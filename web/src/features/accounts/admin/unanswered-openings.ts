@@ -23,7 +23,7 @@ export function reuseAccountId(order: AccountOpening): AccountOpening {
   return before === undefined ? order : { ...order, accountId: before.accountId }
 }
 
-/** Whether exactly this was sent before, and nobody knows what became of it. */
+/** Whether exactly this order was sent before and was never answered. */
 export function isUnanswered(order: AccountOpening): boolean {
   return unanswered().some(({ accountId }) => accountId === order.accountId)
 }
@@ -38,7 +38,7 @@ export function keepUnanswered(order: AccountOpening): void {
   )
 }
 
-/** The bank has said what became of it. */
+/** Forgets an order that the bank has answered. */
 export function forgetUnanswered(order: AccountOpening): void {
   const left = otherUnanswered(order)
   if (left.length === 0) forget(name)
@@ -55,7 +55,7 @@ function unanswered(): z.infer<typeof unansweredSchema> {
   return read?.success ? read.data : []
 }
 
-/** What is ordered, whichever way it was typed: 100 and 100.00 are the same money. */
+/** The order as text, however its sum was typed: 100 and 100.00 are the same money. */
 function contentOf({
   clientId,
   accountType,

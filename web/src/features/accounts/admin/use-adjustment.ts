@@ -9,12 +9,12 @@ import { useOrderId } from '#session/order/use-order-id.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { codeProblemOf, editTexts, reasonOf } from './texts.ts'
 
-/** What is to be on the account, and why. */
+/** The new balance and the reason for it, as they are typed. */
 export type AdjustmentDraft = { newBalance: string; note: string }
 
 type Order = AdjustmentDraft & { adjustmentId: string; accountId: string; expectedBalance: string }
 
-/** What the bank said to the order. */
+/** An order with the bank's review of it. */
 export type ReviewedAdjustment = { order: Order; review: AdjustmentReview }
 
 /** An adjustment from the new balance to its booking. `reviewed` is null while it is being filled in. */
@@ -35,7 +35,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
   const booking = useBooking({ onDone: booked, onRefused: refused })
 
   function arrived(answer: ReviewedAdjustment): void {
-    // What was not answered before has been seen in the balance that was reviewed.
+    // The review shows the present balance, so it also shows what became of an unanswered order.
     setUnanswered(false)
     setReviewed(answer)
   }
@@ -115,7 +115,7 @@ function useReadAgain(): () => void {
 }
 
 function showDoneToast(outcome: 'done' | 'pending'): void {
-  // What was refused on the way there is no longer so.
+  // Toasts of earlier refusals are no longer true.
   dismissToast()
   if (outcome === 'pending') showPendingToast()
   else showToast({ tone: 'good', title: editTexts.updated })
@@ -128,7 +128,7 @@ function showFailedToast(code: RefusalCode | null): void {
 async function askReview(order: Order): Promise<ReviewedAdjustment> {
   const { accountId, newBalance, expectedBalance } = order
   const review = await client.accounts.reviewAdjustment({ accountId, newBalance, expectedBalance })
-  // What was missing is there.
+  // The draft is complete, so toasts about missing fields go.
   dismissFailures()
   return { order, review }
 }

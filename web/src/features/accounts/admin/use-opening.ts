@@ -9,7 +9,7 @@ import { hasInitialBalance } from './opening-draft.ts'
 import { codeProblemOf, openTexts, reasonOf } from './texts.ts'
 import { forgetUnanswered, isUnanswered, keepUnanswered, reuseAccountId } from './unanswered-openings.ts'
 
-/** An opening, and the reason for whoever approves it. */
+/** An opening, and its reason where another admin has to approve it. */
 type Asked = { order: AccountOpening; reason?: string }
 
 function askedFrom(order: AccountOpening, reason: string | null): Asked {
@@ -49,7 +49,7 @@ export function useOpeningRequiresApproval(order: AccountOpening | null): boolea
       staleTime: 0,
     }),
   )
-  // Where it cannot be asked the order is, and the bank refuses what lacks its reason.
+  // If the question fails, the order is sent anyway: the bank refuses one that lacks its reason.
   return order === null || !hasInitialBalance(order) || isError ? false : data?.requiresApproval
 }
 
@@ -86,7 +86,7 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
     busy: opening.busy,
     codeProblem,
     /**
-     * Whether this order was sent, here or before the wizard was closed, and nobody knows what became of it.
+     * Whether this order was sent, here or before the wizard was closed, and was never answered.
      */
     unanswered: isUnanswered,
     forgetProblem: () => setCodeProblem(null),

@@ -14,7 +14,7 @@ type AccountCardProps = {
   onPay: () => void
 }
 
-/** One account: the whole card opens its statement, the two buttons lie above it. */
+/** An account as a card. The whole card opens the statement; its two buttons lie above that link. */
 export function AccountCard({ account, onDetails, onPay }: AccountCardProps) {
   return (
     <article className="card account">

@@ -16,7 +16,7 @@ type AccountDetailsProps = {
   onPrint: () => void
 }
 
-/** What there is to know about one account, and the way to its movements. */
+/** The details of an account, with its balance of twelve months and a link to its transactions. */
 export function AccountDetailsDialog({ account, onClose, onPrint }: AccountDetailsProps) {
   const updatedAt = account.lastMovementAt ?? account.createdAt
   return (

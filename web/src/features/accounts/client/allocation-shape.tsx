@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 
-/** The shape of what is held, while it is on its way. */
+/** The shape of the allocation while it is loading. */
 export function AllocationShape() {
   return (
     <Loading label={texts.loadingAllocation}>

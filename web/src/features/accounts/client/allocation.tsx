@@ -9,8 +9,8 @@ import { texts } from './texts.ts'
 import './allocation.css'
 
 /**
- * What is held, currency by currency: on accounts and in certificates. Where a currency has several accounts,
- * they follow with their shares.
+ * The client's holdings by currency, on accounts and in certificates. Several accounts in one currency follow
+ * it with their shares.
  */
 export function Allocation() {
   const allocation = useQuery(api.accounts.allocation.queryOptions())
@@ -110,8 +110,7 @@ function CurrencyLines({ held }: { held: CurrencyAllocation }) {
 }
 
 /**
- * One bar: full for what is on accounts, hatched for what is in certificates. The sums beside it say how
- * much.
+ * A bar, filled for money on accounts and hatched for money in certificates. The sums stand beside it.
  */
 function Bar({ held: { currency, onAccountPercent } }: { held: CurrencyAllocation }) {
   return (

@@ -7,7 +7,7 @@ import { monthEnds } from './month-ends.ts'
 import { texts } from './texts.ts'
 import './balance-history.css'
 
-// The figures are in the list under it, so a picture that does not arrive is left out.
+// The table has every figure, so a chart that does not load is left out.
 const StepChart = lazy(() =>
   import('#ui/data/step-chart.tsx').then(
     ({ StepChart: Loaded }) => ({ default: Loaded }),
@@ -15,7 +15,7 @@ const StepChart = lazy(() =>
   ),
 )
 
-/** An account's balance over twelve months: a picture, and every figure of it for whoever reads. */
+/** An account's balance over twelve months, as a chart and as a table of its figures. */
 export function BalanceHistory({
   account: { nickname, currency, trend },
 }: {

@@ -3,7 +3,7 @@ import { CardsSkeleton, Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 import './accounts.css'
 
-/** What a portfolio shows while it is on its way, in its own shape and under its own heading. */
+/** The shape of the portfolio while it is loading, under its own heading. */
 export function PortfolioSkeleton() {
   return (
     <>

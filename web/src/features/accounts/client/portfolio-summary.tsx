@@ -6,17 +6,18 @@ import { AllocationShape } from './allocation-shape.tsx'
 import { texts } from './texts.ts'
 import './accounts.css'
 
-// Beside the first screen, which has every balance on its cards.
+// Loaded later: the cards of the first screen show every balance already.
 const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }))
 
 type PortfolioSummaryProps = {
   accounts: readonly Account[]
-  /** Draws what matters most just now; given what to draw where nothing does. */
+  /** Draws the next maturity, or the last movement that it is given where nothing matures. */
   latest: (lastMovement: ReactNode) => ReactNode
 }
 
 /**
- * What a client holds, currency by currency. No currency is added to another, and no sum is worked out here.
+ * Counts the client's accounts and currencies. No currency is added to another: the bank publishes no
+ * conversion.
  */
 export function PortfolioSummary({ accounts, latest }: PortfolioSummaryProps) {
   const currencies = new Set(accounts.map(({ currency }) => currency))

@@ -1,4 +1,4 @@
-/** Every word of the portfolio and of an account's details, specification 1, sections 2 and 8. */
+/** The texts of the portfolio and of an account's details, specification 1, sections 2 and 8. */
 export const texts = {
   summary: 'Portfolio Summary',
   totalAccounts: 'Total Accounts',
