@@ -132,17 +132,39 @@ async function addCertificate(
       ${signature}, ${signatureHash}, ${hash}, ${secrets.certificateKey},
       ${hasEnded ? 'expired' : 'active'}, ${openedAt}, ${hasEnded ? maturedAt : null}
     from (${promise}) promised`.execute(tx)
+  await addTransfers(tx, certificate, {
+    note: `Certificate of deposit ${number}`,
+    openedAt,
+    maturedAt: hasEnded ? maturedAt : null,
+    interest,
+  })
+}
+
+type Terms = {
+  note: string
+  openedAt: ReturnType<typeof moment>
+  maturedAt: ReturnType<typeof moment> | null
+  interest: string
+}
+
+/** Pays for a certificate and, where its term has ended, pays it back. */
+async function addTransfers(
+  tx: SeedContext['tx'],
+  { id, amount, currency }: DemoCertificate,
+  { note, openedAt, maturedAt, interest }: Terms,
+): Promise<void> {
   const internalAccount = (name: string) => sql`ledger.internal_account(${name}, ${currency})`
-  const note = `Certificate of deposit ${number}`
+  const deposits = internalAccount('certificates')
+  const payments = internalAccount('payments')
   await sql`
-    select ledger.create_checked_transfer(${id}, 'certificate', ${internalAccount('incoming')}, ${internalAccount('certificates')}, ${amount},
-      ${note}, null, ${openedAt})`.execute(tx)
-  if (!hasEnded) return
+    select ledger.create_checked_transfer(${id}, 'certificate', ${internalAccount('incoming')}, ${deposits},
+      ${amount}, ${note}, null, ${openedAt})`.execute(tx)
+  if (maturedAt === null) return
   await sql`
     select
-      ledger.create_checked_transfer(repayment_id, 'maturity', ${internalAccount('certificates')}, ${internalAccount('payments')}, ${amount},
+      ledger.create_checked_transfer(repayment_id, 'maturity', ${deposits}, ${payments}, ${amount},
         ${`${note} matured`}, null, ${maturedAt}),
-      ledger.create_checked_transfer(interest_id, 'maturity', ${internalAccount('interest')}, ${internalAccount('payments')}, ${interest},
-        ${`${note} matured: interest`}, null, ${maturedAt})
+      ledger.create_checked_transfer(interest_id, 'maturity', ${internalAccount('interest')}, ${payments},
+        ${interest}, ${`${note} matured: interest`}, null, ${maturedAt})
     from bank.certificate where id = ${id}`.execute(tx)
 }
