@@ -1,8 +1,7 @@
-/** What people see and press of certificates of deposit, and a look into the bank's own list of them. */
+/** The certificates on the screen, and in the bank's table. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Bank } from './bank.ts'
 import { query } from './books.ts'
-import { expectToast } from './on-screen.ts'
 
 export const genuineTerms = 'I accept the terms and conditions'
 
@@ -42,12 +41,6 @@ export async function expectStep(dialog: Locator, name: string): Promise<void> {
   await expect(
     dialog.getByRole('list', { name: 'New Certificate of Deposit' }).locator('[aria-current=step]'),
   ).toContainText(name)
-}
-
-/** What a step refuses is said as a message, and beside what it is about. */
-export async function expectRefused(page: Page, dialog: Locator, title: string, text: string): Promise<void> {
-  await expectToast(page, title, text)
-  await expect(dialog.getByText(text, { exact: true })).toBeVisible()
 }
 
 /** Signs with the mouse: three movements across the sheet. */
@@ -130,7 +123,7 @@ export async function certificateOfToday(bank: Bank): Promise<BankCertificate> {
   return made
 }
 
-/** What the bank promises today for this, as people write it. */
+/** Returns the bank's quote of today, formatted as on the screen. */
 export async function promiseFor(
   bank: Bank,
   amount: string,

@@ -1,13 +1,12 @@
 import { expectAccessible } from './axe.ts'
-import { type Bank, expect, signIn, test } from './bank.ts'
+import { type Bank, expect, test } from './bank.ts'
 import { query } from './books.ts'
-import { certificateCard, certificatesPart } from './deposits.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling } from './on-screen.ts'
 
 type Printed = { number: string; hash: string }
 
-/** What is printed on Helena's largest certificate. */
+/** Number and hash of Helena's largest certificate. */
 async function printedOn(bank: Bank): Promise<Printed> {
   const [printed] = await query<Printed>(
     bank,
@@ -109,17 +108,4 @@ test('the code on the PDF leads straight to the answer, and its hash to nobodyâ€
   await page.getByLabel('Certificate hash').fill(hash)
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(answer).toContainText(genuine)
-})
-
-test('a client finds the way there from the certificate itself', async ({ page, context }) => {
-  await signIn(page, 'helena')
-  await expect(certificatesPart(page).getByRole('tab', { name: 'Current (2)' })).toBeVisible()
-  await certificateCard(page, '$250,000.00').click()
-  const opening = context.waitForEvent('page')
-  await page
-    .getByRole('dialog', { name: 'Certificate of Deposit Details' })
-    .getByRole('link', { name: 'Verify this certificate' })
-    .click()
-  const opened = await opening
-  await expect(opened.getByRole('main').getByRole('status')).toContainText(genuine)
 })

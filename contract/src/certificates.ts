@@ -108,7 +108,7 @@ export const certificateTermsSchema = z.object({
   version: z.string(),
   title: z.string(),
   paragraphs: z.array(z.string()).max(100),
-  /** Of the text, in hex: what was accepted can be proved later. */
+  /** SHA-256 of the text in hex: it proves later which text was accepted. */
   sha256: z.string(),
 })
 export type CertificateTerms = z.infer<typeof certificateTermsSchema>
@@ -120,7 +120,7 @@ export const certificateOrderSchema = wishSchema.extend({
    */
   certificateId: z.uuidv4(),
   accountId: z.uuid(),
-  /** As quoted, so that nobody signs one promise and is given another. */
+  /** As quoted: the server refuses QUOTE_CHANGED where it promises something else by now. */
   rate: certificateRateSchema,
   endDate: bankDaySchema,
   termsVersion: z.string().min(1).max(40),
@@ -140,7 +140,7 @@ export const certificates = {
     })
     .input(
       z.strictObject({
-        /** Without it: of either. */
+        /** Left out, certificates of both are listed. */
         status: certificateStatusSchema.optional(),
         /** The `earlier` of the page before. */
         before: z.uuid().optional(),
@@ -151,9 +151,9 @@ export const certificates = {
         certificates: z.array(certificateSchema).max(certificatesPageSize),
         /** Ask again with this as `before` for those before these; null when there are none. */
         earlier: z.uuid().nullable(),
-        /** Of all pages. */
+        /** Counts over all pages. */
         counts: z.object({ active: z.int().nonnegative(), expired: z.int().nonnegative() }),
-        /** The active one that matures next, of all pages; null when there is none. */
+        /** The active certificate that matures next, over all pages; null when there is none. */
         next: certificateSchema.nullable(),
       }),
     )

@@ -13,7 +13,7 @@ export const maximumDaysAhead = 366
 export const rateHistorySize = 50
 const maximumCells = 60 * certificateTerms.length
 
-/** What the bank may promise, percent a year: 0 to 25, with at most four decimals. */
+/** A rate that the bank may promise, percent a year: 0 to 25, with at most four decimals. */
 export const offeredRateSchema = z
   .string()
   .regex(
@@ -32,8 +32,8 @@ export const rateOrderSchema = z.strictObject({
   termYears: termYearsSchema,
   rate: offeredRateSchema,
   /**
-   * What would apply on that day without this change, as it was on the screen: where it is another by now,
-   * nothing changes.
+   * The rate that would apply on that day without this change, as the screen showed it. Refused with
+   * RATE_CHANGED where it is another by now.
    */
   expectedRate: certificateRateSchema,
   /** A day of the bank, today or later. */
@@ -46,7 +46,7 @@ export type RateOrder = z.infer<typeof rateOrderSchema>
 const rateFromSchema = z.object({ changeId: z.uuid(), rate: certificateRateSchema, validFrom: bankDaySchema })
 export type RateFrom = z.infer<typeof rateFromSchema>
 
-/** What applies for one currency and term, and what will. */
+/** The rate of one currency and term: in force, planned and pending. */
 export const rateCellSchema = z.object({
   currency: currencySchema,
   termYears: termYearsSchema,
@@ -54,7 +54,7 @@ export const rateCellSchema = z.object({
   current: rateFromSchema.nullable(),
   /** In the order of their days. */
   planned: z.array(rateFromSchema).max(maximumDaysAhead + 1),
-  /** What waits for another admin under /admin/approvals. */
+  /** A change that is pending under /admin/approvals. */
   pending: rateFromSchema.extend({ requester: z.string() }).nullable(),
 })
 export type RateCell = z.infer<typeof rateCellSchema>
@@ -68,7 +68,7 @@ export const rateChangeSchema = rateFromSchema.extend({
   setAt: z.iso.datetime({ offset: true }),
   /** Null for the bank itself. */
   setBy: z.string().nullable(),
-  /** Who approved what another one had asked for. */
+  /** Name of the approver; null where none was needed. */
   approvedBy: z.string().nullable(),
   withdrawnAt: z.iso.datetime({ offset: true }).nullable(),
   withdrawnBy: z.string().nullable(),
@@ -81,7 +81,7 @@ const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BUSY'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']
 
-/** What the bank pays on certificates of deposit, as admins decide it. */
+/** The rates of certificates of deposit, for admins. */
 export const rates = {
   list: oc
     .route({

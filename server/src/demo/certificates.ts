@@ -123,25 +123,48 @@ async function addCertificate(
   await sql`
     insert into bank.certificate (
       id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date,
-      terms_version, signature, signature_hash, hash, hash_key, status, created_at, matured_at
+      terms_version,
+      signature, signature_hash, hash, hash_key, status, created_at, matured_at
     )
     select
       ${id}, ${helena.id}, ${accountId}, number, ${amount}, ${currency}, ${termYears}, rate, interest,
-      start_date, end_date, version, ${signature}, ${signatureHash}, ${hash}, ${secrets.certificateKey},
+      start_date, end_date, version,
+      ${signature}, ${signatureHash}, ${hash}, ${secrets.certificateKey},
       ${hasEnded ? 'expired' : 'active'}, ${openedAt}, ${hasEnded ? maturedAt : null}
     from (${promise}) promised`.execute(tx)
-  const internal = (purpose: string) => sql`ledger.internal_account(${purpose}, ${currency})`
-  const note = `Certificate of deposit ${number}`
+  await addTransfers(tx, certificate, {
+    note: `Certificate of deposit ${number}`,
+    openedAt,
+    maturedAt: hasEnded ? maturedAt : null,
+    interest,
+  })
+}
+
+type Terms = {
+  note: string
+  openedAt: ReturnType<typeof moment>
+  maturedAt: ReturnType<typeof moment> | null
+  interest: string
+}
+
+/** Pays for a certificate and, where its term has ended, pays it back. */
+async function addTransfers(
+  tx: SeedContext['tx'],
+  { id, amount, currency }: DemoCertificate,
+  { note, openedAt, maturedAt, interest }: Terms,
+): Promise<void> {
+  const internalAccount = (name: string) => sql`ledger.internal_account(${name}, ${currency})`
+  const deposits = internalAccount('certificates')
+  const payments = internalAccount('payments')
   await sql`
-    select ledger.create_checked_transfer(
-      ${id}, 'certificate', ${internal('incoming')}, ${internal('certificates')}, ${amount}, ${note}, null,
-      ${openedAt})`.execute(tx)
-  if (!hasEnded) return
+    select ledger.create_checked_transfer(${id}, 'certificate', ${internalAccount('incoming')}, ${deposits},
+      ${amount}, ${note}, null, ${openedAt})`.execute(tx)
+  if (maturedAt === null) return
   await sql`
     select
-      ledger.create_checked_transfer(repayment_id, 'maturity', ${internal('certificates')},
-        ${internal('payments')}, ${amount}, ${`${note} matured`}, null, ${maturedAt}),
-      ledger.create_checked_transfer(interest_id, 'maturity', ${internal('interest')},
-        ${internal('payments')}, ${interest}, ${`${note} matured: interest`}, null, ${maturedAt})
+      ledger.create_checked_transfer(repayment_id, 'maturity', ${deposits}, ${payments}, ${amount},
+        ${`${note} matured`}, null, ${maturedAt}),
+      ledger.create_checked_transfer(interest_id, 'maturity', ${internalAccount('interest')}, ${payments},
+        ${interest}, ${`${note} matured: interest`}, null, ${maturedAt})
     from bank.certificate where id = ${id}`.execute(tx)
 }

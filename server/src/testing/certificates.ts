@@ -25,10 +25,10 @@ export function aSignature(): string {
   return drawn
 }
 
-/** What stands beside an order's wish: what the bank promises today, and under which terms. */
+/** The part of an order that the bank decides: today's quote and terms. */
 export type CertificateTerms = { rate: string; endDate: string; termsVersion: string }
 
-/** What the bank promises today. */
+/** Returns the bank's quote of today. */
 export async function termsToday(
   db: Database,
   currency: Currency = 'USD',

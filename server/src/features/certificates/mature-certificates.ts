@@ -3,10 +3,10 @@ import { listDueCertificates, matureCertificate } from '#ledger/certificate.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /**
- * Pays back every certificate whose term has ended; answers how many. Each is a transaction of its own, and
- * any number of servers may do this at once: whoever comes second to a certificate finds it paid back. One
- * that cannot be paid back stops none of the others; it is told at the end and tried again in a minute. So is
- * everything while the books are closed.
+ * Pays back every certificate whose term has ended and returns how many. Each is a transaction of its own, and
+ * several servers may run this at once: the second one finds the certificate paid back. A failed repayment
+ * holds up none of the others; it is thrown at the end and tried again in a minute. While the books are closed
+ * nothing is paid back.
  */
 export async function matureCertificates({
   db,

@@ -15,8 +15,8 @@ import { showCertificate } from './show-certificate.ts'
 import { readSignature } from './signature-picture.ts'
 
 /**
- * Issues, for a code, the right to open exactly this certificate, once. Whether it can be opened is for the
- * opening to say.
+ * Exchanges a code for a confirmation of exactly this order, good once. Whether the order can be carried out
+ * is checked when the certificate is opened.
  */
 export async function confirmCertificate(
   context: SessionContext,
@@ -28,8 +28,8 @@ export async function confirmCertificate(
 }
 
 /**
- * Opens a certificate of deposit, once however often it is asked; whoever watches hears of it after the
- * commit.
+ * Opens a certificate of deposit. A repeated id is answered again and opens nothing; the client's windows are
+ * told after the commit.
  */
 export async function openCertificate(
   context: ClientContext,
@@ -60,8 +60,8 @@ export async function openCertificate(
 }
 
 /**
- * An order with its picture looked into and counted by its hash, which is what a code and the certificate are
- * bound to.
+ * Reads the signature's picture and adds its SHA-256: the code and the certificate are bound to that hash.
+ * Refuses INVALID_SIGNATURE.
  */
 export function readOrder({ signature, ...order }: CertificateOrder): SignedOrder & { picture: Buffer } {
   const { bytes } = readSignature(signature) ?? refuse('INVALID_SIGNATURE')

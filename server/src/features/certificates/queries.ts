@@ -81,7 +81,7 @@ export function listOwnCertificates(
     .execute()
 }
 
-/** One of the client's certificates, or nothing. */
+/** Finds one of the client's certificates. */
 export function findOwnCertificate(tx: Tx, clientId: string, today: string, certificateId: string) {
   return ownCertificates(tx, clientId, today).where('certificate.id', '=', certificateId).executeTakeFirst()
 }
@@ -98,7 +98,7 @@ export function findNextToMature(tx: Tx, clientId: string, today: string) {
 
 export type CertificateRow = Awaited<ReturnType<typeof listOwnCertificates>>[number]
 
-/** How many the client has of each status. */
+/** Counts the client's certificates of each status. */
 export function countCertificates(tx: Tx, clientId: string, today: string) {
   return tx
     .selectFrom('certificate')
@@ -121,7 +121,7 @@ export function findSignature(tx: Tx, clientId: string, certificateId: string) {
     .executeTakeFirst()
 }
 
-/** In whose name the client's certificates are. */
+/** Returns the client's name as it is printed on certificates. */
 export function findHolder(tx: Tx, clientId: string) {
   return tx
     .selectFrom('identity.users')
@@ -139,7 +139,7 @@ export function getOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
     .executeTakeFirstOrThrow()
 }
 
-/** What the bank pays on a day of its own for every currency and term of the wizard, in its order. */
+/** Lists today's rates for every currency and term of the wizard, in the wizard's order. */
 export async function listRates(tx: Tx, today: string) {
   const currencies = certificateCurrencyGroups.flatMap(({ currencies: codes }) => [...codes])
   const { rows } = await sql<{ currency: Currency; termYears: TermYears; rate: string }>`
@@ -178,8 +178,8 @@ type Quote = {
 }
 
 /**
- * What this would bring from today on; nothing for an amount that its currency does not have, or that would
- * outgrow every sum of the bank.
+ * Finds the quote for a deposit opened today; none for an amount with more decimals than its currency has, or
+ * with a maturity amount above the largest sum that can be stored.
  */
 export async function findQuote(tx: Tx, { amount, currency, termYears }: Wish): Promise<Quote | undefined> {
   const { rows } = await sql<Quote>`
@@ -199,7 +199,7 @@ export async function findQuote(tx: Tx, { amount, currency, termYears }: Wish): 
   return rows[0]
 }
 
-/** The client's accounts by nickname, each with what stands in the way of funding this. */
+/** Lists the client's accounts by nickname, each with the reason why it cannot fund this deposit, or null. */
 export function listFunding(tx: Tx, clientId: string, { amount, currency }: Wish) {
   return ownAccounts(tx, clientId)
     .select([

@@ -5,13 +5,13 @@ import { refuse } from '#platform/refusal.ts'
 import { type CertificateRow, findOwnCertificate, findSignature } from './queries.ts'
 import { readSignature } from './signature-picture.ts'
 
-/** One of the client's certificates. */
+/** Returns one of the client's certificates. Refuses CERTIFICATE_NOT_FOUND. */
 export async function showCertificate({ tx, clientId, services }: ClientContext, certificateId: string) {
   const found = await findOwnCertificate(tx, clientId, bankDay(services.clock()), certificateId)
   return presentCertificate(found ?? refuse('CERTIFICATE_NOT_FOUND'))
 }
 
-/** The picture of the signature that the client gave with one of their certificates. */
+/** Returns the signature of one of the client's certificates, decrypted. Refuses CERTIFICATE_NOT_FOUND. */
 export async function showSignature({ tx, clientId, services }: ClientContext, certificateId: string) {
   const { signature, dataKey } =
     (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')

@@ -1,19 +1,19 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { signatureLimits } from '@bank/contract'
 
-/** A picture that was looked into: what it says it is, it is. */
+/** A picture whose content was checked against its type. */
 export type SignaturePicture = { mediaType: 'image/png' | 'image/jpeg'; bytes: Buffer }
 
 /**
  * Reads the picture of a signature from base64. Null for anything that is no PNG or JPEG, is larger than the
- * limits, or does not hold together: it will be drawn again, in a browser and in a PDF, by programs that
- * trust pictures more than we do.
+ * limits, or is damaged: browsers and the PDF draw the picture later, and their decoders must not meet a bad
+ * one.
  */
 export function readSignature(base64: string): SignaturePicture | null {
   return signatureOf(Buffer.from(base64, 'base64'))
 }
 
-/** The same of the picture itself. */
+/** Reads the picture of a signature from its bytes, as `readSignature` does from base64. */
 export function signatureOf(bytes: Buffer): SignaturePicture | null {
   if (bytes.length > signatureLimits.bytes) return null
   if (isSoundPng(bytes)) return { mediaType: 'image/png', bytes }
@@ -80,7 +80,7 @@ function pixelBytesOf(header: Buffer): number {
   return height * (width * samples + 1)
 }
 
-/** A few bytes that would unpack into a great many are no picture. */
+/** Stops unpacking at the expected length: a small file could unpack into gigabytes. */
 function hasUnpackedLength(length: number, pixels: Buffer): boolean {
   try {
     return inflateSync(pixels, { maxOutputLength: length }).length === length

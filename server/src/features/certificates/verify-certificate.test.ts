@@ -72,7 +72,7 @@ describe('a certificate is genuine', () => {
       expect(await verify(), column).toBe(true)
     }
 
-    // One that was issued when numbers began with other letters.
+    // This certificate was issued when numbers had another prefix.
     const older = 'MBT-CD-2026-CCCCCCCC'
     await set('number', older)
     const {

@@ -4,16 +4,16 @@ import { isWithinRate, networkOf } from '#identity/rates.ts'
 import { findProof } from '#ledger/certificate.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Nobody types in more than this a minute. */
+/** Questions a minute from one network: more than anybody types. */
 const perMinute = 30
 
 /** Stands in for a certificate that is not there: the same work, and a hash that nobody can know. */
 const nothingFound = { macDigest: Buffer.alloc(32), hash: '', hashKey: null }
 
 /**
- * Whether the bank made a certificate of this number with this hash. The hash is made again over what the row
- * says now, so that a row that was changed is no longer genuine. The answer does not say what was wrong,
- * number or hash, and comparing takes as long whatever it was. Refuses TOO_MANY_ATTEMPTS.
+ * Answers whether the bank issued a certificate of this number with this hash. The hash is computed again over
+ * the row as it is now, so a changed row is no longer genuine. Neither the answer nor its time tells whether
+ * number or hash was wrong. Refuses TOO_MANY_ATTEMPTS.
  */
 export async function verifyCertificate(
   { services, address }: RequestContext,
@@ -29,7 +29,7 @@ export async function verifyCertificate(
   return { genuine: isSame(hash.toLowerCase(), made) && isTheRowsOwn }
 }
 
-/** Takes as long for a text that differs in the first letter as for one that differs in the last. */
+/** Compares in constant time. */
 function isSame(given: string, right: string): boolean {
   const [one, other] = [Buffer.alloc(right.length), Buffer.from(right)]
   const length = Buffer.from(given).copy(one)

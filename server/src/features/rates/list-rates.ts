@@ -2,7 +2,7 @@ import { type Currency, type RateCell, type RateState, rateHistorySize, type Ter
 import type { Tx } from '#platform/database.ts'
 import { listChanges, listStanding, listPending } from './queries.ts'
 
-/** Every currency and term for which something applies, is planned, or waits for another admin. */
+/** Lists every currency and term with a rate in force, planned, or pending approval. */
 export async function listRates(tx: Tx, today: string) {
   const cells = new Map<string, RateCell>()
   const put = (currency: Currency, termYears: TermYears, part: (cell: RateCell) => Partial<RateCell>) => {
@@ -22,7 +22,7 @@ export async function listRates(tx: Tx, today: string) {
 
 type Asked = { currency: string; termYears: string; before?: string | undefined }
 
-/** How one rate came to be what it is, the latest day first. */
+/** Lists the changes of one rate, the latest day first. */
 export async function listHistory(tx: Tx, today: string, asked: Asked) {
   const found = await listChanges(tx, today, { ...asked, limit: rateHistorySize + 1 })
   const changes = found.slice(0, rateHistorySize).map(({ applies, setAt, withdrawnAt, ...change }) => ({

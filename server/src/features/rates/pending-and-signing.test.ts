@@ -8,7 +8,7 @@ import { anAdminSession } from '#testing/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-describe('a change that waits for another admin', () => {
+describe('a change of a rate that is pending approval', () => {
   test('is approved by nobody who asked, changes nothing until then, and is refused where it can no longer be', async ({
     app,
   }) => {
@@ -55,7 +55,7 @@ describe('a change that waits for another admin', () => {
   })
 })
 
-describe('whoever signs a certificate', () => {
+describe('a client who signs a certificate', () => {
   test('is refused where the rate has changed since it was quoted, and keeps theirs where it changes afterwards', async ({
     app,
   }) => {

@@ -19,8 +19,8 @@ type StandingRate = {
 }
 
 /**
- * What applies on this day of the bank and what is planned after it, per currency and term, in the order of
- * their days.
+ * Lists the rates in force on this day of the bank and those planned after it, per currency and term, in the
+ * order of their days.
  */
 export async function listStanding(tx: Tx, today: string): Promise<StandingRate[]> {
   const { rows } = await sql<StandingRate>`
@@ -47,7 +47,7 @@ type PendingRate = {
   requester: string
 }
 
-/** What waits for another admin. */
+/** Lists the changes that are pending approval. */
 export async function listPending(tx: Tx): Promise<PendingRate[]> {
   const { rows } = await sql<PendingRate>`
     select a.id as change_id, a.payload ->> 'currency' as currency,
@@ -114,12 +114,12 @@ function orderRow({ changeId, currency, termYears, rate, expectedRate, validFrom
   )::bank.rate_order`
 }
 
-/** What a confirmation of this change is bound to: SHA-256 over every field of it. */
+/** Returns the SHA-256 over every field of this change: a confirmation is bound to it. */
 export async function orderDigest(tx: Tx, order: RateOrder): Promise<Buffer> {
   return await callForDigest(tx, sql`bank.rate_order_digest(${orderRow(order)})`)
 }
 
-/** What a confirmation of this withdrawal is bound to. */
+/** Returns the digest that a confirmation of this withdrawal is bound to. */
 export async function withdrawalDigest(tx: Tx, changeId: string): Promise<Buffer> {
   return await callForDigest(tx, sql`bank.rate_withdrawal_digest(${changeId})`)
 }

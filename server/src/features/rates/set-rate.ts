@@ -3,12 +3,12 @@ import { type ClientContext, type SessionContext, underAdminRows } from '#http/p
 import { confirm } from '#identity/confirmations.ts'
 import { orderDigest, setRate as set } from './queries.ts'
 
-/** What a use case of the admins is handed. */
+/** The context of an admin's use case: there is no client. */
 export type AdminContext = Omit<ClientContext, 'clientId'>
 
 /**
- * Changes a rate from a day on, or puts that before another admin. Whoever is about to sign a
- * certificate sees it at once.
+ * Changes a rate from a day on, or puts that before another admin. A client who is about
+ * to sign a certificate sees it at once.
  */
 export async function setRate(
   context: AdminContext,
@@ -24,7 +24,7 @@ export async function setRate(
   return { outcome, changeId: order.changeId }
 }
 
-/** What the bank pays concerns everybody who has a page of it open. */
+/** Tells every open window: clients choose a term by these rates. */
 export function notifyEverybody({
   afterCommit,
   services,
@@ -32,7 +32,7 @@ export function notifyEverybody({
   afterCommit(() => services.changes.publish({ to: 'everyone', topics: ['rates'] }))
 }
 
-/** Issues, for a code, the right to make exactly this change, once. */
+/** Exchanges a code for a confirmation of exactly this change, good once. */
 export async function confirmRate(
   context: SessionContext,
   { order, code }: { order: RateOrder; code: string },

@@ -13,7 +13,7 @@ export async function withdrawRate(
   return { changeId }
 }
 
-/** Issues, for a code, the right to take exactly this change back, once. */
+/** Exchanges a code for a confirmation of exactly this withdrawal, good once. */
 export async function confirmWithdrawal(
   context: SessionContext,
   { changeId, code }: { changeId: string; code: string },

@@ -9,7 +9,7 @@ import { percentPassed } from './maturity-axis.ts'
 import { hasInterest, shortNumber } from './promise.ts'
 import { texts } from './texts.ts'
 
-/** One certificate; the whole card opens its details. */
+/** Shows one certificate; the whole card opens its details. */
 export function CertificateCard({ certificate, onOpen }: { certificate: Certificate; onOpen: () => void }) {
   const { number, amount, currency, rate, termYears, interest, startDate, endDate } = certificate
   const id = useId()
@@ -68,7 +68,7 @@ export function CertificateBadge({ certificate: { status } }: { certificate: Cer
   )
 }
 
-/** How long it still runs, or that it does not. */
+/** Returns the days that remain, or that the certificate has expired. */
 export function remainingText({ status, daysRemaining }: Certificate): string {
   return status === 'active' ? texts.daysRemaining(daysRemaining) : texts.hasExpired
 }

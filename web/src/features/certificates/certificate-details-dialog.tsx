@@ -18,7 +18,7 @@ import { detailTexts, texts } from './texts.ts'
 type CertificateDetailsProps = {
   certificate: Certificate
   onClose: () => void
-  /** Where focus goes when it closes; without it, back to where it was. */
+  /** Returns the element that takes the focus afterwards; by default the one that had it before. */
   focusAfter?: () => HTMLElement | null
 }
 
@@ -28,7 +28,7 @@ export function CertificateDetailsDialog({
   onClose,
   focusAfter,
 }: CertificateDetailsProps) {
-  // It may mature while one looks at it.
+  // The certificate may mature while the dialog is open.
   const { data: certificate } = useQuery(
     api.certificates.get.queryOptions({
       input: { certificateId: opened.id },

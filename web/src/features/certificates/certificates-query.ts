@@ -14,7 +14,7 @@ export function useCertificates(status: CertificateStatus) {
   return {
     certificates: query.data?.pages.flatMap(({ certificates }) => certificates),
     counts: query.data?.pages[0]?.counts,
-    /** Which one matures next: null when none does, undefined while it is not known. */
+    /** The certificate that matures next: null when there is none, undefined while loading. */
     next: query.data?.pages[0]?.next,
     isError: query.isError && !query.data,
     isSuccess: query.isSuccess,

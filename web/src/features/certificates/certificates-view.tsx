@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 import './certificates.css'
 
 const loadDeposit = () => import('./deposit/deposit-dialog.tsx')
-// Only prepared: when it is opened it is asked for again, and a failure is dealt with there.
+// Loads the dialog ahead. A failure is ignored: opening the dialog tries again and shows it.
 const prepareDeposit = () => void loadDeposit().catch(() => {})
 const DepositDialog = lazy(() =>
   loadDeposit().then(
@@ -31,7 +31,7 @@ const DetailsDialog = lazy(() =>
 
 type OpenDialog = { is: 'deposit' } | { is: 'details'; certificate: Certificate }
 
-/** What a client has on deposit, what they had, and the way to more. */
+/** Shows a client's current and expired certificates, and opens new deposits. */
 export function CertificatesView() {
   const [tab, setTab] = useState<CertificateStatus>('active')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -131,7 +131,7 @@ function Cards({ list, onOpen, children }: { list: CertificateList; children?: R
   )
 }
 
-/** While the list is on its way, and when it did not come. */
+/** Shown while the list is loading, and where it could not be loaded. */
 function Awaited({ list }: { list: CertificateList }) {
   if (!list.isError) return <CardsSkeleton cards={2} label={texts.loading} />
   return (
@@ -142,8 +142,8 @@ function Awaited({ list }: { list: CertificateList }) {
 }
 
 /**
- * The script of a dialog is gone from the server, or did not arrive: the page loaded anew finds the one there
- * is. It is said without a dialog, which the portfolio does not load before one is opened.
+ * Shown where the script of a dialog did not load, as after a release that replaced it. It is a toast because the
+ * portfolio loads no dialog before one is opened.
  */
 function DialogNotLoaded({ onClose }: { onClose: () => void }) {
   useEffect(() => {

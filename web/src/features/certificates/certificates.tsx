@@ -4,7 +4,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 
-// The accounts are what most people came for: this part of the page comes after them.
+// Loaded after the accounts, which most clients open the page for.
 const CertificatesView = lazy(() =>
   import('./certificates-view.tsx').then(
     ({ CertificatesView: View }) => ({ default: View }),
@@ -28,8 +28,8 @@ export function Certificates() {
 }
 
 /**
- * The script of this part is gone from the server, or did not arrive: loading the page anew finds the one
- * there is.
+ * Shown where the script of this part did not load, as after a release that replaced it. Loading the page anew
+ * fetches the current one.
  */
 function NotLoaded() {
   return (

@@ -16,7 +16,7 @@ const texts = {
   expired: 'Expired',
 } as const
 
-/** One client's certificates, for admins: the newest, and the others behind a button. */
+/** Shows admins a client's certificates: the newest, and the others behind a button. */
 export function ClientCertificates({
   certificates: { total, first },
 }: {

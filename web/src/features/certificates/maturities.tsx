@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 const mostLines = 4
 
-/** When what comes back, soonest first, and where that lies on a line of years. */
+/** Lists the next repayments, soonest first, and marks them on a line of years. */
 export function Maturities({ certificates }: { certificates: readonly Certificate[] }) {
   const soonest = certificates.toSorted((one, other) => one.endDate.localeCompare(other.endDate))
   const shown = soonest.slice(0, mostLines)
@@ -32,7 +32,7 @@ export function Maturities({ certificates }: { certificates: readonly Certificat
 function Axis({ certificates }: { certificates: readonly Certificate[] }) {
   const [next] = certificates
   if (!next) return null
-  // The bank's own day, as it told it.
+  // The day at the bank: the browser's may be another.
   const today = dayBefore(next.endDate, next.daysRemaining)
   const { years, marks } = maturityAxis(
     today,

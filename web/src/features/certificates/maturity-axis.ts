@@ -2,13 +2,13 @@ const dayMs = 86_400_000
 
 type Term = { startDate: string; endDate: string; daysRemaining: number }
 
-/** How much of a term is over, in whole percent: 100 is never said before the day itself. */
+/** Returns the share of a term that has passed, in whole percent: 100 not before the last day. */
 export function percentPassed({ startDate, endDate, daysRemaining }: Term): number {
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / dayMs)
   return daysRemaining === 0 ? 100 : Math.max(0, Math.floor(((days - daysRemaining) / days) * 100))
 }
 
-/** The day so many days before another. */
+/** Returns the day that lies so many days before another. */
 export function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 }

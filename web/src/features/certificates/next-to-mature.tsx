@@ -5,8 +5,8 @@ import { useCertificates } from './certificates-query.ts'
 import { texts } from './texts.ts'
 
 /**
- * Which certificate ends next, and what comes back where; `otherwise` where there is none, or where it cannot
- * be known.
+ * Shows the certificate that matures next and where its money goes; `otherwise` where there is none, or where
+ * the list could not be loaded.
  */
 export function NextToMature({ otherwise }: { otherwise: ReactNode }) {
   const { next, isError } = useCertificates('active')

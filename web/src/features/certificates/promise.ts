@@ -4,7 +4,7 @@ export function shortNumber(number: string): string {
 }
 
 /**
- * Whether any interest is promised. A rate of nothing is written with as many noughts as its currency has.
+ * Whether any interest is promised. A rate of zero may come as "0" or "0.00".
  */
 export function hasInterest({ rate }: { rate: string }): boolean {
   return /[1-9]/.test(rate)

@@ -1,4 +1,4 @@
-/** Every word about the certificates somebody has, specification 1, sections 2, 4 and 8. */
+/** Texts of the certificate list, specification 1, sections 2, 4 and 8. */
 export const texts = {
   title: 'Certificates of Deposit',
   current: (count: number) => `Current (${count})`,

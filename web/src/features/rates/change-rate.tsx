@@ -50,7 +50,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       onBack()
     },
     onRefused: (refusal) => {
-      // What somebody else decided meanwhile is looked at before anything is decided on top of it.
+      // Another admin decided meanwhile: their decision is shown before anything is built on it.
       if (refusal !== 'RATE_CHANGED' && refusal !== 'RATE_ALREADY_PLANNED' && refusal !== 'APPROVAL_PENDING')
         return false
       setOrder(null)

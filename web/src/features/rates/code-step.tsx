@@ -14,7 +14,7 @@ type CodeStepProps = {
   onCode: (code: string) => void
 }
 
-/** What is about to happen, and the code that confirms exactly this. */
+/** Repeats the order and asks for the code that confirms it. */
 export function CodeStep({ name, figure, pairs, codeHelp, ...code }: CodeStepProps) {
   return (
     <>

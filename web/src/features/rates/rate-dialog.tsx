@@ -17,7 +17,7 @@ type Doing = { step: 'looking' } | { step: 'changing' } | { step: 'withdrawing';
 
 const looking: Doing = { step: 'looking' }
 
-/** One rate: how it came to be, and from there a change of it, or the withdrawal of one that is planned. */
+/** Shows the history of one rate and leads to its change, or to withdrawing a planned one. */
 export function RateDialog({ cell, today, onClose }: RateDialogProps) {
   const [doing, setDoing] = useState<Doing>(looking)
   const fourEyes = useFourEyes()

@@ -12,7 +12,7 @@ import { changeTexts } from './texts.ts'
 export type RateDraft = { rate: string; validFrom: string; reason: string }
 export type RateProblems = { rate?: string; validFrom?: string; reason?: string }
 
-/** What will apply on a day of the bank, as far as it is decided; "0" where nothing is. Days sort as text. */
+/** Returns the rate that is decided for a day; "0" where there is none. Days sort as text. */
 export function rateOn({ current, planned }: Pick<RateCell, 'current' | 'planned'>, day: string): string {
   return planned.findLast(({ validFrom }) => validFrom <= day)?.rate ?? current?.rate ?? '0'
 }
@@ -28,14 +28,14 @@ function plain(rate: string): string {
 }
 
 /**
- * What somebody types for a rate: a comma is a point, and a percent sign goes without saying. What is no rate
- * stays, and is refused as what it is.
+ * Normalises a typed rate: a comma becomes a point, blanks and percent signs go. Anything else stays and is
+ * refused later.
  */
 export function typedRate(text: string): string {
   return text.replaceAll(',', '.').replaceAll(/[\s%]/g, '').slice(0, 12)
 }
 
-/** What is wrong, by field; nothing when it can be reviewed. */
+/** Returns the problems by field; an empty object when the change can be reviewed. */
 export function problemsOf(
   { rate, validFrom, reason }: RateDraft,
   cell: RateCell,

@@ -14,7 +14,7 @@ import { stateNames, texts } from './texts.ts'
 
 type HistoryProps = { cellKey: CellKey; today: string; onWithdraw: (change: RateFrom) => void }
 
-/** Everything that was ever decided about one rate. */
+/** Lists every change of one rate, with a chart. */
 export function RateHistory({ cellKey: { currency, termYears }, today, onWithdraw }: HistoryProps) {
   const query = useInfiniteQuery(
     api.rates.history.infiniteOptions({
@@ -61,7 +61,7 @@ export function RateHistory({ cellKey: { currency, termYears }, today, onWithdra
   )
 }
 
-/** In an address everything is text. */
+/** The input is part of an address, where everything is text. */
 function asText(termYears: 2 | 3 | 5): '2' | '3' | '5' {
   return `${termYears}`
 }

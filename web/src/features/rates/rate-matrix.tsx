@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 type MatrixProps = { groups: readonly RateGroup[]; onOpen: (cellKey: CellKey) => void }
 
-/** Currencies down, terms across, and in each cell what applies and what is planned. */
+/** Currencies down, terms across; each cell shows the rate in force, planned and pending. */
 export function RateMatrix({ groups, onOpen }: MatrixProps) {
   return (
     <div className="table-frame" ref={focusableWhenScrolling}>

@@ -14,7 +14,7 @@ import './rates.css'
 
 const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
 
-/** What the bank pays, per currency and term. Each figure opens how it came about and how it is changed. */
+/** Shows the rates per currency and term. Each figure opens its history and its change. */
 export function RatesView() {
   const query = useQuery(api.rates.list.queryOptions())
   const [added, setAdded] = useState<readonly Currency[]>([])

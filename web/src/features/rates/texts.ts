@@ -7,7 +7,7 @@ import {
   type RefusalCode,
 } from '@bank/contract'
 
-/** Every word of the rates, for admins. */
+/** Texts of the rates, for admins. */
 export const texts = {
   lead: 'What the bank pays on certificates of deposit, percent a year. A certificate keeps the rate it was signed at.',
   matrix: 'Rates by currency and term',
@@ -154,7 +154,7 @@ const refused: Record<RateRefusal, string> = {
   RATE_WITHDRAWN: 'Somebody else has withdrawn it already.',
 }
 
-/** Why it was refused; undefined for a fault, about which nothing is known. */
+/** Returns the text of a refusal; undefined for a fault. */
 export function reasonOf(code: RefusalCode | null): string | undefined {
   return code !== null && isRateRefusal(code) ? refused[code] : undefined
 }
@@ -163,7 +163,7 @@ function isRateRefusal(code: RefusalCode): code is RateRefusal {
   return Object.hasOwn(refused, code)
 }
 
-/** What belongs to the field of the code, and is said there. */
+/** Returns the refusals that are shown at the code's field. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
   return isCodeRefusal(code) ? (reasonOf(code) ?? null) : null
 }

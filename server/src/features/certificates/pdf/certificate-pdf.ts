@@ -5,10 +5,10 @@ import { inks, type PageSize, PdfDocument, type Style } from '#pdf/document.ts'
 import { sumInWords } from './sum-in-words.ts'
 import { signatureOf } from '../signature-picture.ts'
 
-/** What stands on a certificate. Money is decimal text; days are the bank's, "2025-09-20". */
+/** Everything that is printed on a certificate. Money is decimal text; days are the bank's, "2025-09-20". */
 export type PrintableCertificate = {
   bankName: string
-  /** Where the bank's public pages are: https://bank.example */
+  /** Origin of the bank's public pages: https://bank.example */
   origin: string
   number: string
   hash: string

@@ -19,7 +19,7 @@ const description = {
   refusals: ['CERTIFICATE_NOT_FOUND'],
 } as const
 
-/** A certificate as the sheet one would file, for its holder alone. */
+/** The PDF of a certificate, for its holder alone. */
 export const certificateFiles: readonly Download[] = [
   download(description, askedSchema, async ({ services, read }, { certificateId, paper: pageSize }) => {
     const { config, secrets, clock } = services

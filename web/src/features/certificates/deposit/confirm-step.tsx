@@ -12,7 +12,7 @@ import { hasInterest } from '../promise.ts'
 import { pictureSource } from './signature.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** Everything once more, and the code that signs it. */
+/** Repeats the whole order and asks for the code that signs it. */
 export function ConfirmStep({ wizard }: { wizard: Wizard }) {
   const { problem, code, confirmed, typeCode } = wizard
   const codeInput = useRef<HTMLInputElement>(null)

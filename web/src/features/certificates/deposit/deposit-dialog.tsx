@@ -19,7 +19,7 @@ import './signature-glyphs.css'
 
 type DepositDialogProps = { onClose: () => void; onCreated: () => void }
 
-/** Opens a certificate of deposit. What was sent earlier and never answered comes first. */
+/** Opens a certificate of deposit. An earlier order that was never answered comes first. */
 export function DepositDialog(flow: DepositDialogProps) {
   const [kept] = useState(unansweredOrder)
   return kept ? <Resumed {...flow} kept={kept} /> : <DepositWizard {...flow} kept={null} />
@@ -28,8 +28,8 @@ export function DepositDialog(flow: DepositDialogProps) {
 type Became = { is: 'asking' } | { is: 'opened'; number: string } | { is: 'unknown' }
 
 /**
- * Asks what became of the order whose answer was lost: it went through, or it is ordered again under its id.
- * It asks once, and not again with whatever changes live: the wizard must not go away under somebody's hands.
+ * Asks whether the order whose answer was lost went through; otherwise it is sent again under the same id. It
+ * asks once, not with every live update: the wizard must not disappear while it is in use.
  */
 function Resumed({ kept, ...flow }: DepositDialogProps & { kept: KeptOrder }) {
   const [became, setBecame] = useState<Became>({ is: 'asking' })
@@ -41,7 +41,7 @@ function Resumed({ kept, ...flow }: DepositDialogProps & { kept: KeptOrder }) {
       if (next.is === 'opened') forgetUnanswered()
       setBecame(next)
     }
-    // It is not there, or nobody knows: the same id with the same content is safe either way.
+    // Not found, or no answer: sending the same id with the same content again is safe either way.
     client.certificates.get({ certificateId }).then(
       ({ number }) => settle({ is: 'opened', number }),
       () => settle({ is: 'unknown' }),
@@ -152,7 +152,7 @@ function Buttons({
   )
 }
 
-/** Asks before a signed draft is lost. */
+/** Asks before a signed draft is discarded. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <AlertDialog

@@ -14,9 +14,9 @@ import { noSignature, type Signature } from './signature.ts'
 
 export type Step = 1 | 2 | 3 | 4
 
-/** What somebody has filled in so far. Going back loses none of it. */
+/** The fields of a deposit. Going back keeps them all. */
 export type Draft = {
-  /** As it was read from the field: digits with at most one point, or whatever else was typed. */
+  /** As typed: it need not be an amount. */
   amount: string
   currency: Currency
   termYears: TermYears
@@ -48,7 +48,7 @@ export function draftOf({ ordered }: KeptOrder): Draft {
   }
 }
 
-/** A sum that its currency can hold; null where what was typed is none. */
+/** Returns the typed amount; null where it is none, or has more decimals than its currency. */
 export function amountOf(draft: Pick<Draft, 'amount' | 'currency'>): Amount | null {
   const sum = amountSchema.safeParse(draft.amount)
   return sum.success && !hasTooManyDecimals(draft) ? sum.data : null
@@ -66,7 +66,7 @@ export function chosenAccount({ accountId }: Draft, accounts: CertificateQuote['
 
 export type Field = 'amount' | 'signature' | 'terms' | 'account' | 'code'
 
-/** Where somebody mends what the bank has refused: a step, and the field of it that the refusal is about. */
+/** The step and the field at which a refusal can be mended. */
 export const mendedAt: Partial<Record<RefusalCode, { step: Step; field: Field | null }>> = {
   INVALID_AMOUNT: { step: 1, field: 'amount' },
   QUOTE_CHANGED: { step: 1, field: null },

@@ -6,7 +6,7 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { texts } from './deposit-texts.ts'
 import { hasInterest } from '../promise.ts'
 
-/** One step. Focus goes to its beginning, to be read, when one arrives from another step. */
+/** One step. Arriving from another step moves the focus to its beginning, so that it is read out. */
 export function DepositStep({
   name,
   arrived,
@@ -28,8 +28,7 @@ export function DepositStep({
 }
 
 /**
- * The promise in one line: sum, term and rate, interest, day. Lines stand in for what the bank has not said
- * yet.
+ * The quote in one line: amount, term and rate, interest, day. Dashes stand in while there is none.
  */
 export function Promised({ quote, live = false }: { quote: CertificateQuote | null; live?: boolean }) {
   const line = <span aria-hidden="true">–</span>
@@ -45,7 +44,7 @@ export function Promised({ quote, live = false }: { quote: CertificateQuote | nu
     { name: texts.repaidOn, value: quote && formatDay(quote.endDate) },
   ]
   return (
-    // What is to be signed is shown, whatever else on the page is hidden.
+    // The client must see the amounts before signing, also where the page hides them.
     <HideAmounts hidden={false}>
       <div className="promised" role={live ? 'status' : undefined}>
         {entries.map(({ name, value }) => (

@@ -2,7 +2,7 @@ import type { FundingReason, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
 import type { FileProblem, SignatureWay } from './signature.ts'
 
-/** Every word of opening a certificate, specification 1, sections 4, 5 and 8. */
+/** Texts of the deposit dialog, specification 1, sections 4, 5 and 8. */
 export const texts = {
   title: 'New Certificate of Deposit',
   steps: ['Deposit Details', 'Signature & Terms', 'Select Funding Account', 'Confirm with 2FA'],
@@ -88,7 +88,7 @@ export const fundingReasons: Record<FundingReason, string> = {
   DIFFERENT_CURRENCY: 'Different currency',
 }
 
-/** What was wrong with a chosen file. */
+/** Reasons why a chosen file is refused. */
 export const fileProblems: Record<FileProblem, string> = {
   'not-a-picture': 'This file is not a PNG or JPEG picture.',
   'too-large': 'This file is larger than 5 MB.',
@@ -97,7 +97,7 @@ export const fileProblems: Record<FileProblem, string> = {
 
 export type RefusalText = { title: string; description?: string }
 
-/** What each step asks for before it lets one go on, specification 1, section 5. */
+/** Texts of missing or invalid fields, specification 1, section 5. */
 export const problems = {
   amount: { title: 'Invalid Amount', description: 'Please enter a valid deposit amount' },
   signature: { title: 'Signature Required', description: 'Please provide your signature' },
@@ -113,7 +113,7 @@ const notConfirmed = (description: string): RefusalText => ({
   description,
 })
 
-/** What is not here has no words of its own: nothing was taken. */
+/** Refusals without an entry get the fallback: no money has moved. */
 const refused: Partial<Record<RefusalCode, RefusalText>> = {
   INSUFFICIENT_FUNDS: { title: 'Insufficient funds in the selected account' },
   ACCOUNT_NOT_FOUND: { title: 'Selected account is no longer available' },
@@ -147,7 +147,7 @@ const refused: Partial<Record<RefusalCode, RefusalText>> = {
   BUSY: failed('The bank is busy. Nothing was taken. Please try again.'),
 }
 
-/** What to say to a refusal, or to a fault (null). */
+/** Returns the text of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
   return code === null ? fallback : (refused[code] ?? fallback)
 }

@@ -27,7 +27,7 @@ const currencies = certificateCurrencyGroups.map(({ name, currencies: members })
   options: members.map((currency: Currency) => ({ value: currency, label: currencyName(currency) })),
 }))
 
-/** How much, of what, for how long, and what it brings. */
+/** Amount, currency and term, with the bank's quote for them. */
 export function DetailsStep({ wizard: { draft, agreed, problem, change } }: { wizard: Wizard }) {
   const amountInput = useRef<HTMLInputElement>(null)
   const { amount, currency } = draft
@@ -64,7 +64,7 @@ export function DetailsStep({ wizard: { draft, agreed, problem, change } }: { wi
   )
 }
 
-/** Somebody without an account is told so before they fill in four steps. */
+/** Tells a client without an account so before they fill in four steps. */
 function NoAccounts() {
   const accounts = useQuery(api.accounts.list.queryOptions())
   if (accounts.data?.length !== 0) return null
@@ -128,7 +128,7 @@ function TermCards({
   )
 }
 
-/** What the bank pays today; null while it has not said. */
+/** Returns today's rate; null while the rates are not loaded. */
 function rateIn(
   rates: { currency: Currency; termYears: TermYears; rate: string }[] | undefined,
   currency: Currency,
@@ -138,10 +138,10 @@ function rateIn(
   return rates.find((one) => one.currency === currency && one.termYears === termYears)?.rate ?? '0'
 }
 
-/** Sums are asked for when the typing pauses. */
+/** A quote is requested once the typing pauses. */
 const settledAfterMs = 300
 
-/** What the bank promises for this, while it is being chosen. Nothing is worked out here. */
+/** Shows the bank's quote while the fields are filled in. The browser computes nothing. */
 function ReturnSummary({
   amount,
   currency,

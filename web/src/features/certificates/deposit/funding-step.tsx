@@ -13,7 +13,7 @@ import { fundingReasons, texts } from './deposit-texts.ts'
 import { hasInterest } from '../promise.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** Which account the deposit is taken from, and returns to. */
+/** Asks for the account that the deposit is taken from and returns to. */
 export function FundingStep({ wizard }: { wizard: Wizard }) {
   const {
     draft,

@@ -13,7 +13,7 @@ type SignatureFieldProps = {
   problem: Problem | null
 }
 
-/** A signature: drawn, typed, or from a file. What was done in one way is there when one comes back to it. */
+/** A signature: drawn, typed, or from a file. Each way keeps its content while another is shown. */
 export function SignatureField({ signature, onChange, problem }: SignatureFieldProps) {
   const field = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -111,8 +111,7 @@ function Uploaded({ signature: { picture }, change }: WayProps) {
     const read = await pictureIn(file)
     setReading(false)
     setProblem('problem' in read ? fileProblems[read.problem] : null)
-    // A file that was refused leaves none of the one before it: what is shown would not be what was chosen
-    // last.
+    // A refused file clears the picture before it: the sheet must show the last choice.
     change({ picture: 'picture' in read ? read.picture : null })
   }
   function remove(): void {

@@ -10,7 +10,7 @@ export type Signature = {
   way: SignatureWay
   strokes: readonly Stroke[]
   name: string
-  /** What was chosen from a file, drawn on the sheet: a picture in base64. */
+  /** The chosen file drawn on the sheet: a picture in base64. */
   picture: string | null
 }
 
@@ -21,7 +21,7 @@ export function hasBegun({ strokes, name, picture }: Signature): boolean {
   return strokes.length > 0 || name !== '' || picture !== null
 }
 
-/** A pen that was only put down somewhere has signed nothing. */
+/** A shorter stroke is a slip of the pen and no signature. */
 const leastInk = 30
 const ink = '#14213a'
 const nameFont = '"EB Garamond Variable"'
@@ -131,7 +131,7 @@ async function base64Of(blob: Blob): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** What the first bytes of a file say it is. */
+/** Returns the type of a file by its first bytes. */
 async function typeOf(file: File): Promise<string> {
   const head = Array.from(new Uint8Array(await file.slice(0, 8).arrayBuffer()), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -140,7 +140,7 @@ async function typeOf(file: File): Promise<string> {
   return head.startsWith('ffd8ff') ? 'image/jpeg' : 'unknown'
 }
 
-/** One even colour, or none: nobody has signed here. */
+/** Whether the sheet has one even colour, or none. */
 function isEmpty(sheet: OffscreenCanvasRenderingContext2D): boolean {
   const { data } = sheet.getImageData(0, 0, signSheet.width, signSheet.height)
   let [darkest, lightest] = [255, 0]

@@ -10,7 +10,7 @@ export type Ordered = z.infer<typeof orderedSchema>
 const keptSchema = z.object({
   certificateId: z.uuidv4(),
   ordered: orderedSchema,
-  /** What was promised for it, to show it again. */
+  /** The quote that was agreed on, to show it again. */
   quote: certificateQuoteSchema,
 })
 export type KeptOrder = z.infer<typeof keptSchema>

@@ -12,7 +12,7 @@ type DepositFlow = {
   /** An order that an earlier dialog sent and that was never answered. */
   kept: KeptOrder | null
   onCreated: () => void
-  /** The bank refused, or did not answer (null). */
+  /** Called with the refusal, or with null where the bank did not answer. */
   onRefused: (code: RefusalCode | null) => void
 }
 
@@ -41,7 +41,7 @@ export function useDeposit({ kept, onCreated, onRefused }: DepositFlow) {
   })
 
   function created({ number }: Certificate): void {
-    // What was refused on the way there is no longer so.
+    // Earlier refusals no longer apply.
     dismissToast()
     showToast(createdToast(number))
     for (const queryKey of [api.certificates.key(), api.accounts.key(), api.statements.key()])

@@ -7,10 +7,10 @@ import { refusalText, type RefusalText } from './deposit-texts.ts'
 
 export type Problem = { field: Field; text: string }
 
-/** What is agreed on the way: the bank's promise after the first step, the signature after the second. */
+/** Agreed on the way: the bank's quote after the first step, the signature after the second. */
 export type Agreed = { quote: CertificateQuote | null; signature: string | null }
 
-/** What somebody fills in over four steps, where they are, and what is wrong with it. */
+/** Keeps the four steps: the fields, the current step and its problem. */
 export function useDraft(kept: KeptOrder | null) {
   const [step, setStep] = useState<Step>(kept ? 4 : 1)
   const [draft, setDraft] = useState<Draft>(() => (kept ? draftOf(kept) : emptyDraft))
@@ -22,13 +22,13 @@ export function useDraft(kept: KeptOrder | null) {
   const [code, setCode] = useState('')
   const toasts = useRef<string[]>([])
 
-  /** Takes away what was said of it too: a message must not lie over the button that one presses next. */
+  /** Removes its toast as well: it must not cover the button that is pressed next. */
   function forgetProblem(): void {
     setProblem(null)
     for (const toast of toasts.current.splice(0)) dismissToast(toast)
   }
 
-  /** `beside` says more at the field than the message does. */
+  /** `beside` is the text at the field, where it says more than the toast. */
   function setError(field: Field | null, { title, description }: RefusalText, beside?: string | null): void {
     forgetProblem()
     toasts.current.push(showToast({ tone: 'bad', title, description }))
@@ -42,9 +42,9 @@ export function useDraft(kept: KeptOrder | null) {
     problem,
     code,
     forgetProblem,
-    /** Something is missing, or went wrong. What is about a field stands beside it too. */
+    /** Shows a toast, and the same at the field that it is about. */
     setError,
-    /** Goes to another step; nothing that was filled in is lost on the way. */
+    /** Goes to another step and keeps every field but the code. */
     arrive: (next: Step): void => {
       forgetProblem()
       setCode('')
@@ -59,7 +59,7 @@ export function useDraft(kept: KeptOrder | null) {
       forgetProblem()
       setCode(typed)
     },
-    /** The bank refused: to the step where that is mended. Null is a fault. */
+    /** Shows a refusal at the step where it can be mended; null is a fault. */
     refused: (refusal: RefusalCode | null): void => {
       const mended = refusal === null ? undefined : mendedAt[refusal]
       setError(mended?.field ?? null, refusalText(refusal))

@@ -12,7 +12,7 @@ import type { Wizard } from './use-wizard.ts'
 export function useLeaveGuard({ step, isSigned, deposit, previous }: Wizard) {
   const keeper = useSessionKeeper()
   const [question, setQuestion] = useState<{ answer: (mayLeave: boolean) => void } | null>(null)
-  // Whose session has ended is not asked to stay.
+  // A client whose session has ended is not asked to stay.
   const isSignedIn = () => keeper.state().is === 'signed-in'
   const hasSignedDraft = () => isSigned && !deposit.unanswered && isSignedIn()
 

@@ -10,7 +10,7 @@ import { hasBegun, pictureOf } from './signature.ts'
 import { useDeposit } from './use-deposit.ts'
 import { type Agreed, useDraft } from './use-draft.ts'
 
-/** The four steps of a deposit: each checks what it asks for before it lets one go on. */
+/** The four steps of a deposit. Each checks its own fields before the next one opens. */
 export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreated: () => void }) {
   const requestQuote = useQuoteRequest()
   const { arrive, agree, setError, ...filled } = useDraft(kept)
@@ -91,12 +91,12 @@ function useQuoteRequest() {
     queries.fetchQuery({ ...api.certificates.quote.queryOptions({ input }), staleTime: 0 })
 }
 
-/** How many decimals the currency has, where too many were typed. */
+/** Returns the currency's number of decimals as a hint, where too many were typed. */
 function decimalsHint(draft: Draft): string | null {
   return hasTooManyDecimals(draft) ? texts.decimals(draft.currency, currencyDecimals(draft.currency)) : null
 }
 
-/** The accounts that can fund this, and what is on them now. The promise itself stays as it was agreed. */
+/** Reads the accounts and their balances again. The quote that was agreed on stays as it is. */
 function useFunding(quote: CertificateQuote | null) {
   const input = quote
     ? { amount: quote.amount, currency: quote.currency, termYears: quote.termYears }

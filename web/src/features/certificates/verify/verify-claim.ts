@@ -1,4 +1,4 @@
-/** What somebody wants to know about, as it is printed on the certificate. */
+/** The number and hash to verify, as they are printed on the certificate. */
 export type Claim = { number: string; hash: string }
 
 /**

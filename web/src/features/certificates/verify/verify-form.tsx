@@ -17,7 +17,7 @@ type Asked =
   | { is: 'unanswered'; text: string }
 
 type VerifyFormProps = {
-  /** What came in the address. */
+  /** Number and hash from the address. */
   claimed?: Claim
   /**
    * The form stands in the page, and can be typed into, before its script comes; this says that it is there.
@@ -26,7 +26,7 @@ type VerifyFormProps = {
 }
 
 const nothing: Claim = { number: '', hash: '' }
-/** What was typed is kept under this name only where the page has to be loaded again for its script. */
+/** Name of the draft that keeps the typed fields while the page is loaded again for its script. */
 const draft = 'verify'
 
 /**
@@ -51,7 +51,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
     [claimed],
   )
 
-  // Whoever scans a code sees the answer, not the form that they need not fill in.
+  // After a scan the answer is in view: the form need not be filled in.
   const hasOutcome = asked.is === 'answered' || asked.is === 'unanswered'
   useEffect(() => {
     if (isClaimComplete && hasOutcome) answer.current?.scrollIntoView({ block: 'center' })
@@ -107,7 +107,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   )
 }
 
-/** What was asked last. An answer that comes when something else stands in the fields is nobody's. */
+/** Keeps the last question. An answer is dropped when the fields have changed meanwhile. */
 function useAsking(claimed: Claim) {
   const [asked, setAsked] = useState<Asked>(() => ({
     is: missingOf(trimClaim(claimed)) === null ? 'asking' : 'not-asked',
@@ -163,7 +163,7 @@ function Answer({ asked }: { asked: Asked }) {
   )
 }
 
-/** What the bank says to it. */
+/** Asks the bank. */
 async function answerTo(claim: Claim): Promise<Asked> {
   try {
     return { is: 'answered', claim, ...(await client.certificates.verify(claim)) }

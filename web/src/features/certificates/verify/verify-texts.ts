@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@bank/contract'
 
-/** Every word of the page on which anybody can check a certificate. */
+/** Texts of the form that verifies a certificate. */
 export const texts = {
   number: 'Certificate number',
   numberHelp: 'At the top of the certificate.',
@@ -22,7 +22,7 @@ export const texts = {
   tooMany: 'Too many attempts. Please try again later.',
 } as const
 
-/** What to say when the bank did not look: it was asked too often, or nothing came back (null). */
+/** Returns the text for a question that was refused, or that was not answered (null). */
 export function refusalText(code: RefusalCode | null): string {
   return code === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.noAnswer
 }
