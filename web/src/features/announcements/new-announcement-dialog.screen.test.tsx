@@ -179,7 +179,7 @@ describe('an announcement that is read once more', () => {
     await expectToast('Failed to publish the announcement', reason)
   })
 
-  test('whose answer is lost is published once: pressing again sends the same, without another code', async () => {
+  test('whose answer is lost is sent again under its id, without another code', async () => {
     await reachReview({
       confirm: confirmed,
       publish: inTurn<typeof lost | { id: string }>(lost, { id: '0198f000-0000-7000-8000-000000000301' }),

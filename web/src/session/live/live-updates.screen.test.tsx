@@ -69,7 +69,7 @@ describe('a page that is open', () => {
     expect(lostBanner.elements()).toEqual([])
   })
 
-  test('of a computer that goes offline says so at once, and catches up when it is online again', async () => {
+  test('of a computer that goes offline says so at once, and catches up when it is back', async () => {
     openPortfolio()
     await expect.element(card).toMatchTextContent('$1,250,000.55')
     window.dispatchEvent(new Event('offline'))

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * The id of an order: the same for the same content, so that one whose answer was lost is carried out once
- * however often it is sent. It goes with its screen: for an order that says what is on the screen now, so
- * that a second one of a later screen cannot do the same again.
+ * Returns the id of an order: the same for the same content, so that a repeated order is carried out once.
+ * The id ends with its screen. It suits orders that name the state they change: no later screen can repeat
+ * those.
  */
 export function useOrderId(): (content: object) => string {
   const given = useRef({ written: '', id: '' })
