@@ -51,6 +51,7 @@ describe('a page that is open', () => {
     await passUntil(() => card.elements().length > 0)
     live.breakOff()
     await pass(2_900)
+    expect(lostBanner.elements()).toEqual([])
     live.open()
     await pass(10_000)
     expect(lostBanner.elements()).toEqual([])
