@@ -66,7 +66,7 @@ describe('a page that is open', () => {
     await expect.element(lostBanner).toMatchTextContent(/Figures are from \d\d:\d\d\./)
     await expect.element(card).toMatchTextContent('$1,250,000.55')
     live.open()
-    await passUntil(() => card.element().textContent?.includes('$1,250,750.00') === true)
+    await passUntil(() => /\$1,250,750\.00/.test(card.element().textContent))
     expect(lostBanner.elements()).toEqual([])
   })
 
