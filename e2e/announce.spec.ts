@@ -21,7 +21,7 @@ async function openSettings(page: Page): Promise<void> {
 const hurricane = 'The hurricane is near: our offices are closed until Monday, the portal is open.'
 const fees = 'There are new terms for certificates of deposit.'
 
-test('An announcement is published once, seen at once by clients, dismissed for good in one browser, and withdrawn.', async ({
+test('An announcement is published once, seen at once, dismissed for good, and withdrawn.', async ({
   page,
   bank,
   openBrowser,
@@ -85,7 +85,7 @@ test('An announcement is published once, seen at once by clients, dismissed for 
   await expect(announcements(other)).toHaveCount(0)
 })
 
-test('Public pages show their announcements over their foot, one at a time, and nothing that is read moves.', async ({
+test('Public pages show announcements over their foot, and the text being read does not move.', async ({
   page,
   bank,
   openBrowser,

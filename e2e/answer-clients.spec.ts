@@ -21,7 +21,7 @@ async function isAttended(bank: Parameters<typeof query>[0], username: string): 
   return rows.length > 0
 }
 
-test('An admin and a client talk live: presence, typing and answers reach the other side, nothing automated speaks.', async ({
+test('An admin and a client talk live, while automated replies are silent.', async ({
   page,
   bank,
   openBrowser,

@@ -89,15 +89,6 @@ export async function receiveFromOutside(
   )
 }
 
-export async function endSessionsOf(bank: Bank, username: string): Promise<void> {
-  await query(
-    bank,
-    `update identity.session s set ended_at = now() from identity.users p
-     where p.id = s.user_id and p.username = $1 and s.ended_at is null`,
-    [username],
-  )
-}
-
 export async function countActiveSessions(bank: Bank, username: string): Promise<number> {
   const [row] = await query<{ sessions: number }>(
     bank,

@@ -3,10 +3,7 @@ import { query } from './books.ts'
 import { addOldMessages, userIdOf } from './chat.ts'
 import { conversations, inboxThread, messagesWith } from './inbox-chat.ts'
 
-test('An admin finds a message by its words and reads it in its place; earlier and later ones do not move it.', async ({
-  page,
-  bank,
-}) => {
+test('An admin finds a message by its words and reads it in its place.', async ({ page, bank }) => {
   const helena = await userIdOf(bank, 'helena')
   await addOldMessages(bank, helena, 300)
   await query(

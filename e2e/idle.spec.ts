@@ -30,7 +30,7 @@ async function advanceClock(context: BrowserContext, ms: number): Promise<void> 
   await context.clock.runFor(ms)
 }
 
-test('A client who does nothing is warned at 25:00 in every window, and signed out at 26:00 by browser and bank.', async ({
+test('An idle client is warned at 25:00 in every window, and signed out at 26:00.', async ({
   page,
   context,
   bank,
@@ -65,7 +65,7 @@ test('A client who does nothing is warned at 25:00 in every window, and signed o
   expect(await countActiveSessions(bank, 'helena')).toBe(0)
 })
 
-test('A public page that is left open ends the session after five minutes in silence, but not beside a portal in use.', async ({
+test('A public page ends an idle session after five minutes, but not beside a portal in use.', async ({
   page,
   context,
   bank,

@@ -26,9 +26,7 @@ test('A payment, and money that came while the bank was away, reach every open w
   allowConsole,
 }) => {
   // A server that is about to stop answers 503.
-  allowConsole(
-    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 503/,
-  )
+  allowConsole(/ERR_(CONNECTION_(REFUSED|RESET)|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)|status of 503/)
   await signIn(page, 'helena')
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const statement = await context.newPage()

@@ -41,7 +41,7 @@ test('A message whose answer was lost on the way stays on the screen and is writ
   expect(await countMessages(bank, 'Is anybody there?')).toBe(1)
 })
 
-test('Support greets a new client once in all windows, answers by key word, and records an emergency call.', async ({
+test('Support greets a new client once, answers by key word, and records an emergency call.', async ({
   page,
   context,
   bank,

@@ -1,4 +1,4 @@
-/** The way to all of something, in words: "All 7 accounts", "1 account". Counted no further than `most`. */
+/** Returns the label of a link to a whole list: "All 7 accounts", "1 account". `most` is "or more". */
 export function allOf(
   count: number,
   { one, many, most }: { one: string; many: string; most: number },

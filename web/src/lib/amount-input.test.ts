@@ -51,7 +51,7 @@ describe('what a person means by an amount', () => {
     expect(readAmount('12.5', 0)).toBe('12.5')
   })
 
-  test('three digits after a comma could be a thousand or an eighth of a bitcoin, so they are neither', () => {
+  test('three digits after a comma may mean a thousand or a part of a bitcoin, so they are refused', () => {
     expect(readAmount('1,250', 8)).toBe('1,250')
     expect(readAmount('1.250', 8)).toBe('1.250')
   })

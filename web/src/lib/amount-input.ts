@@ -1,4 +1,4 @@
-/** Longer than any sum the bank keeps, grouped. */
+/** No sum of the bank is longer, grouped or not. */
 const longestText = 48
 
 /**

@@ -1,12 +1,9 @@
 import { ORPCError } from '@orpc/client'
 
-/** No answer for this long is a fault: nobody waits for ever on a connection that hangs. */
+/** A connection that hangs for this long is a fault. */
 const answerWithinMs = 20_000
 
-/**
- * Calls a function that the specification names by its own address. Any success will do; what is refused is
- * thrown, as by any other call.
- */
+/** Calls one of the functions that the specification names by address. A refusal is thrown. */
 export async function callFunction(path: string, body: object): Promise<void> {
   const response = await fetch(path, {
     method: 'POST',

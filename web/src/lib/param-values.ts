@@ -1,7 +1,6 @@
 /*
- * What somebody may have written into an address, read by hand: every screen's address is read by the router,
- * and schemas for it would be the second heaviest thing that a first sight of the portal waits for. What
- * cannot be is not there.
+ * Reads values of the address by hand: every screen's address is parsed by the router, and zod would be the
+ * second heaviest part of the first screen. A value that is not possible is left out.
  */
 
 /** The router reads a bare number as one. What is longer is cut. */

@@ -46,7 +46,7 @@ export function tickLabels(ticks: readonly number[]): string[] {
   return scaled.map((tick) => `${tick.toFixed(digits).replace('-', '−')}${suffix}`)
 }
 
-/** The line as an SVG path: it stands still and steps, because money does. */
+/** Returns the line as an SVG path of steps, because a balance changes at once. */
 export function stepPath(points: readonly { x: number; y: number }[], endX: number): string {
   const [first, ...rest] = points
   if (!first) return ''

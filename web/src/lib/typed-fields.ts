@@ -1,6 +1,6 @@
 /*
- * Fields that keep their own text: those of a form that stands in the page before its script comes, so that
- * nothing is lost which was typed meanwhile. Each says with `data-field` what it is called.
+ * Uncontrolled fields of a form that is rendered before its script is loaded, so that text typed meanwhile is
+ * kept. `data-field` holds the name of each.
  */
 
 type Control = HTMLInputElement | HTMLTextAreaElement
@@ -9,12 +9,12 @@ function fieldsIn(part: HTMLElement): Control[] {
   return [...part.querySelectorAll<Control>('[data-field]')]
 }
 
-/** What stands in them, by their names. */
+/** Returns the text of the fields by their names. */
 export function typedIn(part: HTMLElement): Record<string, string> {
   return Object.fromEntries(fieldsIn(part).map((field) => [field.dataset['field'] ?? '', field.value]))
 }
 
-/** Fills in what is still empty. */
+/** Fills in the fields that are still empty. */
 export function fillEmpty(part: HTMLElement, typed: Readonly<Record<string, string>>): void {
   for (const field of fieldsIn(part)) {
     const text = typed[field.dataset['field'] ?? '']

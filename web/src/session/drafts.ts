@@ -1,14 +1,11 @@
 import { forget, keep, kept } from './kept.ts'
 
-/** What somebody has typed into a form and not sent, by the names of its fields. */
+/** The unsent text of a form, by the names of its fields. */
 export type Draft = Readonly<Record<string, string>>
 
 const nameOf = (form: string) => `draft.${form}`
 
-/**
- * Keeps what was typed in this tab, over a reload too. A browser that keeps nothing is no reason to disturb
- * whoever types.
- */
+/** Keeps what was typed in this tab, over a reload too. A browser that refuses storage is ignored. */
 export function keepDraft(form: string, draft: Draft): void {
   try {
     keep(nameOf(form), JSON.stringify(draft))

@@ -9,17 +9,14 @@ import { useSignOut } from './use-sign-out.ts'
 import './session.css'
 
 type GuardProps = {
-  /** While it is not known yet who is signed in. */
+  /** Shown until it is known who is signed in. */
   pending: ReactNode
-  /** What somebody sees who can do nothing yet but choose a password or set up their authenticator. */
+  /** Shown to a user who first has to choose a password or set up an authenticator. */
   enrolment: ReactNode
   children: ReactNode
 }
 
-/**
- * For clients. Admins see `forAdmin` instead: the way to their own area, or a screen that they share.
- * The server decides again with every call.
- */
+/** Lets clients in; admins see `forAdmin`. The server authorises each call again. */
 export function ClientGuard({
   forAdmin,
   children,
@@ -28,7 +25,7 @@ export function ClientGuard({
   return <SignedIn {...guard}>{(role) => (role === 'admin' ? forAdmin : children)}</SignedIn>
 }
 
-/** For admins. */
+/** Lets admins in; clients see Access Denied. The server authorises each call again. */
 export function AdminGuard({ bankName, children, ...guard }: GuardProps & { bankName: string }) {
   return (
     <SignedIn {...guard}>
@@ -38,7 +35,7 @@ export function AdminGuard({ bankName, children, ...guard }: GuardProps & { bank
 }
 
 type SignedInProps = Pick<GuardProps, 'pending' | 'enrolment'> & {
-  /** For a page that has words of its own for somebody who is not signed in. */
+  /** Shown without a session, on a page that has texts of its own for it. */
   signedOut?: ReactNode
   children: (role: 'user' | 'admin') => ReactNode
 }
@@ -59,7 +56,7 @@ function SignedIn({ pending, enrolment, signedOut = <AuthenticationRequired />, 
   }
 }
 
-/** The session has ended. The page is on its way home already; this is what is seen until it is there. */
+/** Shown for the moment until the document has left for the home page. */
 function AuthenticationRequired() {
   return (
     <StandalonePage>
@@ -101,9 +98,7 @@ function AccessDenied({ bankName }: { bankName: string }) {
   )
 }
 
-/**
- * What comes before anything else: one's own password in place of one that admins gave, and an authenticator.
- */
+/** A user with an issued password chooses their own first, then sets up an authenticator. */
 function FirstThings({ passwordDue, children }: { passwordDue: boolean; children: ReactNode }) {
   const { signOut, busy } = useSignOut()
   return (
@@ -137,7 +132,7 @@ function Unreachable() {
   )
 }
 
-/** A screen without the frame. */
+/** A page without the frame of an area. */
 function StandalonePage({ children }: { children: ReactNode }) {
   return (
     <main className="standalone-page" id="main" tabIndex={-1}>

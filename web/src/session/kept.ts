@@ -1,6 +1,6 @@
 /**
- * What this tab remembers of the user who is signed in, over a reload and until somebody signs out. For
- * what must not be lost when a screen closes; never for what the bank can be asked.
+ * The tab's storage for the user who is signed in. It survives a reload and is cleared at sign-out. It is for
+ * drafts and unanswered orders; never for data that the server has.
  */
 const prefix = 'bank.kept.'
 
@@ -8,7 +8,7 @@ export function keep(name: string, value: string): void {
   sessionStorage.setItem(prefix + name, value)
 }
 
-/** What was kept under this name, or null. */
+/** Returns what was kept under this name, or null. */
 export function kept(name: string): string | null {
   return sessionStorage.getItem(prefix + name)
 }
@@ -17,19 +17,19 @@ export function forget(name: string): void {
   sessionStorage.removeItem(prefix + name)
 }
 
-/** Everything, because somebody else may come. */
+/** Removes everything: another user may sign in next. */
 export function clearStored(): void {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name)
 }
 
 const welcome = 'welcome'
 
-/** Somebody has just signed in: the next page is to say so, once. */
+/** Remembers a sign-in, so that the next page can greet once. */
 export function keepWelcome(): void {
   try {
     keep(welcome, '1')
   } catch {
-    // A browser may refuse storage altogether, and a greeting is no reason to keep anybody out.
+    // Without storage the greeting is left out.
     return
   }
 }

@@ -4,25 +4,25 @@ import type { SessionKeeper, SessionState } from './session.ts'
 
 const Context = createContext<SessionKeeper | null>(null)
 
-/** Hands the document's one session keeper down. */
+/** Provides the document's one session keeper. */
 export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; children: ReactNode }) {
   return <Context value={keeper}>{children}</Context>
 }
 
-/** The keeper itself: for signing out, for saying that the session is gone. */
+/** Returns the session keeper. */
 export function useSessionKeeper(): SessionKeeper {
   const keeper = use(Context)
   if (!keeper) throw new Error('useSessionKeeper outside of SessionProvider')
   return keeper
 }
 
-/** What is known about the session. */
+/** Returns the state of the session, and follows it. */
 export function useSessionState(): SessionState {
   const keeper = useSessionKeeper()
   return useSyncExternalStore(keeper.subscribe, keeper.state)
 }
 
-/** Who is signed in; only for screens behind a guard. */
+/** Returns the user who is signed in; throws outside of a guard. */
 export function useUser(): Session['user'] {
   const state = useSessionState()
   if (state.is !== 'signed-in') throw new Error('useUser on a screen without a guard')

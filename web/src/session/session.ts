@@ -19,16 +19,13 @@ export type SessionState =
   | { is: 'signed-out' }
   | { is: 'signed-in'; session: Session }
 
-/**
- * Where to go when the session has ended by itself: home, with the sign-in dialog open, which says why one
- * has to sign in again.
- */
+/** The home page with the sign-in dialog open, which says that the session has ended. */
 const signInAgain = `${paths.home}?login=ended`
 const signInAfterWrongCodes = `${paths.home}?login=wrong-codes`
 
 /**
- * Whether an answer means that there is no session any more. A wrong code is a 401 too, and only the fifth
- * ends the session.
+ * Returns whether an answer means that the session has ended. A wrong code is a 401 too, but only the fifth
+ * is.
  */
 export function isSessionGone(error: unknown): boolean {
   const code = refusalOf(error)
@@ -36,20 +33,17 @@ export function isSessionGone(error: unknown): boolean {
   return error instanceof ORPCError && error.status === 401 && code === null
 }
 
-/** For so long after a new token an answer to the old one may still arrive. */
+/** Answers to the old token may arrive this long after the new one. */
 const renewalEchoesMs = 5_000
 
 type SessionKeeperParts = {
-  /** Clears what was loaded for this user. */
+  /** Clears the data that was loaded for this user. */
   forget: () => void
-  /**
-   * Goes to a public page, without a way back. Where nobody meant to sign out, a page may stay and ask to
-   * sign in.
-   */
+  /** Goes to a public page, without a way back. Unless `meant`, a page may stay and ask to sign in. */
   leave: (to: string, meant: boolean) => void
 }
 
-/** Knows who is signed in, for the whole document. */
+/** Holds the session of the document, and decides what its answers and events mean. */
 export class SessionKeeper {
   readonly #given: SessionKeeperParts
   readonly #listeners = new Set<() => void>()
@@ -78,7 +72,7 @@ export class SessionKeeper {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Resolves once it is known who is signed in: with their role, or null for nobody or no answer. */
+  /** Resolves with the user's role once it is known; null without a session or an answer. */
   role(): Promise<'user' | 'admin' | null> {
     return new Promise((resolve) => {
       const settle = () => {
@@ -93,8 +87,7 @@ export class SessionKeeper {
 
   /** Asks the server who is signed in. While a session is shown a lost connection changes nothing. */
   async check(): Promise<void> {
-    // Until the answer with the new cookie is here, the bank would only say that the old one is no good any
-    // more.
+    // Until the new cookie is here, the server would only answer that the old one has ended.
     if (this.#isRenewing) return
     try {
       this.#accept((await client.signIn.current()).session)
@@ -105,46 +98,41 @@ export class SessionKeeper {
   }
 
   /**
-   * Forgets what is known and asks anew: after a lost connection, or when the browser brought an old page
-   * back.
+   * Asks the server again from the start: after a lost connection, or on a page from the back-forward cache.
    */
   async recheck(): Promise<void> {
     this.#enter({ is: 'checking' })
     await this.check()
   }
 
-  /** The server said, with this answer, that there is no session: one has ended, or there was none. */
+  /** Handles an answer that says that there is no session. */
   gone(answer?: unknown): void {
     this.#hearWhy(answer)
-    // The event stream may bring the news of somebody's own sign-out before its answer comes; the answer
-    // leads on.
+    // During a sign-out the event stream may be quicker than the answer, which goes on to the home page.
     if (this.#isSigningOut || this.#isRenewing || hasRenewalHint()) return
-    // It may answer a question that was on its way with the old token while the new one came: asked again,
-    // the bank knows better.
+    // The answer may belong to a request with the old token, so the server is asked with the new one.
     if (Date.now() - this.#renewedAt < renewalEchoesMs) void this.#checkRenewed()
     else this.#lose()
   }
 
-  /** Nobody is to find themselves signed out without a word. */
+  /** Notes that too many wrong codes ended the session, so that the sign-in dialog can say so. */
   #hearWhy(answer: unknown): void {
     if (refusalOf(answer) === 'TOO_MANY_WRONG_CODES') this.#hadWrongCodes = true
   }
 
   #lose(): void {
     if (this.#hadWrongCodes) return this.#end(signInAfterWrongCodes, true)
-    // Where another tab signs out, its hint is gone already: then it was meant, and nobody is asked to come
-    // back.
+    // A sign-out in another tab has removed the hint already: it was meant, and the dialog stays closed.
     const known = this.#state.is === 'signed-in'
     this.#end(known && hasSignedInHint() ? signInAgain : paths.home, known && !hasSignedInHint())
   }
 
-  /** How often this window has gone on under a new token: the event stream belongs to the one before. */
+  /** Counts the new tokens of this window; with each the event stream has to be opened again. */
   readonly renewals = (): number => this.#renewals
 
   /**
-   * The bank ended the session this window listened with. It may go on under a new token, which another
-   * window has asked for or this one was just given: whoever is being given it will say so, and otherwise the
-   * bank knows.
+   * Handles the stream's `session-ended`. The session may go on under a new token: the window that renews it
+   * announces the end of the renewal, and otherwise the server is asked.
    */
   async ended(): Promise<void> {
     if (hasRenewalHint()) return
@@ -156,9 +144,8 @@ export class SessionKeeper {
   }
 
   /**
-   * For what gives the session a new token: the old one ends while the answer is on its way, and nothing of
-   * that is news. Afterwards the bank is asked who is signed in now, here and in the other windows: the work
-   * may have ended the session.
+   * Does work that gives the session a new token. The end of the old token is ignored meanwhile. Afterwards
+   * this window and the others ask who is signed in, because the work may have ended the session.
    */
   async renew<Answer>(
     event: 'password-changed' | 'user-updated',
@@ -186,12 +173,11 @@ export class SessionKeeper {
   }
 
   /**
-   * Ends the session here and in every tab. Throws when the bank did not hear it, and then nobody is signed
-   * out.
+   * Ends the session in all tabs. Throws when the server did not answer; the user is then still signed in.
    */
   async signOut(): Promise<void> {
     this.#isSigningOut = true
-    // The bank's word reaches the other tabs before ours does: this tells them that it was meant.
+    // The event stream reaches the other tabs first: the missing hint tells them that it was meant.
     hintSignedIn(false)
     try {
       await client.signIn.signOut()
@@ -207,7 +193,7 @@ export class SessionKeeper {
     this.#end(paths.home, true)
   }
 
-  /** Time has run out. The server keeps the same limit, so it does not matter whether it hears of it. */
+  /** Ends the session at the idle limit. The server has the same limit, so its answer does not matter. */
   async expire(): Promise<void> {
     if (this.#state.is === 'signed-out') return
     announce('signed-out')
@@ -243,8 +229,7 @@ export class SessionKeeper {
     if (known.is !== 'signed-in' || known.session.user.id === session.user.id) {
       return this.#enter({ is: 'signed-in', session })
     }
-    // Somebody else signed in from another tab: start from nothing, so that nothing of the first user is
-    // left.
+    // Another user signed in from another tab: the page is loaded anew, without data of the first.
     this.#enter({ is: 'checking' })
     this.#given.forget()
     window.location.reload()
@@ -256,7 +241,7 @@ export class SessionKeeper {
     this.#given.leave(to, meant)
   }
 
-  /** From here on nothing private is left in this document. */
+  /** Removes all private data from this document and the tab's storage. */
   #close(): void {
     hintSignedIn(false)
     this.#enter({ is: 'signed-out' })

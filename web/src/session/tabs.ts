@@ -1,12 +1,12 @@
 /**
- * What the tabs of one browser tell each other about the session. Only that something happened travels, never
- * content: whoever hears it asks the server again. No imports: the public pages load this file too.
+ * Session events between the tabs of a browser. They carry no content: the receiver asks the server.
+ * This file imports nothing, because the public pages load it too.
  */
 
 const sessionEvents = ['signed-in', 'signed-out', 'refreshed', 'password-changed', 'user-updated'] as const
 export type SessionEvent = (typeof sessionEvents)[number]
 
-/** Which idle limit an activity belongs to: each area has its own. */
+/** The areas have idle limits of their own, so an activity names its area. */
 const areas = ['public', 'portal'] as const
 export type Area = (typeof areas)[number]
 export type Activity = { at: number; area: Area }
@@ -14,18 +14,13 @@ export type Activity = { at: number; area: Area }
 const hintKey = 'bank.signed-in'
 const activityKey = 'bank.activity'
 const renewalKey = 'bank.renewal'
-/** A window that was closed while its session was renewed never says that it is done. */
+/** A window that was closed during a renewal never announces its end, so the hint expires. */
 const renewalTakesMs = 20_000
 
-/**
- * One channel for the whole document: a channel does not hear itself, so nothing comes back to who said it.
- */
+/** The document has one channel, because a channel does not receive its own messages. */
 const channel = new BroadcastChannel('bank.session')
 
-/**
- * Tells the other tabs, and leaves the hint by which a public page knows that asking for the session is worth
- * while.
- */
+/** Sends an event to the other tabs, and sets the hint that makes public pages ask for the session. */
 export function announce(event: SessionEvent): void {
   if (event === 'signed-in') remember(hintKey, '1')
   if (event === 'signed-out') {
@@ -35,7 +30,7 @@ export function announce(event: SessionEvent): void {
   channel.postMessage(event)
 }
 
-/** Calls back for each event of another tab; answers how to stop listening. */
+/** Calls back for each event of another tab; returns the way to stop. */
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   return listen(({ data }) => {
     const event = sessionEvents.find((known) => known === data)
@@ -48,22 +43,19 @@ export function hasSignedInHint(): boolean {
   return recall(hintKey) === '1'
 }
 
-/** Sets or removes the hint without telling anybody: for a tab that just asked the server. */
+/** Sets or removes the hint without an event: for a tab that just asked the server. */
 export function hintSignedIn(signedIn: boolean): void {
   if (signedIn) remember(hintKey, '1')
   else forget(hintKey)
 }
 
-/**
- * One of the windows is being given a new token. The word comes before the request, the cookie with its
- * answer.
- */
+/** Notes that a window gets a new token: before its request, until the answer with the cookie. */
 export function hintRenewal(isUnderWay: boolean): void {
   if (isUnderWay) remember(renewalKey, String(Date.now()))
   else forget(renewalKey)
 }
 
-/** Whether the session of this browser is being renewed now: then the end of its old token is no news. */
+/** Returns whether a window gets a new token now; the end of the old one is then ignored. */
 export function hasRenewalHint(): boolean {
   return Date.now() - Number(recall(renewalKey) ?? 0) < renewalTakesMs
 }
@@ -74,14 +66,14 @@ export function shareActivity({ at, area }: Activity): void {
   channel.postMessage(activityKey)
 }
 
-/** The last activity any tab shared; null when there is none. */
+/** Returns the last activity of any tab; null when there is none. */
 export function lastSharedActivity(): Activity | null {
   const [at, area] = (recall(activityKey) ?? '').split(' ')
   const known = areas.find((name) => name === area)
   return known && Number.isFinite(Number(at)) ? { at: Number(at), area: known } : null
 }
 
-/** Calls back when another tab shared an activity; answers how to stop listening. */
+/** Calls back when another tab shared an activity; returns the way to stop. */
 export function onSharedActivity(listener: () => void): () => void {
   return listen(({ data }) => {
     if (data === activityKey) listener()
@@ -93,7 +85,7 @@ function listen(listener: (message: MessageEvent<unknown>) => void): () => void 
   return () => channel.removeEventListener('message', listener)
 }
 
-// A browser may refuse storage altogether. The tabs then share less; nothing else depends on it.
+// Without storage the tabs share less; nothing else depends on it.
 function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)

@@ -1,6 +1,4 @@
-/**
- * Every word about the session itself, specification 1, sections 2 and 4; specification 2, sections 2 and 4.
- */
+/** The texts of guards, sign-out and idle warning: sections 2 and 4 of both specifications. */
 export const texts = {
   required: 'Authentication Required',
   requiredHelp: 'Please log in to view your portfolio.',

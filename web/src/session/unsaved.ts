@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Asks whether something that was typed may be lost, and goes on when it may. */
+/** Asks whether unsaved input may be lost, and calls `goOn` when it may. */
 type Question = (goOn: () => void) => void
 
 let question: Question | null = null
 
-/** While this stands, whoever signs out by the button is asked first. Null where nothing would be lost. */
+/** Asks this question before the Sign Out button signs out. Null where nothing would be lost. */
 export function useQuestionBeforeSignOut(asked: Question | null): void {
   useEffect(() => {
     question = asked
@@ -15,7 +15,7 @@ export function useQuestionBeforeSignOut(asked: Question | null): void {
   }, [asked])
 }
 
-/** Goes on, unless there is something to ask first. */
+/** Calls `goOn`, after the question if there is one. */
 export function confirmLeaving(goOn: () => void): void {
   if (question) question(goOn)
   else goOn()

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** A pause this long means that the word is typed. */
+/** The pause in typing after which the search begins. */
 const pauseMs = 250
 
 /**

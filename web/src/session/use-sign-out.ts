@@ -3,10 +3,7 @@ import { showToast } from '#ui/overlay/toast-store.ts'
 import { useSessionKeeper } from './session-context.tsx'
 import { texts } from './texts.ts'
 
-/**
- * Signing out, and what to say when the bank does not hear it: nobody may believe to be signed out who is
- * not.
- */
+/** Signs out; a toast says when the server did not answer and the user is still signed in. */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const keeper = useSessionKeeper()
   const [busy, setBusy] = useState(false)

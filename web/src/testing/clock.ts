@@ -6,7 +6,9 @@ import { nextFrame } from './acts.ts'
  * `passUntil`, which lets a few milliseconds pass at a time.
  */
 
-/** Stops the clock until the test ends. Call it before the screen is opened: what runs already keeps running. */
+/**
+ * Stops the clock until the test ends. Call it before the screen is opened: what runs already keeps running.
+ */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

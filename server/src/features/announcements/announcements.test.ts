@@ -32,7 +32,7 @@ async function nameOf(app: App, userId: string): Promise<string> {
 }
 
 describe('an announcement is not published', () => {
-  test('by anybody but admins, and only they see who said what', async ({ app }) => {
+  test('by anybody but admins, who alone see the authors', async ({ app }) => {
     const order = await anOrder(app)
     const client = app.as(await aSession(app.owner, await aClient(app.owner))).announcements
     const asks = [
@@ -49,7 +49,7 @@ describe('an announcement is not published', () => {
     expect(await onSite(app)).toEqual([])
   })
 
-  test('with nothing in it, with too much, with what nobody can read, or with a link that leads out of the house', async ({
+  test('without text, with too much or invisible text, or with a link out of the bank’s pages', async ({
     app,
   }) => {
     const { announcements } = await anAnnouncingAdmin(app)
@@ -91,9 +91,7 @@ describe('an announcement is not published', () => {
     }
   })
 
-  test('when it is over already, begins too long ago or too far ahead, or would show for more than a year', async ({
-    app,
-  }) => {
+  test('that is over, begins too early or too late, or would show for more than a year', async ({ app }) => {
     const { publish } = await anAnnouncingAdmin(app)
     const day = 24 * 60
     for (const times of [
@@ -172,7 +170,7 @@ describe('publishing and withdrawing an announcement', () => {
 })
 
 describe('an announcement', () => {
-  test('is seen by whom it is for, from its beginning to its end, warnings first', async ({ app }) => {
+  test('is visible to its audience from its beginning to its end, warnings first', async ({ app }) => {
     const asAdmin = await anAnnouncingAdmin(app)
     const publish = async (body: string, audience: AnnouncementAudience, wish: Wish = {}) =>
       await asAdmin.publish(await anOrder(app, { body, audience, ...wish }))
@@ -190,7 +188,7 @@ describe('an announcement', () => {
     expect(endsInSeconds).toBeLessThanOrEqual(3_600)
   })
 
-  test('is not even read from the table by whom it is not for', async ({ app }) => {
+  test('is hidden by row-level security from those outside its audience', async ({ app }) => {
     const { publish } = await anAnnouncingAdmin(app)
     await publish(await anOrder(app, { body: 'For clients', audience: 'clients' }))
     await publish(await anOrder(app, { body: 'Tomorrow', audience: 'site', fromIn: 60, untilIn: 90 }))
@@ -200,7 +198,7 @@ describe('an announcement', () => {
     expect(rows).toEqual([{ count: '0' }])
   })
 
-  test('is there once however often it is sent, and is taken back at once; both are written into the audit', async ({
+  test('is published once however often it is sent, withdrawn at once, and recorded in the audit', async ({
     app,
   }) => {
     const { announcements, admin, publish, withdraw } = await anAnnouncingAdmin(app)

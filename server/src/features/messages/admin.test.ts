@@ -7,7 +7,7 @@ import { aConversation, aMessage, auditOf, letReplyBeDue } from '#testing/chats.
 import { deliverReplies } from './deliver-replies.ts'
 
 describe('the account manager', () => {
-  test('answers a client, once however often it is sent, in the name of whichever admin wrote it', async ({
+  test('answers a client once, however often a reply is sent, in the name of the admin who wrote it', async ({
     app,
   }) => {
     const { asClient, asAdmin, clientId, admin } = await aConversation(app)
@@ -33,7 +33,7 @@ describe('the account manager', () => {
     expect(admin.id).not.toBe(clientId)
   })
 
-  test('writes to nobody who is no client', async ({ app }) => {
+  test('cannot write to a user who is not a client', async ({ app }) => {
     const { asAdmin, admin } = await aConversation(app)
     for (const clientId of [randomUUID(), admin.id]) {
       await expect(asAdmin.reply({ clientId, id: randomUUID(), body: 'Hello' })).rejects.toThrow('NOT_FOUND')
@@ -42,7 +42,7 @@ describe('the account manager', () => {
     }
   })
 
-  test('can write first, and sees an empty conversation as one', async ({ app }) => {
+  test('can begin a conversation, and sees an empty one as empty', async ({ app }) => {
     const { asClient, asAdmin, clientId } = await aConversation(app)
     expect(await asAdmin.threadOf({ clientId })).toMatchObject({
       messages: [],
@@ -57,7 +57,7 @@ describe('the account manager', () => {
 })
 
 describe('the list of conversations', () => {
-  test('counts what came after the last own answer, and an automated reply is none', async ({ app }) => {
+  test('counts messages after the last answer, and an automated reply is no answer', async ({ app }) => {
     const { asClient, asAdmin, clientId } = await aConversation(app)
     const mine = async () =>
       (await asAdmin.conversations({})).conversations.find((one) => one.clientId === clientId)
@@ -81,7 +81,7 @@ describe('the list of conversations', () => {
     expect(await mine()).toMatchObject({ unread: 1, last: { body: 'three', fromClient: true } })
   })
 
-  test('begins with whoever waits for most answers, then the latest, and every page follows the one before', async () => {
+  test('begins with most unanswered messages, then the latest, page after page', async () => {
     const app = await openApp()
     const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner))).messages
     for (let i = 0; i < 130; i += 1) {

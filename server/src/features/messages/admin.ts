@@ -50,7 +50,9 @@ export async function findMessages(
   }
 }
 
-/** The query marks hits with two characters of private use (database/functions/79-bank-message-search.sql). */
+/**
+ * The query marks hits with two characters of private use (database/functions/79-bank-message-search.sql).
+ */
 function piecesOf(excerpt: string): { text: string; isHit: boolean }[] {
   const pieces = excerpt.split(/[\uE000\uE001]/).map((text, index) => ({ text, isHit: index % 2 === 1 }))
   return pieces.filter(({ text }) => text !== '')
@@ -72,8 +74,8 @@ export async function reply(
 }
 
 /**
- * Records that an admin has this conversation on screen, or no longer has. The client sees that the manager is
- * there, colleagues see who it is.
+ * Records that an admin has this conversation on screen, or no longer has. The client sees that the manager
+ * is there, colleagues see who it is.
  */
 export async function attend(
   { tx, services, afterCommit }: AdminContext,

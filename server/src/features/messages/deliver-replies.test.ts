@@ -36,7 +36,7 @@ describe('an automated reply', () => {
     ])
   })
 
-  test('is written once, however many servers are at it', async ({ app }) => {
+  test('is written once, however many servers deliver it', async ({ app }) => {
     const others = [anotherServer(app), anotherServer(app)]
     const talks = await Promise.all(Array.from({ length: 6 }, () => aConversation(app)))
     for (const talk of talks) {
@@ -51,7 +51,7 @@ describe('an automated reply', () => {
     for (const { close } of others) await close()
   })
 
-  test('is one for messages that follow each other at once, and about the last of them', async ({ app }) => {
+  test('answers the last of several messages that follow each other at once', async ({ app }) => {
     const talk = await aConversation(app)
     await talk.asClient.send(aMessage('About my account', 'support'))
     await talk.asClient.send(aMessage('and the portfolio', 'support'))
@@ -61,7 +61,7 @@ describe('an automated reply', () => {
     expect(await automatedIn(talk)).toEqual([expect.stringContaining('your portfolio.')])
   })
 
-  test('waits in the database while no server is there, and is dropped when it comes too late to make sense', async ({
+  test('waits in the database while no server runs, and is dropped when it is ten minutes late', async ({
     app,
   }) => {
     const [soon, late] = [await aConversation(app), await aConversation(app)]
@@ -107,7 +107,7 @@ describe('an automated reply', () => {
 })
 
 describe('the greeting', () => {
-  test('comes once where nothing was said, however many windows and servers there are', async ({ app }) => {
+  test('comes once in an empty conversation, however many windows and servers there are', async ({ app }) => {
     const talk = await aConversation(app)
     await Promise.all(Array.from({ length: 12 }, () => talk.asClient.greet()))
     await letReplyBeDue(app, talk.clientId)
@@ -118,7 +118,7 @@ describe('the greeting', () => {
     expect(await talk.asClient.unread()).toEqual({ unread: 1 })
   })
 
-  test('does not come where something was said, nor after the client has begun', async ({ app }) => {
+  test('does not come in a conversation that has begun', async ({ app }) => {
     const [begun, quicker] = [await aConversation(app), await aConversation(app)]
     await begun.asAdmin.reply({ clientId: begun.clientId, id: randomUUID(), body: 'Good morning' })
     await begun.asClient.greet()

@@ -16,10 +16,8 @@ async function addLines({ owner }: App, clientId: string, count: number, words =
   return ids
 }
 
-describe('admins find a message by its words', () => {
-  test('every word as the prefix of one, whatever its case, newest first, with the place in it', async ({
-    app,
-  }) => {
+describe('a search for messages', () => {
+  test('finds every word as a prefix in any case, newest first, with the words marked', async ({ app }) => {
     const { asClient, asAdmin, clientId } = await aConversation(app)
     const asked = aMessage('Thank you. May the Zephyranthes Yachts be verified before Tuesday?')
     await asClient.send(asked)
@@ -42,7 +40,7 @@ describe('admins find a message by its words', () => {
     expect((await asAdmin.search({ words: 'zephyranthes wednesday' })).hits).toEqual([])
   })
 
-  test('whatever is typed is words, and nothing else', async ({ app }) => {
+  test('takes operators and quotes for plain words', async ({ app }) => {
     const { asClient, asAdmin } = await aConversation(app)
     await asClient.send(
       aMessage(`Is O'Quillfeather's C:\\quillfeather & (quillfeather | !x) <b>quillfeather</b> the same?`),
@@ -62,7 +60,7 @@ describe('admins find a message by its words', () => {
     await expect(asAdmin.search({ words: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('page by page', async ({ app }) => {
+  test('goes on page by page', async ({ app }) => {
     const { asAdmin, clientId } = await aConversation(app)
     const ids = await addLines(app, clientId, messageSearchPageSize + 5, 'Quokkaish')
     const first = await asAdmin.search({ words: 'quokkaish' })
@@ -72,8 +70,8 @@ describe('admins find a message by its words', () => {
   })
 })
 
-describe('a conversation is read', () => {
-  test('round a message, and on from there in both directions, without a gap', async ({ app }) => {
+describe('a conversation', () => {
+  test('is read round a message, and from there in both directions, without a gap', async ({ app }) => {
     const { asAdmin, clientId } = await aConversation(app)
     const ids = await addLines(app, clientId, 200)
     const middle = await asAdmin.threadOf({ clientId, at: ids[100] })
@@ -88,7 +86,7 @@ describe('a conversation is read', () => {
     expect([first.messages.length, first.earlier]).toEqual([messagePageSize / 2 + 1, null])
   })
 
-  test('from the newest, where the message is not in it', async ({ app }) => {
+  test('is read from the newest where the message is not in it', async ({ app }) => {
     const { asAdmin, clientId } = await aConversation(app)
     const ids = await addLines(app, clientId, 60)
     const other = await aConversation(app)
@@ -99,7 +97,7 @@ describe('a conversation is read', () => {
     })
   })
 
-  test('with who the client is, and who waits is counted', async ({ app }) => {
+  test('shows who the client is, and counts the clients without an answer', async ({ app }) => {
     const { asClient, asAdmin, clientId, client } = await aConversation(app)
     const { unanswered } = await asAdmin.countUnanswered()
     await asClient.send(aMessage('Good morning'))
@@ -115,7 +113,7 @@ describe('a conversation is read', () => {
   })
 })
 
-test('who leaves a conversation does not take a colleague along: the bank stays silent until the last one has left', async ({
+test('automated replies stay silent until the last of several admins has left a conversation', async ({
   app,
 }) => {
   const { asClient, asAdmin, clientId } = await aConversation(app)

@@ -7,7 +7,7 @@ import { aClient, aSession } from '#testing/builders.ts'
 import { aConversation, aMessage, auditOf } from '#testing/chats.ts'
 
 describe('a client’s message', () => {
-  test('is taken from nobody who is not signed in, and from no admin', async ({ app }) => {
+  test('is refused without a session, and from an admin', async ({ app }) => {
     const { admin } = await aConversation(app)
     await expect(app.as(null).messages.send(aMessage('Good morning'))).rejects.toThrow('NOT_SIGNED_IN')
     await expect(
@@ -15,7 +15,7 @@ describe('a client’s message', () => {
     ).rejects.toThrow('NOT_ALLOWED')
   })
 
-  test('says something, and has up to 4,000 characters without the blanks round it', async ({ app }) => {
+  test('is never empty, and has at most 4,000 characters after trimming', async ({ app }) => {
     const { asClient } = await aConversation(app)
     for (const body of [
       '',
@@ -43,7 +43,7 @@ describe('a client’s message', () => {
     ])
   })
 
-  test('is said once however often it is sent, and under its id nothing else', async ({ app }) => {
+  test('is written once however often it is sent, and its id takes no other words', async ({ app }) => {
     const { asClient, clientId } = await aConversation(app)
     const other = await aConversation(app)
     const message = aMessage('Good morning')
@@ -66,16 +66,14 @@ describe('a client’s message', () => {
     ])
   })
 
-  test('that fifty windows send at once is said once', async ({ app }) => {
+  test('that fifty windows send at once is written once', async ({ app }) => {
     const { asClient } = await aConversation(app)
     const message = aMessage('Good morning')
     await Promise.all(Array.from({ length: 50 }, () => asClient.send(message)))
     expect((await asClient.thread({})).messages).toHaveLength(1)
   })
 
-  test('keeps its place: two windows that write at once leave one order, and each window its own', async ({
-    app,
-  }) => {
+  test('keeps its place: two windows that write at once leave one order', async ({ app }) => {
     const { asClient, clientId } = await aConversation(app)
     const write = async (window: string) => {
       for (let i = 0; i < 12; i += 1) await asClient.send(aMessage(`${window}${i}`))
@@ -141,7 +139,7 @@ describe('the conversation', () => {
     expect(bodies).toEqual(Array.from({ length: 120 }, (_, i) => `line ${i + 1}`))
   })
 
-  test('of another client is not there, not even by the id of one of its messages', async ({ app }) => {
+  test('of another client is not found, not even by the id of one of its messages', async ({ app }) => {
     const mine = await aConversation(app)
     const theirs = await aConversation(app)
     const { id } = await theirs.asClient.send(aMessage('For my bank alone'))
@@ -170,7 +168,7 @@ describe('the conversation', () => {
   })
 })
 
-test('a call of the emergency line is written down for the client’s own history, a few times a minute', async ({
+test('an emergency call is recorded in the client’s history, a few times a minute at most', async ({
   app,
 }) => {
   const { asClient, clientId } = await aConversation(app)

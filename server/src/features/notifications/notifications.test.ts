@@ -38,9 +38,7 @@ async function notifyAll({ owner, services: { db, changes } }: App): Promise<voi
 }
 
 describe('a notification', () => {
-  test('tells of a payment, with its sum, its beneficiary and its account, and is unread until it was seen', async ({
-    app,
-  }) => {
+  test('names a payment’s sum, beneficiary and account, and is unread until it was seen', async ({ app }) => {
     const { session, order } = await aPayer(app)
     const { notifications, payments } = app.as(session)
     expect(await notifications.unread()).toEqual({ count: 0 })
@@ -65,7 +63,7 @@ describe('a notification', () => {
     expect((await notifications.list({})).notifications[0]?.unread).toBe(false)
   })
 
-  test('is its user’s alone', async ({ app }) => {
+  test('is visible to its user alone', async ({ app }) => {
     const { session, order } = await aPayer(app)
     await app.as(session).payments.make(order)
     const stranger = app.as(await aSession(app.owner, await aClient(app.owner)))
@@ -74,7 +72,7 @@ describe('a notification', () => {
     expect(await app.as(session).notifications.unread()).toEqual({ count: 1 })
   })
 
-  test('stays away where its kind is switched off, and security cannot be', async ({ app }) => {
+  test('does not appear where its kind is switched off, which security cannot be', async ({ app }) => {
     const client = await aClient(app.owner)
     const { notifications } = app.as(await aSession(app.owner, client))
     await notifications.choose({ kind: 'beneficiary', inPortal: false, byMail: true })
@@ -92,7 +90,7 @@ describe('a notification', () => {
     expect(await notifications.unread()).toEqual({ count: 1 })
   })
 
-  test('of a message is event until the message was read, wherever that was', async ({ app }) => {
+  test('of a message is unread until the message was read, on whichever screen', async ({ app }) => {
     const client = await aClient(app.owner)
     const { notifications, messages } = app.as(await aSession(app.owner, client))
     const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner)))
@@ -114,7 +112,7 @@ describe('a notification', () => {
     ])
   })
 
-  test('takes the ways that were chosen, and a way that was not named stays as it is', async ({ app }) => {
+  test('follows the choices of its user, and a choice that is left out stays as it is', async ({ app }) => {
     const { notifications } = app.as(await aSession(app.owner, await aClient(app.owner)))
     await notifications.choose({ kind: 'payment', inPortal: false })
     await notifications.choose({ kind: 'payment', byMail: false })
@@ -141,7 +139,7 @@ describe('a notification', () => {
 })
 
 describe('an e-mail', () => {
-  test('goes out for what happened, once, however many servers read', async ({ app }) => {
+  test('is sent once for an event, however many servers read the audit', async ({ app }) => {
     const { client, session, order } = await aPayer(app)
     await notifyAll(app)
     await app.as(session).payments.make(order)
@@ -153,7 +151,7 @@ describe('an e-mail', () => {
     expect(await emailsTo(app, client.id)).toEqual(['A payment was made', 'A payment was not made'])
   })
 
-  test('is not left out when somebody slower commits later', async ({ app }) => {
+  test('is not lost when a slower transaction commits later', async ({ app }) => {
     const [slow, fast] = [await aClient(app.owner), await aClient(app.owner)]
     await notifyAll(app)
     const committed = Promise.withResolvers<void>()
@@ -177,7 +175,7 @@ describe('an e-mail', () => {
     ])
   })
 
-  test('is not written where mail of its kind is switched off, for what a machine said, or twice for one conversation', async ({
+  test('is not written for a kind switched off, an automated reply, or twice for one conversation', async ({
     app,
   }) => {
     const client = await aClient(app.owner)
@@ -195,9 +193,7 @@ describe('an e-mail', () => {
     expect(await emailsTo(app, client.id)).toEqual(['You have a new message', 'A sign-in from a new device'])
   })
 
-  test('is written for an account that nobody asked for, a password that was reset and a phrase that was asked for, once each', async ({
-    app,
-  }) => {
+  test('is written once for an opened account, a reset password and a checked phrase', async ({ app }) => {
     const client = await aClient(app.owner)
     const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     await notifyAll(app)
@@ -242,7 +238,7 @@ describe('an e-mail', () => {
     ])
   })
 
-  test('wakes every admin with the name of whom it is about, and with one word for very many', async ({
+  test('publishes the user’s id to every admin, and one event without ids for very many users', async ({
     app,
   }) => {
     await notifyAll(app)
@@ -270,7 +266,7 @@ describe('an e-mail', () => {
     stop()
   })
 
-  test('wakes the open windows of whom it concerns, and nobody else’s', async ({ app }) => {
+  test('publishes to the open windows of its user, and to nobody else’s', async ({ app }) => {
     const [client, stranger] = [await aClient(app.owner), await aClient(app.owner)]
     await notifyAll(app)
     const heard: unknown[] = []
@@ -288,7 +284,7 @@ describe('an e-mail', () => {
     ])
   })
 
-  test('never says how much, to whom or under which number', () => {
+  test('never names a sum, a person or a number', () => {
     for (const action of activityActions) {
       const email = emailAbout(
         { action, firstName: 'Helena', at: new Date('2026-03-01T12:00:00Z') },

@@ -21,9 +21,9 @@ const eventsAtOnce = 200
 const namedAtOnce = 20
 
 /**
- * Reads new audit events, enqueues their e-mails and publishes to the open windows of the users concerned. The
- * mark of what was read moves in the same transaction: a crash neither repeats nor loses an e-mail. Returns how
- * many events were read.
+ * Reads new audit events, enqueues their e-mails and publishes to the open windows of the users concerned.
+ * The mark of what was read moves in the same transaction: a crash neither repeats nor loses an e-mail.
+ * Returns how many events were read.
  */
 export async function notifyUsers({ db, changes, bankName }: Reading): Promise<number> {
   const events = await db.transaction().execute(async (tx) => {

@@ -30,12 +30,14 @@ export async function listNotifications(
   const { rows } = await sql<NotificationRow>`
     select
       e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, notification.kind,
-      e.id > coalesce((select mark.read_up_to from bank.notification_mark mark where mark.user_id = ${clientId}),
+      e.id > coalesce(
+        (select mark.read_up_to from bank.notification_mark mark where mark.user_id = ${clientId}),
         0)
         and not bank.is_event_read(${clientId}, e.action, e.subject, e.at) as unread
     from audit.activity e
     cross join lateral (select bank.notification_kind(e.action, e.detail) as kind) notification
-    left join bank.notification_setting setting on setting.user_id = ${clientId} and setting.kind = notification.kind
+    left join bank.notification_setting setting
+      on setting.user_id = ${clientId} and setting.kind = notification.kind
     where e.user_id = ${clientId}
       and e.id < ${before ?? '9223372036854775807'}::bigint
       and e.action in (${sql.join([...activityActions])})

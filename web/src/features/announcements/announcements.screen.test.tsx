@@ -23,7 +23,7 @@ function open(inPortal: Shown | (() => Shown)): void {
   })
 }
 
-test('an announcement stands above every page of a client, with its tone and the page it leads to', async () => {
+test('an announcement stands above a client’s page, with its tone and its link', async () => {
   open(
     showing(
       aShownAnnouncement(idOf(1), { tone: 'warning', link: { path: '/contact', name: 'Regional Offices' } }),

@@ -11,7 +11,7 @@ const draft: Draft = {
   until: '2026-11-28T09:00',
 }
 
-test('a new announcement begins now by the bank’s own clock, for a week', () => {
+test('A new announcement begins now by the bank’s clock and lasts a week.', () => {
   expect(emptyDraft(new Date('2026-11-21T03:30:00Z'), 'America/Dominica')).toMatchObject({
     body: '',
     from: '2026-11-20T23:30',
@@ -19,7 +19,7 @@ test('a new announcement begins now by the bank’s own clock, for a week', () =
   })
 })
 
-test('it is sent as it was filled in, without the room around its words', () => {
+test('An announcement is sent as it was filled in, with its text trimmed.', () => {
   expect(orderOf({ ...draft, body: '  Hello.  ', link: '' }, id)).toEqual({
     order: {
       id,
@@ -33,7 +33,7 @@ test('it is sent as it was filled in, without the room around its words', () => 
   })
 })
 
-test('what is missing is said at its field', () => {
+test('Missing and wrong values are reported at their fields.', () => {
   expect(orderOf({ ...draft, body: '   ', until: '' }, id)).toEqual({
     problems: { body: expect.any(String), until: expect.any(String) },
   })
@@ -43,7 +43,7 @@ test('what is missing is said at its field', () => {
   expect(orderOf({ ...draft, body: 'Turned \u202E round' }, id)).toHaveProperty('problems.body')
 })
 
-test('a page for clients alone is let go when it is for everybody', () => {
+test('A link to a clients’ page is removed when the announcement is for everybody.', () => {
   const forClients = changed({ ...draft, audience: 'clients' }, { link: '/dashboard/portfolio' })
   expect(forClients.link).toBe('/dashboard/portfolio')
   expect(changed(forClients, { audience: 'site' }).link).toBe('')

@@ -43,7 +43,7 @@ describe('an announcement that is being written', () => {
   test('says at its fields what is missing or wrong, and the first of them has the focus', async () => {
     await open()
     await press(goOn)
-    await expect.element(body).toHaveAccessibleDescription(/Please say what is to be announced\./)
+    await expect.element(body).toHaveAccessibleDescription(/Please enter a text\./)
     await expect.element(body).toHaveFocus()
     await fill(body, closed)
     await fill(until, '2020-01-01T09:00')
@@ -158,7 +158,7 @@ describe('an announcement that is read once more', () => {
     },
     {
       refusal: refused('ANNOUNCEMENT_ID_TAKEN'),
-      reason: 'What was sent first from this window has been published. Look for it in the list.',
+      reason: 'An earlier version from this window was published. Look for it in the list.',
     },
   ])('that the bank refuses says why: $reason', async ({ refusal, reason }) => {
     await reachReview({ confirm: confirmed, publish: refusal })
@@ -179,7 +179,7 @@ describe('an announcement that is read once more', () => {
     await expectToast('Failed to publish the announcement', reason)
   })
 
-  test('whose answer is lost is published once: pressing again sends the same, without another code', async () => {
+  test('whose answer is lost is sent again under its id, without another code', async () => {
     await reachReview({
       confirm: confirmed,
       publish: inTurn<typeof lost | { id: string }>(lost, { id: '0198f000-0000-7000-8000-000000000301' }),

@@ -5,7 +5,9 @@ import { api } from '#api.ts'
 /** A broken stream may miss an announcement, and one may begin later: the list is read again this often. */
 const askAgainMs = 5 * 60_000
 
-/** Reads the announcements that clients see now; none until they are known. Each goes when its time is over. */
+/**
+ * Reads the announcements that clients see now; none until they are known. Each goes when its time is over.
+ */
 export function useAnnouncements(): readonly ShownAnnouncement[] {
   const { data } = useQuery(
     api.announcements.inPortal.queryOptions({

@@ -20,7 +20,9 @@ type ComposerProps = {
   onTyping: () => void
 }
 
-/** The field to write in. Enter sends; a draft stays over a reload until it is sent or its writer signs out. */
+/**
+ * The field to write in. Enter sends; a draft stays over a reload until it is sent or its writer signs out.
+ */
 export function Composer({ draftName, label, placeholder, keys, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useState(() => kept(draftName) ?? '')
   const notifiedAt = useRef(Number.NEGATIVE_INFINITY)

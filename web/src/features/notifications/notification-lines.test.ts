@@ -14,7 +14,7 @@ const aNotification = (id: number, action: Notification['action'], unread: boole
   unread,
 })
 
-test('messages that follow each other are one line, those that are new apart; nothing else is put together', () => {
+test('Consecutive messages share a line, unread ones apart from read ones; no other notices do.', () => {
   const lines = notificationLines([
     aNotification(8, 'message-received', true),
     aNotification(7, 'message-received', true),
@@ -34,6 +34,6 @@ test('messages that follow each other are one line, those that are new apart; no
   ])
 })
 
-test('nothing is no line', () => {
+test('An empty list has no line.', () => {
   expect(notificationLines([])).toEqual([])
 })

@@ -7,8 +7,8 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 
 /*
- * What every dialog says whose operation another admin may have to approve: before it is asked for, while
- * it waits, and when it was sent. Here, because several features have such dialogs.
+ * Banners and toasts of operations that another admin may have to approve: before the request, while it is
+ * pending, and when it was sent. Several features have such dialogs.
  */
 const texts = {
   requiresApproval: 'Another administrator has to approve this.',
@@ -27,18 +27,18 @@ const texts = {
   sentHelp: 'It is under Approvals until another administrator has decided.',
 } as const
 
-/** What waits of this kind for this subject; undefined until that is known. */
+/** Reads the pending approval of this kind and subject; undefined until it is known. */
 export function usePendingApproval(kind: string, subject: string) {
   const { data } = useQuery(api.approvals.findPending.queryOptions({ input: { kind, subject } }))
   return data?.approval
 }
 
-/** Whether a second pair of eyes is asked for; undefined until that is known. */
+/** Returns whether operations need a second admin; undefined until it is known. */
 export function useFourEyes(): boolean | undefined {
   return useQuery(api.approvals.rule.queryOptions()).data?.applies
 }
 
-/** Says that the operation of this dialog will wait; and where nobody is there to wait for, that too. */
+/** Says that another admin has to approve this operation, or that there is no other admin. */
 export function RequiresApprovalBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
   if (rule && rule.admins < 2)
@@ -54,23 +54,21 @@ export function RequiresApprovalBanner() {
   )
 }
 
-/**
- * Says that it will not, where it would if there were somebody; nothing while the bank has turned approval
- * off.
- */
+/** Says that no approval is needed for want of a second admin. Shows nothing while approval is off. */
 export function NoApprovalBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
   return rule?.isOn ? <Banner title={texts.notRequired}>{texts.notRequiredHelp}</Banner> : null
 }
 
-/** `zone` is the bank's: the moment is told as its clocks had it. */
+/** `zone` is the bank's time zone. */
 type AlreadyProps = {
   zone: string
   approval: { id: string; requestedAt: string; requester: { name: string } }
-  /** What is to be known of asking again; that it cannot be, unless said. */ instead?: string
+  /** Replaces the sentence that it cannot be requested twice. */
+  instead?: string
 }
 
-/** Stands where the operation would be asked for a second time. */
+/** Says that this operation is pending already, with a link to its approval. */
 export function AlreadyPending({
   zone,
   approval: { id, requestedAt, requester },
@@ -91,7 +89,7 @@ export function AlreadyPending({
   )
 }
 
-/** The same words wherever something was sent for approval. */
+/** Shows the toast of an operation that was sent for approval. */
 export function showPendingToast(): void {
   showToast({ tone: 'good', title: texts.sent, description: texts.sentHelp })
 }

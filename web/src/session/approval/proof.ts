@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@bank/contract'
 
-/** What asks for a proof, and what may be wrong with one. */
+/** The texts of the dialog that asks for a code or the password. */
 export const proofTexts = {
   prove: 'Confirm that it is you',
   cancel: 'Cancel',
@@ -23,7 +23,7 @@ const proofRefused: Partial<Record<RefusalCode, string>> = {
   BUSY: 'The bank is busy at the moment. Please try again shortly.',
 }
 
-/** What is wrong with a proof; null where the refusal is about something else. */
+/** Returns the error of a refused proof; null where the refusal is about something else. */
 export function proofError(code: RefusalCode | null): string | null {
   return code === null ? null : (proofRefused[code] ?? null)
 }

@@ -7,9 +7,9 @@ import { PasswordField } from '#ui/form/field.tsx'
 import { proofTexts as texts } from './proof.ts'
 
 type ProveDialogProps = {
-  /** What is about to happen. */
+  /** Says what the proof is for. */
   description: string
-  /** With a second factor a code is asked, else the password. */
+  /** Asks for a code where true, else for the password. */
   twoFactorEnabled: boolean
   busy: boolean
   error: string | null
@@ -17,7 +17,7 @@ type ProveDialogProps = {
   onClose: () => void
 }
 
-/** Asks a user to show that it is really them. */
+/** Asks the user for a code or their password before a sensitive change. */
 export function ProveDialog({
   description,
   twoFactorEnabled,
@@ -27,7 +27,7 @@ export function ProveDialog({
   onClose,
 }: ProveDialogProps) {
   const [typed, setTyped] = useState('')
-  // The error is about what was sent, not about what is typed after it.
+  // The error belongs to the proof that was sent, and goes when the user types.
   const [isNew, setIsNew] = useState(true)
   const [isIncomplete, setIsIncomplete] = useState(false)
   const missing = twoFactorEnabled ? typed.length < 6 : typed === ''

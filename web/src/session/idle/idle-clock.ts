@@ -1,26 +1,25 @@
 /**
- * How long nobody has been there, and what follows: first a warning with a countdown, then out.
- * The wall clock decides, not the timers: they only say when to look again, so a laptop that slept is out
- * when it wakes.
+ * Measures the idle time: first a warning with a countdown, then the sign-out. The wall clock decides and the
+ * timers only say when to look again, so a laptop that slept past the limit is signed out when it wakes.
  */
 
 export type Clock = { now: () => number; later: (run: () => void, ms: number) => () => void }
 
-/** An area without `warnAfterMs` ends in silence. */
+/** An area without `warnAfterMs` signs out without a warning. */
 export type IdleLimits = { warnAfterMs?: number; outAfterMs: number }
 
 export type IdleState = { is: 'active' } | { is: 'warning'; secondsLeft: number } | { is: 'out' }
 
-/** What the tabs share: when somebody was last active in any of them. */
+/** The time of the last activity in any tab. */
 export type SharedActivity = { read: (now: number) => number | null; write: (at: number) => void }
 
 const active: IdleState = { is: 'active' }
 const out: IdleState = { is: 'out' }
 
-/** Sharing is for other tabs, which look at most once a second. */
+/** Other tabs look at most once a second, so sharing more often is useless. */
 const shareEveryMs = 1_000
 
-/** The clock of the browser. */
+/** The browser's clock. */
 export const browserClock: Clock = {
   now: () => Date.now(),
   later: (run, ms) => {
@@ -29,7 +28,7 @@ export const browserClock: Clock = {
   },
 }
 
-/** Where an idle time stands within the limits. */
+/** Returns the state that an idle time leads to. */
 export function idleState(idleForMs: number, { warnAfterMs = Infinity, outAfterMs }: IdleLimits): IdleState {
   if (idleForMs >= outAfterMs) return out
   if (idleForMs < warnAfterMs) return active
@@ -40,11 +39,11 @@ type IdleClockParts = {
   clock: Clock
   limits: IdleLimits
   shared: SharedActivity
-  /** Hears every new state, each second while it warns. */
+  /** Called with every new state; each second during the countdown. */
   onChange: (state: IdleState) => void
 }
 
-/** Starts counting when it is made: opening a page is an activity. After `out` it stands still. */
+/** Starts when it is constructed, because opening a page is an activity. After `out` it stops. */
 export class IdleClock {
   readonly #given: IdleClockParts
   #lastActiveAt = 0
@@ -68,7 +67,7 @@ export class IdleClock {
     const { clock, limits, shared } = this.#given
     const now = clock.now()
     const elsewhere = shared.read(now)
-    // A time in the future is another tab's wrong clock: believing it would keep the session for ever.
+    // A time in the future comes from a wrong clock, and would keep the session for ever.
     if (elsewhere !== null && elsewhere <= now) this.#lastActiveAt = Math.max(this.#lastActiveAt, elsewhere)
     this.#lastActiveAt = Math.min(this.#lastActiveAt, now)
     const next = idleState(now - this.#lastActiveAt, limits)
@@ -78,15 +77,15 @@ export class IdleClock {
     this.#enter(next)
   }
 
-  /** Somebody moved or typed; answers whether that counts. It does not once the warning is shown. */
+  /** Notes an activity. Returns whether it counts: it does not once the warning is shown. */
   activity(): boolean {
     const counts = this.#inTime() && this.#state.is === 'active'
-    // The timer stays as it is: it comes too early then, looks, and waits for the rest.
+    // The timer stays: it fires too early, looks, and waits for the rest.
     if (counts) this.#begin()
     return counts
   }
 
-  /** Stay Logged In; answers whether it came in time. */
+  /** Handles Stay Logged In. Returns whether it came in time. */
   stay(): boolean {
     if (!this.#inTime()) return false
     this.#sharedAt = -Infinity
@@ -107,7 +106,7 @@ export class IdleClock {
     shared.write(this.#lastActiveAt)
   }
 
-  /** Whether somebody who shows up now is still in time. */
+  /** Returns whether an activity now is still in time. */
   #inTime(): boolean {
     if (this.#given.clock.now() - this.#lastActiveAt >= this.#given.limits.outAfterMs) this.look()
     return this.#state.is !== 'out'

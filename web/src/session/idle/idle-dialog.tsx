@@ -14,7 +14,7 @@ type IdleDialogProps = {
   onLeave: () => void
 }
 
-/** Asks whether anybody is there, and says how long it waits for an answer. */
+/** The idle warning with its countdown. */
 export function IdleDialog({
   open,
   secondsLeft,
@@ -46,7 +46,7 @@ export function IdleDialog({
       }
     >
       <Share percent={(secondsLeft / countdownSeconds) * 100} label={texts.idleShare} />
-      {/* Each second would be noise; twice on the way is help. */}
+      {/* A screen reader announces the countdown twice, not each second. */}
       <p className="sr" role="status">
         {announcedAt.has(secondsLeft) ? texts.idleHelp(secondsLeft) : ''}
       </p>

@@ -198,7 +198,7 @@ describe('the windows of one browser', () => {
   })
 })
 
-test('the bank hears of activity at once, then once in 30 seconds at most, and never without any', async () => {
+test('activity is reported to the bank at once, then once in 30 seconds at most', async () => {
   await leaveOpen()
   const told = () => sentTo('signIn.touch').length
   await pass(61 * second)

@@ -6,12 +6,12 @@ import { useIdle } from './use-idle.ts'
 import { useSignOut } from '#session/use-sign-out.ts'
 
 /**
- * It is not on the first screen, and must be there when nobody has been for a long time and the server has a
- * newer one.
+ * The dialog is loaded this long after the page: not with the first screen, but before a deployment could
+ * have replaced it on the server.
  */
 const loadAfterMs = 10_000
 
-/** Ends the session of somebody who has left, and asks first. Stands once in each signed-in area. */
+/** Warns an idle user and ends their session. Each signed-in area has one. */
 export function IdleWarning() {
   const { role } = useUser()
   const limits = idleLimits[role]
@@ -20,7 +20,7 @@ export function IdleWarning() {
   const [Dialog, setDialog] = useState<typeof IdleDialog | null>(null)
   const isWarning = state.is === 'warning'
   useEffect(() => {
-    // The session ends in time without it too; what could not be loaded is asked for again when it is needed.
+    // The session ends in time without the dialog too. A failed load is tried again at the warning.
     const load = () =>
       void import('./idle-dialog.tsx').then(
         (loaded) => setDialog(() => loaded.IdleDialog),

@@ -2,10 +2,10 @@ import type { IdleClock } from './idle-clock.ts'
 import { onSharedActivity } from '#session/tabs.ts'
 
 /**
- * Specification 1, section 4. And keydown, because a browser sends no keypress for Tab and the arrows; and
- * wheel, which comes before the scrolling it causes, and where there is nothing to scroll.
+ * The events of specification 1, section 4, and two more: keydown, because Tab and the arrows cause no
+ * keypress; wheel, because it comes before scrolling and also where nothing scrolls.
  */
-const signsOfLife = [
+const activityEvents = [
   'mousedown',
   'mousemove',
   'keypress',
@@ -18,24 +18,21 @@ const signsOfLife = [
 
 const listening = { capture: true, passive: true } as const
 
-/**
- * Tells the clock of every sign of life in this window, and has it look again when it may have missed
- * something. Answers how to stop.
- */
+/** Reports each activity of this window to the clock. Returns the way to stop. */
 export function watchPresence(idle: IdleClock, onActivity: () => void): () => void {
   const active = () => {
     if (idle.activity()) onActivity()
   }
-  // Timers sleep with the machine: whoever comes back is looked at before anything counts as activity.
+  // Timers stop while the machine sleeps, so the clock looks before the first activity counts.
   const look = () => idle.look()
   const stopSharing = onSharedActivity(look)
   document.addEventListener('visibilitychange', look)
   window.addEventListener('focus', look)
-  for (const sign of signsOfLife) window.addEventListener(sign, active, listening)
+  for (const event of activityEvents) window.addEventListener(event, active, listening)
   return () => {
     stopSharing()
     document.removeEventListener('visibilitychange', look)
     window.removeEventListener('focus', look)
-    for (const sign of signsOfLife) window.removeEventListener(sign, active, listening)
+    for (const event of activityEvents) window.removeEventListener(event, active, listening)
   }
 }

@@ -4,22 +4,19 @@ import { watchPresence } from './presence.ts'
 import { type Activity, lastSharedActivity, shareActivity } from '#session/tabs.ts'
 
 const shared: SharedActivity = {
-  read: (now) => lastSign(lastSharedActivity(), now),
+  read: (now) => lastActivity(lastSharedActivity(), now),
   write: (at) => shareActivity({ at, area: 'public' }),
 }
 
 /**
- * When a public page takes somebody to have been there last. While they work in the portal its own, longer
- * limit decides, and a public page left open beside it has no say: to it they are there now.
+ * Returns the last activity as a public page counts it. An activity in the portal counts as now: the portal's
+ * longer limit decides, not a public page that is open beside it.
  */
-export function lastSign(last: Activity | null, now: number): number | null {
+export function lastActivity(last: Activity | null, now: number): number | null {
   return last?.area === 'portal' ? now : (last?.at ?? null)
 }
 
-/**
- * Watches a signed-in user on a public page: five minutes without a sign of life, then `onOut`. Answers how
- * to stop.
- */
+/** Calls `onOut` after five minutes without activity on a public page. Returns the way to stop. */
 export function watchPublicIdle({
   onActivity,
   onOut,

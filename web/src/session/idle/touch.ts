@@ -1,9 +1,8 @@
 import type { Clock } from './idle-clock.ts'
 
 /**
- * Reports a user's activity to the server: at once, and then at most once in `everyMs`. What happens in
- * between is reported when that time is over, so the server never counts from an earlier moment than the
- * browser does.
+ * Reports activity to the server: at once, then at most once in `everyMs`. An activity in between is reported
+ * when that time is over, so that the server never ends the session before the browser does.
  */
 export function createTouch({ clock, everyMs, send }: { clock: Clock; everyMs: number; send: () => void }) {
   let sentAt = -Infinity
@@ -18,7 +17,7 @@ export function createTouch({ clock, everyMs, send }: { clock: Clock; everyMs: n
   function activity(): void {
     if (cancel) return
     const waitMs = sentAt + everyMs - clock.now()
-    // More than the whole time to wait means that the wall clock was set back.
+    // A wait of more than `everyMs` means that the wall clock was set back.
     if (waitMs <= 0 || waitMs > everyMs) report()
     else cancel = clock.later(report, waitMs)
   }

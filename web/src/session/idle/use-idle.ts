@@ -11,10 +11,7 @@ const shared = {
   write: (at: number) => shareActivity({ at, area: 'portal' }),
 }
 
-/**
- * Watches whether anybody is there, tells the server so, and ends the session when nobody is. Answers what to
- * show.
- */
+/** Reports activity to the server and ends an idle session. Returns the state to show. */
 export function useIdle(limits: IdleLimits): { state: IdleState; stay: () => void } {
   const keeper = useSessionKeeper()
   const [state, setState] = useState<IdleState>({ is: 'active' })
@@ -27,7 +24,7 @@ export function useIdle(limits: IdleLimits): { state: IdleState; stay: () => voi
       if (next.is === 'out') void keeper.expire()
     }
     const idle = new IdleClock({ clock: browserClock, limits, shared, onChange })
-    // The server hears of the opened page too: its clock must not run ahead of this one.
+    // The server counts from the opening of the page too, so that it does not end the session earlier.
     touch.activity()
     stay.current = () => {
       if (idle.stay()) touch.activity()

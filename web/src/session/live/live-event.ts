@@ -1,8 +1,8 @@
 import { type LiveEvent, type LiveTopic, liveTopics } from '@bank/contract'
 
 /**
- * What the stream said, read by hand: the shape of it would bring every shape's machinery to the first sight.
- * Null for what this version does not know.
+ * Reads an event of the stream; null for one that this version does not know. It is read by hand, because a
+ * schema would load zod with the first screen.
  */
 export function readLiveEvent(data: string): LiveEvent | null {
   const event: unknown = JSON.parse(data)

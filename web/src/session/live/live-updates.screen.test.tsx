@@ -51,6 +51,7 @@ describe('a page that is open', () => {
     await passUntil(() => card.elements().length > 0)
     live.breakOff()
     await pass(2_900)
+    expect(lostBanner.elements()).toEqual([])
     live.open()
     await pass(10_000)
     expect(lostBanner.elements()).toEqual([])
@@ -65,11 +66,11 @@ describe('a page that is open', () => {
     await expect.element(lostBanner).toMatchTextContent(/Figures are from \d\d:\d\d\./)
     await expect.element(card).toMatchTextContent('$1,250,000.55')
     live.open()
-    await passUntil(() => card.element().textContent?.includes('$1,250,750.00') === true)
+    await passUntil(() => /\$1,250,750\.00/.test(card.element().textContent))
     expect(lostBanner.elements()).toEqual([])
   })
 
-  test('of a computer that goes offline says so at once, and catches up when it is online again', async () => {
+  test('of a computer that goes offline says so at once, and catches up when it is back', async () => {
     openPortfolio()
     await expect.element(card).toMatchTextContent('$1,250,000.55')
     window.dispatchEvent(new Event('offline'))

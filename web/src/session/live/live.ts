@@ -2,33 +2,30 @@ import { type LiveEvent, livePath } from '@bank/contract'
 import type { Clock } from '#session/idle/idle-clock.ts'
 import { readLiveEvent } from './live-event.ts'
 
-/** A connection that heals within this time was never worth a word. */
+/** A shorter gap is not shown. */
 const quietForMs = 3_000
-/** A browser opens few connections to one host, so a tab that nobody sees gives its own back. */
+/** A browser opens few connections to a host, so a hidden tab closes its stream after this time. */
 const hiddenForMs = 60_000
 const retryAfterMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const
 
 export type LiveListener = {
   onEvent: (event: LiveEvent) => void
-  /** The stream is open: from here on nothing is missed. What was read before may be older already. */
+  /** The stream is open. Data that was read before may be outdated. */
   onOpened: () => void
-  /** The stream is back after a gap: whatever happened meanwhile was not heard. */
+  /** The stream is open again after a gap, in which events were lost. */
   onReopened: () => void
-  /** True while the bank cannot be heard. */
+  /** Called with true when the stream is lost, and with false when it is back. */
   onLost: (lost: boolean) => void
-  /**
-   * The bank refused the stream. It does not say why to an event source, so ask whether the session still
-   * lives.
-   */
+  /** The server refused the stream. An EventSource does not learn why, so the session has to be checked. */
   onRefused: () => void
 }
 
-/** Listens to the bank's event stream from `open` to `close`. */
+/** Listens to the event stream from `open` to `close`, and reconnects. */
 export class LiveConnection {
   readonly #listener: LiveListener
   readonly #clock: Clock
   #source: EventSource | null = null
-  /** Something may have happened that was not heard. */
+  /** Events may have been lost. */
   #missed = false
   #lost = false
   #attempt = 0
@@ -84,7 +81,7 @@ export class LiveConnection {
 
   #receive(data: string): void {
     const event = readLiveEvent(data)
-    // An event of a later version says nothing to this one.
+    // Events of a later version are ignored.
     if (event) this.#listener.onEvent(event)
   }
 
@@ -92,7 +89,7 @@ export class LiveConnection {
     if (!this.#lost) this.#cancelWord = this.#clock.later(() => this.#listener.onLost(true), quietForMs)
     this.#lost = true
     this.#missed = true
-    // The browser tries again by itself after a broken connection, but not after a refusal.
+    // The browser reconnects by itself after a broken connection, but not after a refusal.
     if (source.readyState !== EventSource.CLOSED) return
     this.#listener.onRefused()
     this.#cancelRetry = this.#clock.later(

@@ -19,7 +19,7 @@ function aShownQuery() {
   return { queries, asked, settled, shown: () => observer.getCurrentResult().data }
 }
 
-test('what changes while the first answer is on its way is read once more after it', async () => {
+test('A change during the first read makes it be read once more.', async () => {
   const { queries, asked, settled, shown } = aShownQuery()
   expect(asked).toHaveLength(1)
   readAgain(queries, ['messages'])
@@ -36,7 +36,7 @@ test('what changes while the first answer is on its way is read once more after 
   expect(asked).toHaveLength(2)
 })
 
-test('what is there is read again at once, and what failed is left to whoever tries again', async () => {
+test('Loaded data are read again at once; a failed read waits for Try again.', async () => {
   const there = aShownQuery()
   there.asked[0]?.resolve('old')
   await there.settled()

@@ -1,15 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/**
- * First answers that are waited for already: one more reading after each is enough, however often something
- * changes meanwhile.
- */
+/** First reads that will be repeated already; once is enough, however many changes come meanwhile. */
 const awaited = new WeakSet<Promise<unknown>>()
 
 /**
- * Reads again what has been read under this key, or everything. A first answer that is still on its way may
- * be older than the change, and invalidating does not begin anew while there is nothing to show: it is read
- * once more when it is there.
+ * Reads the queries under this key again, or all of them. A first read on its way may be older than the
+ * change, and invalidating does not restart it: it is repeated when it has ended.
  */
 export function readAgain(queries: QueryClient, queryKey?: QueryKey): void {
   const filter = queryKey === undefined ? {} : { queryKey }
@@ -22,7 +18,7 @@ export function readAgain(queries: QueryClient, queryKey?: QueryKey): void {
     if (promise === undefined || awaited.has(promise)) continue
     awaited.add(promise)
     const again = () => void queries.invalidateQueries({ queryKey: exactly, exact: true })
-    // A reading that failed shows no old answer; whoever tries again gets the present one.
+    // A failed read shows nothing outdated, and Try again reads the present state.
     promise.then(again, () => null)
   }
 }

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('runs at once, then once for all that came meanwhile, and is quiet again', () => {
+test('A throttled function runs at once, then once for all calls that came meanwhile.', () => {
   const run = vi.fn()
   const { schedule } = throttle(1_000, run)
   schedule()
@@ -18,7 +18,7 @@ test('runs at once, then once for all that came meanwhile, and is quiet again', 
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('runs no more once nobody wants it', () => {
+test('A cancelled throttle does not run again.', () => {
   const run = vi.fn()
   const { schedule, cancel } = throttle(1_000, run)
   schedule()

@@ -1,7 +1,4 @@
-/**
- * Does something at once, and again only after this long however often it is asked meanwhile; the last asking
- * is never lost.
- */
+/** Runs at once, then at most once in `ms`. The last call is never lost. */
 export function throttle(ms: number, run: () => void): { schedule: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isAsked = false

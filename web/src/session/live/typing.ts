@@ -2,11 +2,10 @@ import { typingBelievedMs } from '@bank/contract'
 import { useSyncExternalStore } from 'react'
 
 /*
- * Who is writing just now. It is told by the event stream, kept nowhere, and believed for a few seconds:
- * whoever goes on writing says so again.
+ * Typing signs from the event stream. Each holds for a few seconds; a user who goes on writing sends another.
  */
 
-/** Stands for the one conversation of a client; admins name the client whose it is. */
+/** The key of a client's own conversation; admins use the client's id. */
 const own = ''
 
 const writing = new Map<string, number>()
@@ -16,7 +15,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** The other side of a conversation is writing. */
+/** Notes that the other side of a conversation is writing. */
 export function recordTyping(clientId: string = own): void {
   window.clearTimeout(writing.get(clientId))
   writing.set(
@@ -26,13 +25,13 @@ export function recordTyping(clientId: string = own): void {
   changed()
 }
 
-/** What was being written is there, or nobody wrote on. */
+/** Ends a typing sign: its message has arrived, or no further sign came. */
 export function stoppedTyping(clientId: string = own): void {
   window.clearTimeout(writing.get(clientId))
   if (writing.delete(clientId)) changed()
 }
 
-/** Whether the other side of a conversation is writing. */
+/** Returns whether the other side of a conversation is writing. */
 export function useTyping(clientId: string = own): boolean {
   return useSyncExternalStore(subscribe, () => writing.has(clientId))
 }

@@ -9,13 +9,13 @@ import { readAgain } from './read-again.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
 import { recordTyping } from './typing.ts'
 
-/** What is read again when something of this kind has changed. */
+/** The queries that are read again after a change of this topic. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
   accounts: () => [api.accounts.key(), api.certificates.quote.key(), api.dashboard.key()],
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.beneficiaries.key(), api.dashboard.key()],
   certificates: () => [api.certificates.key(), api.dashboard.key()],
-  // A notification of a message is news until the message was read.
+  // A notification of a message is unread until the message was read.
   messages: () => [api.messages.key(), api.notifications.key(), api.dashboard.key()],
   notifications: () => [api.notifications.key(), api.dashboard.key()],
   sessions: () => [api.security.sessions.key(), api.security.history.key()],
@@ -27,27 +27,24 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
 }
 
-/**
- * What says nothing about the overview: a sign of typing, and what was written down, of which there is no
- * end.
- */
+/** Topics that do not change the overview. */
 const quiet: readonly LiveTopic[] = ['typing', 'history']
 
 const overviewEveryMs = 1_000
 
-/** Whether one of these ids stands in what was read. */
+/** Returns whether the data contain one of these ids. */
 function containsAnyId(data: unknown, ids: readonly string[]): boolean {
   const text = JSON.stringify(data) ?? ''
   return ids.some((id) => text.includes(id))
 }
 
-/** Reads again what shows these accounts: their balances, their lines, and the sums that they are part of. */
+/** Reads the queries again that show these accounts: balances, statements and totals. */
 function readAccountsAgain(queries: QueryClient, accountIds: readonly string[]): void {
   const changed = [
     api.accounts.list.key(),
     api.accounts.allocation.key(),
     api.dashboard.key(),
-    // Which accounts can fund a certificate.
+    // The quote lists the accounts that can fund a certificate.
     api.certificates.quote.key(),
     ...accountIds.flatMap((accountId) => [
       api.accounts.get.key({ input: { accountId } }),
@@ -59,7 +56,7 @@ function readAccountsAgain(queries: QueryClient, accountIds: readonly string[]):
     ]),
   ]
   for (const queryKey of changed) readAgain(queries, queryKey)
-  // Admins hear of every account: a page of theirs is read again where one of those on it moved.
+  // Admins receive the ids of all accounts, so only pages that show one of them are read again.
   for (const queryKey of [api.accounts.listForAdmin.key(), api.users.get.key()]) {
     void queries.invalidateQueries({
       queryKey,
@@ -68,15 +65,14 @@ function readAccountsAgain(queries: QueryClient, accountIds: readonly string[]):
   }
 }
 
-/** Reads again what shows something of these topics. `clientId` is whose they are, where that is known. */
+/** Reads the queries of these topics again. `clientId` is the client that they belong to, if known. */
 function readTopicsAgain(
   queries: QueryClient,
   topics: readonly LiveTopic[],
   clientId: string | undefined,
 ): void {
   for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
-  // The page of one user holds something of everything of theirs; with the users themselves it has
-  // been read again by now.
+  // The page of a user shows data of all topics; the topic `users` has read it again already.
   if (topics.some((topic) => topic !== 'typing' && topic !== 'users')) {
     readAgain(
       queries,
@@ -85,21 +81,17 @@ function readTopicsAgain(
   }
 }
 
-/**
- * Keeps the figures on the screen true while it is open. Answers since when the bank cannot be heard, null
- * while it can.
- */
+/** Reads changed data again while the page is open. Returns since when the stream is lost, else null. */
 export function useLiveUpdates(): Date | null {
   const keeper = useSessionKeeper()
   const queries = useQueryClient()
   const [lostSince, setLostSince] = useState<Date | null>(null)
-  // The stream of the token before is shut; waiting until the browser comes back by itself would look like a
-  // lost connection.
+  // A new token closes the old stream; waiting for the browser to reconnect would look like a lost
+  // connection.
   const renewals = useSyncExternalStore(keeper.subscribe, keeper.renewals)
 
   useEffect(() => {
-    // What admins see first holds something of everything. A busy hour must not become a reading for every
-    // event of it.
+    // The overview shows data of all topics. In a busy hour it must not be read for every event.
     const overview = throttle(
       overviewEveryMs,
       () => void queries.invalidateQueries({ queryKey: api.overview.key() }),
@@ -117,8 +109,7 @@ export function useLiveUpdates(): Date | null {
     const live = new LiveConnection(
       {
         onEvent: listener,
-        // What changed between the first reading and the open stream would wait for the next change:
-        // balances, messages and requests are read again.
+        // Events before the stream was open are lost, so balances, messages and requests are read again.
         onOpened: () => {
           for (const queryKey of [api.messages.key(), api.accounts.list.key(), api.accountRequests.key()])
             readAgain(queries, queryKey)

@@ -14,13 +14,13 @@ type ConfirmedCodeProps = {
   confirming: Confirming
   code: string
   onCode: (code: string) => void
-  /** Said in place of the field once the code was accepted. */
+  /** Shown in place of the field once the code was accepted. */
   accepted?: string
-  /** What pressing again does, where nobody answered. */
+  /** Says what pressing again does after a lost answer. */
   unansweredHelp: string
 }
 
-/** The code that confirms what stands above it, and what became of it. */
+/** The field of the code that confirms an order, with its error or the acceptance. */
 export function ConfirmedCode({
   help,
   confirming,
@@ -62,8 +62,8 @@ export function ConfirmedCode({
 }
 
 /**
- * Whether the dialog of this field is just being opened: the focus still stands outside of it. The dialog moves
- * it in by itself, and remembers where it was; a field that is quicker would make it forget.
+ * Returns whether the dialog of this field is opening: the focus is still outside. The dialog moves it in by
+ * itself and remembers where it was; a field that takes it first would make it forget.
  */
 function isOpening(field: HTMLElement | null): boolean {
   const focused = document.activeElement

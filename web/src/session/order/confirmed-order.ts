@@ -5,24 +5,24 @@ import { showToast } from '#ui/overlay/toast-store.ts'
 import { requireConfirmation, useOrder } from './use-order.ts'
 
 export type ConfirmedOrder<Order, Answer> = {
-  /** What the code confirms; null while it is being filled in. */
+  /** The order that the code confirms; null while the form is filled in. */
   order: Order | null
   /** Exchanges a code for a confirmation, and returns its id. */
   confirm: (order: Order, code: string) => Promise<string>
-  /** Carries out what is confirmed. */
+  /** Carries out the confirmed order. */
   act: (order: Order, confirmationId: string) => Promise<Answer>
   onDone: (answer: Answer) => void
-  /** A refusal that is shown in a place of its own; answers whether it was. */
+  /** Shows a refusal in a place of its own; returns whether it did. */
   onRefused?: (code: RefusalCode) => boolean
   failed: string
-  /** What is said at the field of the code; null for what is said elsewhere. */
+  /** Returns the error at the field of the code; null for refusals shown elsewhere. */
   codeProblemOf: (code: RefusalCode | null) => string | null
   reasonOf: (code: RefusalCode | null) => string | undefined
-  /** What is asked again afterwards. */
+  /** The queries that are read again afterwards. */
   queryKey: QueryKey
 }
 
-/** An order that always needs a code, with what its screen shows of the code and of a refusal. */
+/** Sends an order that always needs a code, with the state that its screen shows. */
 export function useConfirmedOrder<Order extends object, Answer>({
   order,
   confirm,
@@ -59,7 +59,7 @@ export function useConfirmedOrder<Order extends object, Answer>({
       if (order !== null && sending.send(order, code)) setCodeProblem(null)
     },
     forgetProblem: () => setCodeProblem(null),
-    /** Forgets what was refused of another order. */
+    /** Forgets the refusal of another order. */
     forget: () => {
       setCodeProblem(null)
       setUnanswered(false)

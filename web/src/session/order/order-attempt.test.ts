@@ -21,7 +21,7 @@ test('after a lost connection the id stays, so that sending again carries out on
   expect(attemptFor(sent('unanswered'), rent, newId).id).toBe('first')
 })
 
-test('after a lost connection the id stays even for another order: the bank then says whether the first went through', () => {
+test('after a lost connection another order keeps the id: the bank says whether the first was done', () => {
   expect(attemptFor(sent('unanswered'), lessRent, newId)).toEqual({
     id: 'first',
     content: lessRent,

@@ -1,13 +1,12 @@
 import type { RefusalCode } from '@bank/contract'
 
 /**
- * The id of an order, chosen by the browser, and what became of it. The bank carries an id out once, so the
- * id has to stay while it is unknown whether it was carried out, and to change when something else is
- * ordered.
+ * The id of an order, chosen by the browser, and its status. The server carries an id out once: the id has to
+ * stay while the outcome is unknown, and to change for another order.
  */
 export type Attempt<Content> = {
   id: string
-  /** What was ordered last under this id; everything of the order but the id. */
+  /** The order last sent under this id, without the id. */
   content: Content | null
   /**
    * `unanswered`: sent, and no answer came. `consumed`: the bank keeps this id for what it was first used

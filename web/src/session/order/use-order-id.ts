@@ -3,9 +3,9 @@ import { forget, keep, kept } from '#session/kept.ts'
 import { contentKey } from './order-attempt.ts'
 
 /**
- * The id of an order: the same for the same content, so that one whose answer was lost is carried out once
- * however often it is sent. It goes with its screen: for an order that says what is on the screen now, so
- * that a second one of a later screen cannot do the same again. With `keptAs` it also outlives a reload of
+ * Returns the id of an order: the same for the same content, so that a repeated order is carried out once.
+ * The id ends with its screen. It suits orders that name the state they change: no later screen can repeat
+ * those. With `keptAs` it also outlives a reload of
  * the page, until `forgetOrderId`.
  */
 export function useOrderId(keptAs?: string): (content: object) => string {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/form/button.tsx'
 
 type PagesProps = {
-  /** Where one is, in words: "26 to 50 of 184". */
+  /** The position in words: "26 to 50 of 184". */
   children: ReactNode
   /** Name of the control for assistive technology: "Pages of transactions". */
   label: string

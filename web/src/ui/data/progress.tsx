@@ -6,7 +6,7 @@ type ProgressProps = {
   withText?: boolean | undefined
 }
 
-/** How far long work is. */
+/** The progress of long work. */
 export function Progress({ percent, label, withText = false }: ProgressProps) {
   const share = Math.max(0, Math.min(100, percent))
   return (

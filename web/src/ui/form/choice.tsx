@@ -10,7 +10,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChang
   error?: string | null | undefined
 }
 
-/** One thing to agree to or to choose. */
+/** A checkbox with its label. */
 export function Checkbox({
   label,
   checked,
@@ -57,7 +57,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | '
 // A checkbox tells its own state; only its name changes.
 const switchAttributes = { role: 'switch' } as const
 
-/** On or off, at once: nothing has to be saved. */
+/** A switch; it takes effect at once. */
 export function Switch({ label, checked, onChange, className, ...input }: SwitchProps) {
   return (
     <label className={classNames('switch', className)}>

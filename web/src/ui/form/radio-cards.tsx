@@ -25,7 +25,7 @@ type RadioCardsProps<Value extends string> = {
   legendHidden?: boolean | undefined
 }
 
-/** One of a few things, each with a figure. What cannot be chosen stays visible and says why. */
+/** Radio buttons as cards, each with a figure. A disabled one stays visible and says why. */
 export function RadioCards<Value extends string>({
   legend,
   cards,

@@ -5,7 +5,7 @@ import { BrandMark } from '#ui/brand/brand-mark.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 
-// Only phones have it, and only when somebody asks for it.
+// Loaded on phones alone, when the menu is opened.
 const loadDrawer = () => import('#ui/overlay/drawer.tsx')
 const Drawer = lazy(() => loadDrawer().then(({ Drawer: Loaded }) => ({ default: Loaded })))
 
@@ -37,7 +37,7 @@ type FrameProps = {
   onSignOut: () => void
   crumbs: readonly Crumb[]
   user: { name: string; detail?: string | undefined }
-  /** What opens the search for screens and accounts, if there is one. */
+  /** Opens the search for screens and accounts, if there is one. */
   onFind?: (() => void) | undefined
   findLabel?: string | undefined
   /** More controls at the right of the top bar, before the user. */
@@ -180,7 +180,7 @@ function NavText({ item }: { item: NavItem }) {
   )
 }
 
-/** Where one is: the last crumb is the page itself. */
+/** The breadcrumbs; the last one is the page itself. */
 function Crumbs({ crumbs, renderLink }: { crumbs: readonly Crumb[]; renderLink: RenderLink }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">

@@ -26,7 +26,7 @@ export function PageHead({ title, detail, actions, back }: PageHeadProps) {
   )
 }
 
-/** What stands inside a link with the class "back". */
+/** The content of a link with the class "back". */
 export function BackText({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,12 +1,12 @@
 type StepperProps = {
-  /** What the steps lead to: "Certificate of Deposit". */
+  /** The goal of the steps: "Certificate of Deposit". */
   label: string
   steps: readonly string[]
-  /** Number of the step one is at, from 1. */
+  /** The number of the current step, from 1. */
   current: number
 }
 
-/** Where one is in a sequence: the double rule in brass marks the step, ink what is done. */
+/** The steps of a sequence: a double rule in brass marks the current one, ink the completed ones. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className="stepper" aria-label={label}>

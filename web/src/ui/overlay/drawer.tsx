@@ -9,7 +9,7 @@ type DrawerProps = {
   children: ReactNode
 }
 
-/** What slides in from the left on a phone. Focus stays inside; Escape and a press beside it close it. */
+/** A panel from the left on a phone. Focus stays inside; Escape and a press beside it close it. */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
   return (
     <Base.Root

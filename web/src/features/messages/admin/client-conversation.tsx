@@ -28,7 +28,7 @@ export function ClientConversation({
             text={<span className="client-message">{body}</span>}
             note={
               <>
-                {fromClient ? name : automated ? inboxTexts.automated : (author ?? inboxTexts.automated)},{' '}
+                {fromClient ? name : automated || author === null ? inboxTexts.automated : author},{' '}
                 <time className="num" dateTime={at}>
                   {formatDateTime(at, bank.timeZone)}
                 </time>

@@ -86,7 +86,7 @@ describe('messages that are searched for', () => {
     expect(new URLSearchParams(window.location.search).get('message')).toBe(messageId(2))
   })
 
-  test('are read where they were written; later ones come in below, and the newest is a press away', async () => {
+  test('are read in their place; later ones come in below, and the newest is a press away', async () => {
     const between = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => anAdminMessage(from + index))
     openInbox(

@@ -184,7 +184,7 @@ describe('the conversation with one client', () => {
     await expect.element(status('Jean Pierre, Grace Toussaint are here too')).toBeVisible()
   })
 
-  test('tells the bank who has it in front of them, up to which message, and that they have left', async () => {
+  test('tells the bank who has it on screen, up to which message, and that they left', async () => {
     openInbox({
       threadOf: ({ clientId }) => (clientId === helena.id ? anAdminThread([asked]) : threadOfMarcus),
     })
@@ -213,7 +213,7 @@ describe('the conversation with one client', () => {
     await expect.element(bubble('By Monday')).toBeInViewport()
   })
 
-  test('stands at bothConversations addresses of the chat, and has a way back to all conversations', async () => {
+  test('stands at both addresses of the chat, and has a way back to all conversations', async () => {
     openInbox({ threadOf: anAdminThread([asked]) }, `/admin/messages?client=${helena.id}`)
     await expect.element(bubble('Harbour Yachts')).toBeVisible()
     await page.viewport(320, 640)

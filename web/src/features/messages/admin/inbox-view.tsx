@@ -9,7 +9,9 @@ import { SearchForm } from './search-form.tsx'
 import '#features/messages/messages.css'
 import './inbox.css'
 
-/** All conversations for admins: the list at the left, the open one at the right; a phone shows one of both. */
+/**
+ * All conversations for admins: the list at the left, the open one at the right; a phone shows one of both.
+ */
 export function InboxView({ path, searchParams }: { path: InboxPath; searchParams: InboxSearchParams }) {
   const navigate = useNavigate()
   const go = (search: InboxSearchParams) => void navigate({ to: path, search, resetScroll: false })

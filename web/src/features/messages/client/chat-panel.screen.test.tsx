@@ -52,7 +52,7 @@ describe('the conversation of a client with the account manager', () => {
     await expectSound()
   })
 
-  test('says where nothing was written yet who reads it, and is not greeted on the messages page', async () => {
+  test('says while it is empty who reads it, and is not greeted on the messages page', async () => {
     openConversation({ thread: aThread([]) })
     await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
     await expect
@@ -88,7 +88,7 @@ describe('what happens while a client reads', () => {
     await expect.element(status('Daniel Casimir is here')).not.toBeInTheDocument()
   })
 
-  test('tells the bank that the client is writing, at most once in three seconds and never for blanks', async () => {
+  test('tells the bank of typing at most once in three seconds, and never of blanks', async () => {
     openConversation({ thread: aThread([asked]) })
     await fill(field, '  ')
     expect(sentTo('messages.typing')).toEqual([])
@@ -224,7 +224,7 @@ describe('account manager support', () => {
   })
 })
 
-test('whoever is not signed in is asked to log in, stays on the messages, and nothing is asked for', async () => {
+test('a visitor is asked to log in and stays on the messages, of which nothing is read', async () => {
   openScreen('/dashboard/messages', { as: null })
   await expect.element(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
   expect(sentTo('messages.thread')).toEqual([])

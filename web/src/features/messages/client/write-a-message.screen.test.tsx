@@ -13,7 +13,7 @@ const asked = aMessage(2, { body: 'When may Harbour Yachts be verified?' })
 const sentAs = (nth: number) => ({ id: messageId(nth), at: '2026-03-02T14:00:00Z' })
 
 describe('a message that a client writes', () => {
-  test('is sent by Enter, without the blanks round it; Shift and Enter only starts a line', async () => {
+  test('is sent by Enter and trimmed; Shift and Enter only starts a line', async () => {
     const sent = aMessage(4, { body: 'First line\nsecond line' })
     openConversation({ thread: inTurn(aThread([asked]), aThread([asked, sent])), send: sentAs(4) })
     await fill(field, '   ')

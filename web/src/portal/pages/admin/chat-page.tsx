@@ -9,15 +9,15 @@ import { PageHead } from '#ui/layout/page.tsx'
 
 /** Everybody's conversations, at the first of their two addresses. */
 export function ChatPage() {
-  return <AdminSession path="/admin/chat" searchParams={useSearch({ from: '/admin/chat' })} />
+  return <Inbox path="/admin/chat" searchParams={useSearch({ from: '/admin/chat' })} />
 }
 
 /** The same at the second. */
 export function MessageCenterPage() {
-  return <AdminSession path="/admin/messages" searchParams={useSearch({ from: '/admin/messages' })} />
+  return <Inbox path="/admin/messages" searchParams={useSearch({ from: '/admin/messages' })} />
 }
 
-function AdminSession({ path, searchParams }: { path: InboxPath; searchParams: InboxSearchParams }) {
+function Inbox({ path, searchParams }: { path: InboxPath; searchParams: InboxSearchParams }) {
   const unanswered = useUnansweredClients()
   return (
     <>
