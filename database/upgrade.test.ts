@@ -69,6 +69,22 @@ describe('a bank of before the renaming that is brought up to date', () => {
     expect(await read(old.url, 'select * from audit.check_checkpoints(1, 1000) as finding')).toEqual([])
   })
 
+  test('carries out an approval that was asked for then', async () => {
+    const [pending] = await withClient(old.url, async (client) => {
+      await client.query('begin; set local role bank_owner')
+      const applied = await client.query<{ done: string; subject: string }>(`
+        select bank.apply_adjustment(a, a.requester_id) as done, a.subject from bank.approval a
+        where a.kind = 'adjustment' and a.status = 'pending'`)
+      const balances = await client.query<{ balance: string }>(
+        'select balance from ledger.account where id = $1',
+        [applied.rows[0]?.subject],
+      )
+      await client.query('rollback')
+      return applied.rows.map(({ done }) => [done, balances.rows[0]?.balance])
+    })
+    expect(pending).toEqual(['DONE', '49.25000000'])
+  })
+
   test('has its sessions and setup links still', async () => {
     const [session] = await read(
       old.url,

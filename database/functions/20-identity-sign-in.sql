@@ -188,7 +188,7 @@ $$;
 
 drop function if exists identity.record_refused_sign_in(uuid, text);
 
-/* A refused sign-in, for the audit; the reason is never told to the caller, only to the user later. */
+/* Records a refused sign-in. The caller never learns the reason; the user sees it in their history. */
 create or replace function identity.record_refused_sign_in(
   p_user uuid, p_reason text, p_from jsonb default '{}'
 ) returns void

@@ -14,8 +14,8 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
 $$;
 
 /*
- * The same for somebody who is no client: `p_letter` is {subject, body} and, where it carries an appointment,
- * {calendar, method}. No e-mail, nothing written.
+ * The same for a recipient who is no client: `p_email` is {subject, body} and, where it carries an
+ * appointment, {calendar, method}. Writes nothing where `p_email` is null.
  */
 create or replace function mail.enqueue_email(
   p_recipient text, p_kind text, p_email jsonb, p_reply_to text

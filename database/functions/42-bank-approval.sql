@@ -48,7 +48,7 @@ language sql stable as $$
   from bank.four_eyes_state() s
 $$;
 
-/* The same, told to admins, with the switch and who changed it when; no row for anybody else. */
+/* The same for admins, with the switch, who changed it and when; no row for anybody else. */
 create or replace function bank.four_eyes_rule()
 returns table (
   is_on boolean, changed_by text, changed_at timestamptz, applies boolean, admins int,
@@ -64,9 +64,9 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Admins have reset the password of somebody without an authenticator, and could sign in as them. So that
- * nobody makes their own second pair of eyes that way, or is the only admin after it, both wait for
- * seven days.
+ * An admin has reset the password of a user without an authenticator, and could sign in as them. For seven
+ * days that user approves nothing and the rule stays as it is: nobody makes a second approver of their own
+ * that way, or ends the rule by becoming the only admin.
  */
 create or replace function bank.pause_approvals(p_user uuid) returns void
 language plpgsql volatile as $$
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
-/* Whether somebody else could be acting as this user, as far as approvals go. */
+/* Whether an admin who reset this user's password could be acting as them: their approvals do not count. */
 create or replace function bank.has_paused_approvals(p_user uuid) returns boolean
 language sql stable as $$
   select exists (select from bank.approval_pause a where a.user_id = p_user and a.paused_until > now())
@@ -111,7 +111,7 @@ begin
 end
 $$;
 
-/* Whether an operation of this kind waits already for this subject. */
+/* Whether an approval of this kind is pending for this subject. */
 create or replace function bank.has_pending_approval(p_kind text, p_subject text) returns boolean
 language sql stable as $$
   select exists (
@@ -120,7 +120,7 @@ language sql stable as $$
   )
 $$;
 
-/* What waited in vain. */
+/* Ends the pending approvals that have expired; answers how many there were. */
 create or replace function bank.end_expired_approvals() returns int
 language plpgsql volatile as $$
 declare
@@ -135,7 +135,7 @@ begin
     )
     returning *
   )
-  -- Of nothing nothing is counted: what the audit answers is no value.
+  -- audit.record answers null, which count() leaves out: `ended` is counted by itself.
   select count(*),
     count(
       audit.record(
@@ -153,9 +153,9 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Puts an operation before the other admins, for seven days. Whoever calls has checked that it may
- * be done, that nothing of its kind waits for the subject, and that the requester has consumed a confirmation
- * for exactly this.
+ * Puts an operation before the other admins, for seven days. The caller has checked that it may be done, that
+ * none of its kind is pending for the subject, and that the requester has consumed a confirmation of exactly
+ * this.
  */
 create or replace function bank.ask_approval(
   p_id uuid, p_kind text, p_subject text, p_user uuid, p_payload jsonb, p_reason text, p_requester uuid

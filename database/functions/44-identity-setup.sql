@@ -2,7 +2,7 @@
 -- authenticator, once.
 --
 -- For admins:
---   make_setup_link          for a code: a new link for seven days, the older one is void; where
+--   make_setup_link          for a code: a new link (bank.limits), the older one is void; where
 --                            link_requires_approval says so, another admin approves it first
 --   revoke_setup_link        true when there was one that could still be used
 --   setup_link_status        a view, a row for the newest link of each user: whether it is issued, opened,
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
-/* A link for seven days; the older one is void. No row for somebody who is unknown. */
+/* A new link; the older one is void. No row for an unknown user. */
 create or replace function identity.issue_setup_link(
   p_actor uuid, p_user uuid, p_token_hash bytea, p_detail jsonb default '{}'
 ) returns table (expires_at timestamptz)
@@ -62,8 +62,8 @@ end
 $$;
 
 /*
- * What allows this admin to make a link for this user: an approval of the last 24 hours that was
- * not used yet.
+ * The approval that permits this admin to make a link for this user: recent enough (bank.limits), and not
+ * used yet.
  */
 create or replace function identity.link_permit(p_actor uuid, p_user uuid) returns uuid
 language sql stable as $$
@@ -76,8 +76,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether a new link for somebody waits for another admin: it would take their own way in away, or
- * make the one who holds it an admin, who approves what the other one asks for.
+ * Whether a new link for this user needs another admin's approval: it would void the credential that they
+ * have, or give whoever holds the link an admin's account, which could approve what the requester asks for.
  */
 create or replace function identity.link_requires_approval(p_user uuid) returns boolean
 language sql stable as $$
@@ -327,8 +327,7 @@ end
 $$;
 
 /*
- * What was begun with links that nobody can use any more goes: it holds what might have become somebody's
- * password.
+ * Deletes what was begun with links that can no longer be used: it holds hashes of passwords that were typed.
  */
 create or replace function identity.forget_ended_setups() returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$

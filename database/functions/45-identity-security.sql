@@ -1,9 +1,8 @@
--- Changing what one proves who one is with, and seeing from where it was done. Everything here is asked with
--- a token's hash. Whoever changes a credential holds its user's row, and sign-in waits for that row: no
--- session is opened with what was true a moment before. `p_version` is that of the credential the server
--- compared.
+-- Changes to credentials, and the sign-in history. The user is the one of the session whose token's hash is
+-- given. A change locks the user's row, and sign-in waits for that lock: no session opens with a credential
+-- that has just been replaced. `p_version` is the version of the credential that the server compared.
 
-/* What a change of one's own credential is compared with. No row without an active session. */
+/* The credential of this session's user, for the server to compare. No row without an active session. */
 create or replace function identity.own_credential(p_token_hash bytea)
 returns table (
   user_id uuid, complete boolean, username text, email text, first_name text, last_name text,
@@ -18,8 +17,8 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Holds the credential of a session's user until the transaction ends; null when it is not the one that was
- * compared.
+ * Locks the user of a session until the transaction ends; null when the credential is no longer the one that
+ * was compared.
  */
 create or replace function identity.lock_credential(
   p_token_hash bytea, p_version int, p_incomplete_may boolean
@@ -89,7 +88,7 @@ begin
 end
 $$;
 
-/* The secret that waits for its first code; no row in another session, or when it waited too long. */
+/* The secret of an enrolment that was begun in this session and has not expired; else no row. */
 create or replace function identity.pending_enrolment(p_token_hash bytea, p_id uuid)
 returns table (totp_secret bytea)
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -99,7 +98,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   where e.id = p_id and e.token_hash = p_token_hash and e.expires_at > now()
 $$;
 
-/* The first code was right: from now on the new secret counts, and the one before it no more. */
+/* The first code was right: the new secret replaces the one before it. */
 create or replace function identity.finish_enrolment(
   p_token_hash bytea, p_version int, p_id uuid, p_step bigint, p_new_token_hash bytea
 ) returns boolean
@@ -126,7 +125,7 @@ begin
 end
 $$;
 
-/* Signing in is by password alone from now on. Never where the bank requires a second factor. */
+/* Turns the second factor off. False where the bank requires one. */
 create or replace function identity.disable_two_factor(
   p_token_hash bytea, p_version int, p_step bigint, p_new_token_hash bytea
 ) returns boolean
@@ -205,7 +204,7 @@ begin
 end
 $$;
 
-/* How somebody's sign-in is protected; no row without an active session. */
+/* How this session's user is protected; no row without an active session. */
 create or replace function identity.own_protection(p_token_hash bytea)
 returns table (two_factor_enabled boolean, codes_left int, codes_made int, codes_made_at timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -234,18 +233,14 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * What a proof is bound to that ends another session of one's own; null stands for all but the one that asks.
+ * What a confirmation is bound to that ends another session of the same user; null stands for all others.
  */
 create or replace function identity.end_sessions_digest(p_session uuid) returns bytea
 language sql immutable as $$
-  select sha256(convert_to('end-sessions|' || coalesce(p_session::text, 'others'), 'UTF8'))
+  select sha256(convert_to(jsonb_build_array('end-sessions', p_session)::text, 'UTF8'))
 $$;
 
--- Their arguments grew, which "or replace" cannot do.
-drop function if exists identity.end_own_session(bytea, uuid);
-drop function if exists identity.end_other_sessions(bytea);
-
-/* Ends another session of one's own, for a proof. Answers ENDED or the code of a refusal. */
+/* Ends another session of the same user, for a confirmation. Answers ENDED or the code of a refusal. */
 create or replace function identity.end_own_session(p_token_hash bytea, p_id uuid, p_confirmation uuid)
 returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -274,8 +269,8 @@ end
 $$;
 
 /*
- * Ends every session of one's own but this one, for a proof; answers how many there were. Null without a
- * proof.
+ * Ends every other session of the same user, for a confirmation; answers how many there were, and null
+ * without a confirmation.
  */
 create or replace function identity.end_other_sessions(p_token_hash bytea, p_confirmation uuid) returns int
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$

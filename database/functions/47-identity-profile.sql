@@ -28,13 +28,10 @@ create or replace function identity.profile_digest(
   p_version int, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea, p_email text
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(
-    'profile|' || p_version || '|' || array_to_string(p_fields, ',') || '|'
-      || coalesce(encode(p_phone, 'hex'), '') || '|'
-      || coalesce(encode(p_address, 'hex'), '') || '|' || coalesce(encode(p_phrase, 'hex'), '') || '|'
-      || coalesce(p_email, ''),
-    'UTF8'
-  ))
+  select sha256(convert_to(jsonb_build_array(
+    'profile', p_version, p_fields, encode(p_phone, 'hex'), encode(p_address, 'hex'),
+    encode(p_phrase, 'hex'), p_email
+  )::text, 'UTF8'))
 $$;
 
 /*
@@ -43,7 +40,7 @@ $$;
  */
 create or replace function identity.own_data_digest(p_action text) returns bytea
 language sql immutable as $$
-  select sha256(convert_to('own-data|' || p_action, 'UTF8'))
+  select sha256(convert_to(jsonb_build_array('own-data', p_action)::text, 'UTF8'))
 $$;
 
 /*
@@ -84,7 +81,7 @@ begin
 end
 $$;
 
-/* To a mailbox that is somebody else's goes a mail that is nobody's: it is not filed under whoever asked. */
+/* An e-mail to another user's mailbox names no user: it must not show up among the requester's own. */
 create or replace function identity.mail_email_link(
   p_user uuid, p_email text, p_taken boolean, p_mails jsonb
 ) returns void

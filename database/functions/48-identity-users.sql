@@ -1,6 +1,5 @@
--- Users, as admins see and change them. Whoever acts is the admin of the signed context, or of the
--- session whose token is given; nobody changes their own access here, so that a screen left open is no way to
--- do it.
+-- Users, as admins see and change them. The actor is the admin of the signed context, or of the session whose
+-- token is given. Nobody changes their own access here: a screen left open must not be a way to do it.
 
 -- What a sign-in is compared with: only functions of the owner read it.
 alter table identity.issued_password enable row level security;
@@ -399,10 +398,10 @@ begin
 end
 $$;
 
-/* What a code of an admin is bound to that opens somebody's phrase, or compares it. */
+/* What an admin's confirmation is bound to that opens a user's phrase, or compares it. */
 create or replace function identity.admin_phrase_digest(p_action text, p_user uuid) returns bytea
 language sql immutable as $$
-  select sha256(convert_to('staff-phrase|' || p_action || '|' || p_user, 'UTF8'))
+  select sha256(convert_to(jsonb_build_array('staff-phrase', p_action, p_user)::text, 'UTF8'))
 $$;
 
 /*

@@ -1,8 +1,8 @@
--- The list of users, a page at a time. A function of the owner, because it says whether somebody has an
--- authenticator, and because letters are looked up in an index: under row-level security PostgreSQL would
--- compare every row first.
+-- The list of users, a page at a time. A function of the owner, because it says whether a user has an
+-- authenticator, and because parts of names are looked up in an index: under row-level security PostgreSQL
+-- would compare every row first.
 
-/* The letters by which somebody with this word in a name is found in the index. */
+/* The trigrams of a word, by which the index finds the names that contain it. */
 create or replace function identity.pieces_of(p_word text) returns text[]
 language sql immutable parallel safe as $$
   select array_agg(distinct substr(p_word, at, least(length(p_word), 3)))

@@ -1,8 +1,7 @@
 -- How much one admin may move alone on a day of the bank.
 
 /*
- * How much more an admin may move by themselves today is locked here, until the end of the
- * transaction.
+ * Locks the total that this admin has moved without approval, until the end of the transaction.
  */
 create or replace function bank.lock_unapproved_total(p_user uuid, p_currency text) returns void
 language plpgsql volatile as $$
@@ -31,7 +30,7 @@ language sql stable as $$
   ) > coalesce((select l.amount from bank.approval_limit l where l.currency = p_currency), 0)
 $$;
 
-/* Whether a sum that this admin wants to move waits for another one. */
+/* Whether this sum, moved by this admin, needs another admin's approval. */
 create or replace function bank.sum_requires_approval(p_user uuid, p_currency text,
   p_amount numeric) returns boolean
 language sql stable as $$

@@ -14,12 +14,6 @@ language sql immutable as $$
   )::text, 'UTF8'))
 $$;
 
-/* A sum as it is read, with its currency's decimals. */
-create or replace function bank.sum_as_text(p_sum numeric, p_currency text) returns text
-language sql stable as $$
-  select round(p_sum, c.decimals)::text from ledger.currency c where c.code = p_currency
-$$;
-
 /* Why an account cannot be opened; null when it can. Whoever calls holds the client's row. */
 create or replace function bank.opening_refusal(p_order bank.account_order) returns text
 language sql stable as $$
@@ -133,7 +127,7 @@ begin
     p_order.account_id, 'opening', p_order.account_id::text, p_order.client_id,
     jsonb_build_object(
       'order', to_jsonb(p_order), 'nickname', p_order.nickname,
-      'currency', p_order.currency, 'amount', bank.sum_as_text(p_order.initial_balance, p_order.currency)
+      'currency', p_order.currency, 'amount', trim_scale(p_order.initial_balance)::text
     ),
     p_reason, p_actor
   );

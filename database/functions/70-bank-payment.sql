@@ -6,7 +6,7 @@ create or replace function bank.payment_digest(
 ) returns bytea
 language sql immutable as $$
   select sha256(convert_to(
-    'payment|' || p_payment || '|' || p_account || '|' || p_beneficiary || '|' || trim_scale(p_amount), 'UTF8'
+    jsonb_build_array('payment', p_payment, p_account, p_beneficiary, trim_scale(p_amount))::text, 'UTF8'
   ))
 $$;
 
@@ -72,7 +72,7 @@ language sql stable as $$
       else 'COMPLETED'
     end,
     p_client,
-    -- Of a payment that is not this client's nothing is told.
+    -- Null for a payment of another client.
     case when same.order_ then p.currency end,
     case when same.order_ then coalesce(
       (select e.balance_after from ledger.entry e where e.transfer_id = p.id and e.account_id = p.account_id),

@@ -5,11 +5,9 @@ create or replace function bank.adjustment_digest(
   p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(
-    'adjustment|' || p_adjustment || '|' || p_account || '|' || trim_scale(p_new) || '|'
-      || trim_scale(p_expected)
-      || '|' || p_note, 'UTF8'
-  ))
+  select sha256(convert_to(jsonb_build_array(
+    'adjustment', p_adjustment, p_account, trim_scale(p_new), trim_scale(p_expected), p_note
+  )::text, 'UTF8'))
 $$;
 
 /*
@@ -128,7 +126,7 @@ language sql stable as $$
   where a.id = p_adjustment and not exists (select from bank.payment p where p.id = p_adjustment)
 $$;
 
-/* Puts an adjustment before another admin. */
+/* Puts an adjustment before another admin. Sums are text with exact decimals: JSON numbers become floats. */
 create or replace function bank.ask_for_adjustment(
   p_actor uuid, p_adjustment uuid, p_account uuid, p_client uuid, p_currency text, p_before numeric,
   p_new numeric, p_note text
@@ -140,8 +138,8 @@ begin
     jsonb_build_object(
       'nickname', (select a.nickname from bank.account a where a.id = p_account),
       'number', (select a.account_number from bank.account a where a.id = p_account),
-      'currency', p_currency, 'from', bank.sum_as_text(p_before, p_currency),
-      'to', bank.sum_as_text(p_new, p_currency), 'difference', bank.sum_as_text(p_new - p_before, p_currency)
+      'currency', p_currency, 'from', trim_scale(p_before)::text, 'to', trim_scale(p_new)::text,
+      'difference', trim_scale(p_new - p_before)::text
     ),
     p_note, p_actor
   );

@@ -39,7 +39,8 @@ $$;
 
 /*
  * What a confirmation of an order is bound to: every field of it. Days are counted, so that no setting
- * changes their text.
+ * changes their text. The bank's hash of a certificate is made over it too (certificate_mac_digest), so its
+ * form never changes: hashes that are printed would no longer verify.
  */
 create or replace function bank.certificate_order_digest(p_order bank.certificate_order) returns bytea
 language sql immutable as $$
@@ -69,7 +70,7 @@ language sql immutable as $$
 $$;
 
 /*
- * A number that no certificate has: 40 random bits in letters and digits that nobody mistakes for each other.
+ * A number that no certificate has: 40 random bits in letters and digits that do not look alike.
  */
 create or replace function bank.new_certificate_number() returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -137,7 +138,7 @@ language sql stable as $$
     select case
       when v.currency is distinct from (p_order).currency then 'DIFFERENT_CURRENCY'
       when not ledger.is_amount((p_order).amount, q.decimals) then 'INVALID_AMOUNT'
-      -- The demo bank lets its one user without a second factor open one; nowhere else is there such a way.
+      -- In the demo bank alone a client without a second factor may open a certificate.
       when factor.two_factor_enabled is not true and not bank.is_demo() then 'TWO_FACTOR_NOT_ENABLED'
       when (p_order).amount > v.balance then 'INSUFFICIENT_FUNDS'
       when (p_order).terms_version is distinct from bank.current_certificate_terms() then 'TERMS_CHANGED'
@@ -189,7 +190,7 @@ begin
   if outcome <> 'OPENED' then
     return outcome;
   end if;
-  -- Read once more, and what is written is this: a rate that changes between two looks is nobody's promise.
+  -- Read once more, because another transaction may have changed the rate since certificate_refusal read it.
   select * into strict terms from quote_certificate(p_order.amount, p_order.currency, p_order.term_years);
   if (terms.rate, terms.end_date) is distinct from (p_order.rate, p_order.end_date) then
     return 'QUOTE_CHANGED';

@@ -148,7 +148,7 @@ begin
   if actor is null or identity.is_admin() then
     return false;
   end if;
-  -- Nearly everybody who asks has a conversation already: they wait for nobody.
+  -- Nearly every caller has a conversation already, and takes no lock.
   if exists (select from conversation c where c.client_id = actor and c.last_message_at is not null) then
     return false;
   end if;
@@ -340,7 +340,7 @@ grant select (
   client_id, client_read_at, admin_read_at, last_message_at, answered_at, unanswered, manager_seen_at
 ) on bank.conversation to bank_app;
 
--- Which admin is where is told by functions alone.
+-- Presence is read through functions alone.
 alter table bank.attendance enable row level security;
 alter table bank.message enable row level security;
 alter table bank.conversation enable row level security;

@@ -1,7 +1,7 @@
--- Notifications: which events of the audit a user is told of, on the screen and by mail.
+-- Notifications: which events of the audit a user is notified of, on the screen and by e-mail.
 
 /*
- * Which kind of notification an event is; null for what nobody is told of. What is `security` cannot be
+ * Which kind of notification an event is; null for an event that notifies nobody. `security` cannot be
  * switched off.
  */
 create or replace function bank.notification_kind(p_action text, p_detail jsonb) returns text
@@ -11,8 +11,8 @@ language sql immutable as $$
     when p_action in ('certificate-opened', 'certificate-matured') then 'certificate'
     when p_action in ('beneficiary-added', 'beneficiary-removed', 'beneficiary-restored') then 'beneficiary'
     when p_action in ('account-request-approved', 'account-request-rejected') then 'request'
-    -- An account that was asked for is told of as a request that was approved. Whoever opens one unasked
-    -- names its type.
+    -- An account that was requested notifies as an approved request. Only one that an admin opened has a
+    -- type.
     when p_action = 'account-opened' then case when coalesce(p_detail, '{}') ? 'type' then 'request' end
     when p_action = 'message-received'
       then case when not coalesce((p_detail ->> 'automated')::boolean, false) then 'message' end
@@ -27,7 +27,7 @@ language sql immutable as $$
 $$;
 
 /*
- * Whether a user has read the message that an event tells of; false for every other event. Runs under the
+ * Whether a user has read the message that an event is about; false for every other event. Runs under the
  * caller's own policies.
  */
 create or replace function bank.is_event_read(
@@ -105,7 +105,7 @@ end
 $$;
 
 /*
- * The next events that somebody may have to be told of, in the order in which their transactions began, and
+ * The next events that may notify somebody, in the order in which their transactions began, and
  * none of a transaction that could still be followed by an older one. Holds the reader's progress until this
  * transaction ends: no row while another server holds it. Nothing older than two days: a restored database
  * does not write to everybody again.
@@ -155,8 +155,8 @@ end
 $$;
 
 /*
- * The events up to this one were told of: their e-mails go into the outbox, to the address that the bank has
- * of each user.
+ * Puts the e-mails for the events up to this one into the outbox, to the address that the bank has of each
+ * user.
  */
 create or replace function mail.enqueue_notifications(p_transaction text, p_event bigint,
   p_emails jsonb) returns int

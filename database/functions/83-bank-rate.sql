@@ -7,18 +7,16 @@
  */
 create or replace function bank.rate_order_digest(p_order bank.rate_order) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(
-    'rate|' || (p_order).change_id || '|' || (p_order).currency || '|' || (p_order).term_years || '|'
-      || trim_scale((p_order).rate) || '|' || trim_scale((p_order).expected_rate) || '|'
-      || ((p_order).valid_from - date '2000-01-01') || '|' || (p_order).reason,
-    'UTF8'
-  ))
+  select sha256(convert_to(jsonb_build_array(
+    'rate', (p_order).change_id, (p_order).currency, (p_order).term_years, trim_scale((p_order).rate),
+    trim_scale((p_order).expected_rate), (p_order).valid_from - date '2000-01-01', (p_order).reason
+  )::text, 'UTF8'))
 $$;
 
 /* What a confirmation of a withdrawal is bound to. */
 create or replace function bank.rate_withdrawal_digest(p_change uuid) returns bytea
 language sql immutable as $$
-  select sha256(convert_to('rate-withdrawal|' || p_change, 'UTF8'))
+  select sha256(convert_to(jsonb_build_array('rate-withdrawal', p_change)::text, 'UTF8'))
 $$;
 
 /* Why a change cannot be made on this day of the bank; null when it can. */
@@ -32,7 +30,7 @@ language sql stable as $$
     -- Whoever signed a certificate did so under what applied then.
     when (p_order).valid_from < p_today then 'RATE_DAY_PASSED'
     when (p_order).valid_from > p_today + 366 then 'RATE_DAY_TOO_FAR'
-    -- Of two plans for one day nobody could say which was meant. Today's rate can be put right at once.
+    -- One planned rate a day: of two it would be unclear which applies. Today's can be corrected at once.
     when (p_order).valid_from > p_today and exists (
       select from bank.certificate_rate r
       where r.currency = (p_order).currency and r.term_years = (p_order).term_years
@@ -53,7 +51,7 @@ language sql immutable as $$
   select round(p_rate, greatest(2, min_scale(p_rate)))::text
 $$;
 
-/* Which rate an order is about: of each only one change waits for another admin. */
+/* The subject of an approval for this order: of each rate only one change may be pending. */
 create or replace function bank.rate_subject(p_order bank.rate_order) returns text
 language sql immutable as $$
   select (p_order).currency || '-' || (p_order).term_years
@@ -251,7 +249,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   order by r.valid_from desc, r.id desc limit least(p_limit, 100)
 $$;
 
--- Which changes were taken back, and not by whom: what the bank pays is told to everybody.
+-- Which changes were taken back, and not by whom: what the bank pays is public.
 grant select (change_id) on bank.certificate_rate_withdrawal to bank_app;
 
 grant execute on function bank.rate_order_digest(bank.rate_order), bank.rate_withdrawal_digest(uuid),

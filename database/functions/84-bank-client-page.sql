@@ -1,9 +1,8 @@
 -- The page of one user, for admins: what of it the server may not read by itself.
 
 /*
- * How somebody gets in, for the admin of the signed context; no row for anybody else, or about
- * nobody. `issued_password` is a password of admins' that counts as none of the user's own: provisional,
- * one-time, or expired.
+ * How this user signs in, for the admin of the signed context; no row for anybody else, or for an unknown
+ * user. `issued_password` is the state of a password that an admin issued: provisional, one-time or expired.
  */
 create or replace function identity.access_of(p_user uuid)
 returns table (

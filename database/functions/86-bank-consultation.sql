@@ -112,7 +112,7 @@ begin
       return outcome;
     end if;
   end loop;
-  -- An order of somebody else's is nobody's to replace, whoever has heard of its id.
+  -- An order's id is no proof: only the visitor's own orders are replaced.
   insert into consultation_order (id, replaced_at)
   select unnest(p_orders), p_now
   on conflict (id) do update set replaced_at = excluded.replaced_at
@@ -126,7 +126,7 @@ $$;
 /*
  * Books an hour for a visitor. Answers BOOKED or the code of a refusal; the same booking sent again is
  * answered the same and nothing is written twice. `p_order` is the browser's id of the order, or null; one
- * that a later order has replaced books nothing. `p_letters` is {visitor, bank}; the visitor's goes to the
+ * that a later order has replaced books nothing. `p_emails` is {visitor, bank}; the visitor's goes to the
  * address they gave, not more than six a day.
  */
 create or replace function bank.book_consultation(
@@ -209,7 +209,7 @@ $$;
 
 /*
  * Moves a booked consultation to a free hour, or cancels it where `p_starts` is null. For functions of the
- * owner alone: who asks has been decided. Whoever has not seen the last change is told so.
+ * owner alone: the caller has checked who asks. A caller with an old version gets the code of a refusal.
  */
 create or replace function bank.change_consultation(
   p_id uuid, p_version int, p_starts timestamptz, p_actor uuid,
@@ -409,7 +409,7 @@ begin
 end
 $$;
 
--- When the bank sees people is told to everybody.
+-- Opening hours are public.
 grant select on bank.consultation_hour, bank.holiday to bank_app;
 grant select on bank.consultation to bank_app;
 alter table bank.consultation enable row level security;

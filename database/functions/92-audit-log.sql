@@ -21,8 +21,8 @@ $$;
 
 /*
  * Which events admins asked for, as a condition over `e` with $1 actor, $2 user, $3 action, $4 from, $5 to,
- * exclusive. Only what was asked stands in it, so that each question is planned for itself; `p_by_bank` is
- * the actor that is nobody.
+ * exclusive. It holds only the filters that are set, so that each combination is planned for itself;
+ * `p_by_bank` finds events without an actor.
  */
 create or replace function audit.log_condition(
   p_actor uuid, p_by_bank boolean, p_user uuid, p_action text, p_from timestamptz, p_to timestamptz
@@ -309,7 +309,7 @@ $$;
 
 /*
  * E-mails that the mail server did not take within the last thirty days, newest first, for the admin
- * of the signed context. An e-mail to a visitor, or to the bank's own mailbox, names nobody of the bank: its
+ * of the signed context. An e-mail to a visitor, or to the bank's own mailbox, has no user: its
  * address says who was not reached.
  */
 create or replace function mail.list_undelivered_emails(p_limit int) returns table (

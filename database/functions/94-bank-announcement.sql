@@ -17,7 +17,7 @@ $$;
 /* What a confirmation of a withdrawal is bound to. */
 create or replace function bank.announcement_withdrawal_digest(p_id uuid) returns bytea
 language sql immutable as $$
-  select sha256(convert_to('announcement-withdrawal|' || p_id, 'UTF8'))
+  select sha256(convert_to(jsonb_build_array('announcement-withdrawal', p_id)::text, 'UTF8'))
 $$;
 
 /*

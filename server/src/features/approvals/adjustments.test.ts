@@ -24,9 +24,10 @@ describe('a sum that one admin may not move alone', () => {
         kind: 'adjustment',
         nickname: 'Family Reserve',
         currency: 'USD',
-        from: '1000.00',
-        to: '50000.00',
-        difference: '49000.00',
+        // Exact decimals; the screen gives them the currency's.
+        from: '1000',
+        to: '50000',
+        difference: '49000',
       },
       user: { id: client.id },
       requester: { id: asAdmin.admin.id },
