@@ -26,7 +26,7 @@ export function listBeneficiaries(tx: Tx, clientId: string) {
     .execute()
 }
 
-/** How many the client has. */
+/** Counts the client's beneficiaries. */
 export async function countBeneficiaries(tx: Tx, clientId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('beneficiary')
@@ -46,10 +46,7 @@ export async function getKeyOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * A beneficiary as the database is told of one: what it may know in clear, and the SHA-256 of everything
- * else.
- */
+/** A beneficiary for the database: the fields that it stores in clear, and the SHA-256 of the others. */
 export type Described = {
   id: string
   name: string
@@ -58,7 +55,7 @@ export type Described = {
   detailsHash: Buffer
 }
 
-/** What a confirmation of this beneficiary is bound to. */
+/** The digest that a confirmation of this beneficiary is bound to. */
 export async function beneficiaryDigest(
   db: Database,
   { id, name, isCrypto, currency, detailsHash }: Described,
@@ -86,7 +83,7 @@ export async function addBeneficiary(
   refuseUnless('ADDED', rows[0]?.outcome)
 }
 
-/** Removes one of the client's own at once. */
+/** Removes one of the client's own beneficiaries at once. Refuses NOT_FOUND. */
 export async function removeBeneficiary(tx: Tx, beneficiaryId: string): Promise<void> {
   const { rows } = await sql<{
     removed: boolean
@@ -94,7 +91,7 @@ export async function removeBeneficiary(tx: Tx, beneficiaryId: string): Promise<
   if (rows[0]?.removed !== true) refuse('NOT_FOUND')
 }
 
-/** Takes back the removal of one of the client's own. Refuses when it was too long ago. */
+/** Restores a removed beneficiary. Refuses NOT_FOUND after a minute, TOO_MANY_BENEFICIARIES at the limit. */
 export async function restoreBeneficiary(tx: Tx, beneficiaryId: string): Promise<void> {
   const { rows } = await sql<{
     outcome: string

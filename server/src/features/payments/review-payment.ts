@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts'
 import { presentBeneficiary } from './list-beneficiaries.ts'
 import { getBeneficiary } from './queries.ts'
 
-/** What a payment would do and whether it will ask for a code; nothing moves, and nothing is remembered. */
+/** Says what a payment would do and whether it needs a code. Moves and stores nothing. */
 export async function reviewPayment({ tx, clientId, services }: ClientContext, order: PaymentOrder) {
   const { amount, balanceAfter, codeReason, codeAbove } = await reviewTerms(
     tx,
@@ -26,7 +26,7 @@ export async function reviewPayment({ tx, clientId, services }: ClientContext, o
   }
 }
 
-/** What this bank asks of a payment. */
+/** The operator's rules of payments: the limit above which a code is asked, and whether this is the demo. */
 export function rulesOf({ paymentCodeAbove, demo }: Services['config']): PaymentRules {
   return { codeAbove: paymentCodeAbove, demo: demo !== null }
 }

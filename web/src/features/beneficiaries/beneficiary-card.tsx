@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type BeneficiaryCardProps = { beneficiary: Beneficiary; busy: boolean; onDelete: () => void }
 
-/** Somebody a client pays, or will pay once verified. */
+/** A beneficiary, verified or pending. */
 export function BeneficiaryCard({ beneficiary, busy, onDelete }: BeneficiaryCardProps) {
   const address = addressLine(beneficiary)
   return (
@@ -35,8 +35,8 @@ export function BeneficiaryCard({ beneficiary, busy, onDelete }: BeneficiaryCard
           label={`${texts.delete}, ${beneficiary.name}`}
           size="sm"
           busy={busy}
-          // When a card goes, the next one takes its place under the pointer: the second click of a double
-          // click is not for that one.
+          // When a card goes, the next one takes its place under the pointer, and the second click of a double
+          // click must not delete that one.
           onClick={(event) => {
             if (event.detail <= 1) onDelete()
           }}

@@ -167,7 +167,7 @@ function ReviewButtons({
         busy={busy}
         busyLabel={texts.busy}
         disabledReason={codeMissing ? texts.codeMissing : null}
-        // The second click of a double click on Continue lands here, and must not pay.
+        // The second click of a double click on Continue lands here and must not pay.
         onClick={(event) => {
           if (event.detail > 1) event.preventDefault()
         }}

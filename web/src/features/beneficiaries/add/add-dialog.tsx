@@ -10,7 +10,7 @@ import { type Draft, emptyDraft, readDraft } from './draft.ts'
 import { refusalText, texts } from '#features/beneficiaries/texts.ts'
 import { useAddition } from './use-addition.ts'
 
-/** Adds somebody to pay: the form, then a code that confirms exactly what was typed. */
+/** Adds a beneficiary: the form, then a code that confirms exactly what was typed. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [code, setCode] = useState('')
@@ -126,7 +126,7 @@ function CodeButtons({
         busy={busy}
         busyLabel={texts.busy}
         disabledReason={codeMissing ? texts.codeMissing : null}
-        // The second click of a double click on Continue lands here, and must not add anybody.
+        // The second click of a double click on Continue lands here and must not add the beneficiary.
         onClick={(event) => {
           if (event.detail > 1) event.preventDefault()
         }}
