@@ -15,7 +15,7 @@ import { wrongCodeFor } from './users.ts'
 
 const iban = 'GB82 WEST 1234 5698 7654 32'
 
-test('a bank account is added with a code, every window lists it at once, and paying it asks for another code', async ({
+test('a beneficiary is added with a code in every window, and paying it asks for another', async ({
   page,
   bank,
   context,

@@ -11,7 +11,7 @@ import {
 import { expectNothingMoved } from './payment-checks.ts'
 import { credentialsOf } from './users.ts'
 
-test('a payment above the limit of the day is made with a new code, and not with the one that signed in', async ({
+test('a payment above the day’s limit needs a new code, and not the one that signed in', async ({
   page,
   bank,
 }) => {

@@ -4,7 +4,7 @@ import { interfere } from './interfere.ts'
 import { expectToast, payButton, beneficiaries, reviewPayment, startPayment } from './on-screen.ts'
 import { orderSent } from './payment-checks.ts'
 
-test('a payment whose answer was lost is paid once, also after its dialog was closed and the page was loaded anew', async ({
+test('a payment whose answer was lost is paid once, also after the page was loaded anew', async ({
   page,
   bank,
   allowConsole,

@@ -4,7 +4,7 @@ import { accountNumbers, balanceOf } from './books.ts'
 import { startPayment } from './on-screen.ts'
 import { expectNothingMoved, orderFor } from './payment-checks.ts'
 
-test('an unverified beneficiary is neither offered nor paid, and nobody pays from an account of another client', async ({
+test('an unverified beneficiary is not paid, and nobody pays from another client’s account', async ({
   page,
   bank,
 }) => {

@@ -77,7 +77,7 @@ test('a period is chosen by day, both days included, and stands in the address',
   await expect(statementRows(page)).toHaveCount(3)
 })
 
-test('a client reads all 67 movements of an account, each balance follows from the one before, and nobody else’s account is found', async ({
+test('a client reads every movement of their own accounts, and none of another client’s', async ({
   page,
   bank,
 }) => {

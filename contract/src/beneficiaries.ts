@@ -7,7 +7,7 @@ import { lineSchema, linesSchema } from './written-text.ts'
 
 export const maximumBeneficiaries = 500
 
-/** What a wallet can take, in the order of specification 1, section 9. */
+/** The currencies that a wallet can take, in the order of specification 1, section 9. */
 export const beneficiaryCurrencies = [
   'BTC',
   'ETH',
@@ -46,15 +46,15 @@ export const networks = [
   'Near Protocol',
 ] as const
 
-/** Networks of coins that none of those carries; each is offered for its own coin alone. */
+/** Networks of coins that none of those carries; each is offered only for its own coin. */
 export const ownNetworks = ['XRP Ledger', 'TON', 'Dogecoin', 'Bitcoin Cash', 'Internet Computer'] as const
 
 export const networkSchema = z.enum([...networks, ...ownNetworks])
 export type Network = z.infer<typeof networkSchema>
 
 /**
- * On which networks a coin moves. Wrapped and bridged copies of it are other coins, and are not among them;
- * but for USDT and USDC on Binance Smart Chain, where everybody means Binance's copies by these names.
+ * The networks on which each coin moves. Wrapped and bridged copies are other coins and are left out. USDT
+ * and USDC on Binance Smart Chain are the exception: these names always mean Binance's copies there.
  */
 export const networksOf: Record<BeneficiaryCurrency, readonly Network[]> = {
   BTC: ['Bitcoin'],
@@ -81,7 +81,7 @@ export const networksOf: Record<BeneficiaryCurrency, readonly Network[]> = {
 
 const unreadable = 'Some of these characters cannot be shown as they were typed.'
 
-/** One line as people write it. */
+/** One line of text without control characters. */
 function line(longest: number) {
   return lineSchema(longest, { unreadable })
 }
@@ -101,7 +101,7 @@ const partySchema = z.strictObject({
     .nullable(),
 })
 
-/** Somebody with a bank account, as the client typed it. */
+/** A beneficiary with a bank account, as the client typed it. */
 export const bankOrderSchema = partySchema.extend({
   kind: z.literal('bank'),
   bankName: line(140),
@@ -112,7 +112,7 @@ export const bankOrderSchema = partySchema.extend({
 })
 export type BankOrder = z.infer<typeof bankOrderSchema>
 
-/** Somebody with a wallet, as the client typed it. */
+/** A beneficiary with a wallet, as the client typed it. */
 export const walletOrderSchema = partySchema.extend({
   kind: z.literal('wallet'),
   walletAddress: line(200),
@@ -148,7 +148,7 @@ export const beneficiarySchema = shownSchema
   .meta({ id: 'Beneficiary' })
 export type Beneficiary = z.infer<typeof beneficiarySchema>
 
-/** What will be added, in the form in which the bank keeps it. */
+/** The beneficiary that will be added, in the form in which the bank keeps it. */
 export const beneficiaryReviewSchema = shownSchema.extend({
   /**
    * Whether a mistyped number or address would have been noticed. Some networks, and account numbers that are

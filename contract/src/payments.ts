@@ -20,16 +20,16 @@ export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 export const paymentBeneficiarySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Where the money goes, for people: the bank and account, or the wallet address. */
+  /** Where the money goes, in one readable line: bank and account, or network and wallet address. */
   destination: z.string(),
-  /** The same in full, in at most two lines: what one compares before paying. */
+  /** The same in full, in at most two lines, for the client to compare before paying. */
   destinationLines: z.array(z.string()).max(2),
 })
 export type PaymentBeneficiary = z.infer<typeof paymentBeneficiarySchema>
 
 /**
- * Why a payment asks for a code: the idea of RTS 2018/389 article 13, trusted beneficiaries, within a limit a
- * day.
+ * The reason why a payment asks for a code. Follows RTS 2018/389, article 13 (trusted beneficiaries), with a
+ * limit for each day and account.
  */
 export const codeReasonSchema = z.enum(['NEW_BENEFICIARY', 'DAILY_TOTAL'])
 export type CodeReason = z.infer<typeof codeReasonSchema>
@@ -45,7 +45,7 @@ export const paymentReviewSchema = z.object({
   amount: amountSchema,
   balanceAfter: balanceSchema,
   codeReason: codeReasonSchema.nullable(),
-  /** The day's total above which a code is asked, in the account's currency. */
+  /** The total of a day above which a code is asked, in the account's currency. */
   codeAbove: balanceSchema.nullable(),
 })
 export type PaymentReview = z.infer<typeof paymentReviewSchema>

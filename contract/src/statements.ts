@@ -8,7 +8,7 @@ import { amountSchema, balanceSchema, currencySchema } from './money.ts'
 import { referenceSearchShape } from './references.ts'
 import { refusals } from './refusals.ts'
 
-/** A day of the bank, America/Dominica. */
+/** A calendar day in the bank's time zone, America/Dominica. */
 export const bankDaySchema = z.iso.date().refine((day) => day >= bankDays.first && day <= bankDays.last)
 
 export const statementPageSize = 50
@@ -24,7 +24,7 @@ export const statementLineSchema = z.object({
   balance: balanceSchema,
   /** As `referenceOf` has it. */
   reference: z.string(),
-  /** What the bank noted; without it the line reads as Incoming Transfer or Outgoing Payment. */
+  /** The bank's note; without one the line reads as Incoming Transfer or Outgoing Payment. */
   note: z.string().nullable(),
   counterparty: z.string().nullable(),
 })
@@ -39,7 +39,7 @@ const periodSchema = z.strictObject({
 
 export const statementSchema = z.object({
   account: accountSchema,
-  /** Whose it is. */
+  /** The client who holds the account. */
   holder: holderSchema,
   from: bankDaySchema,
   to: bankDaySchema,
@@ -53,11 +53,11 @@ export const statementSchema = z.object({
 })
 export type Statement = z.infer<typeof statementSchema>
 
-/** The forms in which a statement can be taken away; all hold the same lines. */
+/** The file formats of a statement; all hold the same lines. */
 export const statementForms = ['pdf', 'csv', 'json', 'ofx', 'camt053'] as const
 export type StatementForm = (typeof statementForms)[number]
 
-/** How the file of each form ends, in its address and in its name. */
+/** The file extension of each format, in its address and in its name. */
 export const statementFileEndings = {
   pdf: '.pdf',
   csv: '.csv',
@@ -74,19 +74,20 @@ export function isFormAvailable(form: StatementForm, currency: Currency): boolea
   return (form !== 'ofx' && form !== 'camt053') || currencyKind(currency) === 'fiat'
 }
 
-/** A longer one is no document any more; the other forms have no limit. */
+/** A PDF has at most this many lines, because nobody reads a longer one; other formats have no limit. */
 export const maximumPdfLines = 10_000
 
-/** Whose statements somebody reads: their own, or those of clients whom they look after. */
+/** A client reads statements of their own accounts, an admin those of any client. */
 export type StatementReader = 'client' | 'admin'
 
-/** Where a statement's file is; plain GET, with the session's cookie. */
+/** The address of a statement's file, for a plain GET with the session's cookie. */
 export function statementFilePath(
   accountId: string,
   form: StatementForm,
   reader: StatementReader = 'client',
 ): string {
-  return `/api/${reader === 'admin' ? 'admin/' : ''}accounts/${accountId}/statement${statementFileEndings[form]}`
+  const accounts = reader === 'admin' ? '/api/admin/accounts' : '/api/accounts'
+  return `${accounts}/${accountId}/statement${statementFileEndings[form]}`
 }
 
 export const paperSizeSchema = z.enum(['A4', 'LETTER'])
@@ -98,7 +99,7 @@ export const statementFileSchema = periodSchema
   .extend({ paper: paperSizeSchema.default('A4') })
   .refine(({ from, to }) => !from || !to || from <= to, orderMessage)
 
-/** What the JSON form holds, and what the print view shows: every line of the period. */
+/** The content of the JSON file and of the print view: every line of the period. */
 export const wholeStatementSchema = statementSchema
   .omit({ earlier: true })
   .extend({ lines: z.array(statementLineSchema) })

@@ -7,7 +7,7 @@ export type PageSize = 'A4' | 'LETTER'
 
 export type { Style } from './glyphs.ts'
 
-/** The colours of the bank's documents, those of its screens by day. */
+/** The colours of documents: those of the ivory theme on screen. */
 export const inks = {
   ink: '#14213d',
   quiet: '#4d566a',
@@ -24,15 +24,14 @@ type Place = {
   align?: 'left' | 'right' | 'center' | undefined
 }
 
-/** What an element of the document says for whoever hears it instead of seeing it. */
+/** Attributes of a structure element for assistive technology (ISO 32000-1, 14.9). */
 export type Meaning = { alt?: string; actual?: string; title?: string }
 
 type Sheet = { title: string; author: string; pageSize: PageSize; margin: number; madeAt: Date }
 
 /**
- * A document of the bank as tagged PDF: everything on it is either part of the document's structure, in the
- * order in which it is read out, or marked as decoration. Glyphs are embedded. It is written from top to
- * bottom and read as it grows.
+ * A tagged PDF: everything on a page is either part of the structure, in reading order, or marked as an
+ * artifact. Fonts are embedded. Pages are written from top to bottom, and the bytes can be read meanwhile.
  */
 export class PdfDocument {
   readonly #document: PDFKit.PDFDocument
@@ -56,14 +55,14 @@ export class PdfDocument {
       displayTitle: true,
       pdfVersion: '1.7',
       autoFirstPage: false,
-      // The default would be a font that is not embedded.
+      // pdfkit's default is a font that is not embedded.
       font: '',
     })
     this.#glyphs = new PdfGlyphs(this.#document)
     this.#ornaments = new PdfOrnaments(this.#document, [inks.ink, inks.gold])
     this.#root = this.#document.struct('Document', { title })
     this.#document.addStructure(this.#root)
-    // How many pages there are is known at the end: each page shows this one drawing, which is made then.
+    // The number of pages is known at the end only: each page shows this one form, which is filled in then.
     this.#pageTotal = this.#document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -10, 60, 20] })
   }
 
@@ -84,7 +83,7 @@ export class PdfDocument {
     this.#pages += 1
   }
 
-  /** A part of the document (H1, P, Table …); without a parent it is one of the document's own. */
+  /** Adds a structure element (H1, P, Table …) below its parent, or below the document. */
   element(
     type: string,
     meaning: Meaning & { scope?: 'Column' | 'Row' } = {},
@@ -95,7 +94,7 @@ export class PdfDocument {
     return element
   }
 
-  /** What is drawn here is what the element says. */
+  /** Marks what `draw` draws as the content of a new structure element. */
   tag(
     type: string,
     draw: () => void,
@@ -106,20 +105,20 @@ export class PdfDocument {
     element.end()
   }
 
-  /** What is drawn here says nothing: rules, ornaments, what every page repeats. */
+  /** Marks what is drawn here as an artifact, which is not read out: rules, ornaments, repeated heads. */
   decorate(draw: () => void, kind: 'Layout' | 'Pagination' = 'Layout'): void {
     this.#document.markContent('Artifact', { type: kind })
     draw()
     this.#document.endMarkedContent()
   }
 
-  /** One line of text; `y` is the line that glyphs stand on. */
+  /** Draws one line of text; `y` is its baseline. */
   line(text: string, { x, y, width = 0, align = 'left' }: Place, style: Style): void {
     const free = align === 'left' ? 0 : width - this.widthOf(text, style)
     this.#glyphs.set(text, x + (align === 'center' ? free / 2 : free), y, style)
   }
 
-  /** The line, smaller where it would be too wide. */
+  /** Draws one line of text in a smaller size where it would be wider than its box. */
   fit(text: string, place: Place & { width: number }, style: Style): void {
     const wide = this.widthOf(text, style)
     this.line(
@@ -133,7 +132,7 @@ export class PdfDocument {
     return this.#glyphs.widthOf(text, style)
   }
 
-  /** Words in lines of at most this width; a word that is longer is broken. */
+  /** Wraps text into lines of at most this width; a word that is wider is broken. */
   wrap(text: string, width: number, style: Style): string[] {
     const space = this.widthOf(' ', style)
     const lines: string[] = []
@@ -171,25 +170,25 @@ export class PdfDocument {
       .restore()
   }
 
-  /** Squares of a raster, as a QR code has them; `side` is the side of the whole. */
+  /** Draws the dark cells of a QR code; `side` is the width of the whole code. */
   raster(rows: readonly (readonly boolean[])[], x: number, y: number, side: number): void {
     const cell = side / rows.length
     this.#document.save()
     rows.forEach((row, down) =>
       row.forEach((dark, across) => {
-        // A hair wider than its place: readers draw no light lines between two dark cells.
+        // A cell is slightly wider than its place, or viewers show light lines between two dark cells.
         if (dark) this.#document.rect(x + across * cell, y + down * cell, cell + 0.05, cell + 0.05)
       }),
     )
     this.#document.fill(inks.ink).restore()
   }
 
-  /** A picture within this box, its proportions kept. */
+  /** Draws a picture inside this box and keeps its proportions. */
   picture(image: Buffer, x: number, y: number, width: number, height: number): void {
     this.#document.image(image, x, y, { fit: [width, height], align: 'center', valign: 'bottom' })
   }
 
-  /** Lines as an SVG path says them, drawn by hand: the bank's mark. */
+  /** Strokes SVG paths: the bank's mark. */
   strokes(
     paths: readonly string[],
     { x, y, scale, weight, colour }: { x: number; y: number; scale: number; weight: number; colour: string },
@@ -203,14 +202,14 @@ export class PdfDocument {
     this.#document.restore()
   }
 
-  /** The ornament of this thing, as its screen shows it. */
+  /** Draws the ornament of this seed, the same as on screen. */
   ornament(ornament: Ornament, seed: string, place: OrnamentPlace): void {
     this.#ornaments.draw(ornament, seed, place)
   }
 
   /**
-   * "Page 3 of 12", right up to `x` where the number of pages has so many digits; room is kept before it is
-   * known.
+   * Draws "Page 3 of 12" so that it ends at `x`. The number of pages is not known yet, so room is kept for
+   * its digits.
    */
   pageNumber(x: number, y: number, style: Style, digits = 3): void {
     const document = this.#document
@@ -226,13 +225,13 @@ export class PdfDocument {
     this.#totalStyle = style
   }
 
-  /** What has been written since the last time, to be sent on. */
+  /** Takes the bytes written since the last call. */
   takeWritten(): Buffer | null {
     const written: unknown = this.#document.read()
     return Buffer.isBuffer(written) ? written : null
   }
 
-  /** Writes the end; afterwards `takeWritten` answers the rest. */
+  /** Writes the end of the document; `takeWritten` then returns the last bytes. */
   async *finish(): AsyncGenerator<Buffer> {
     this.#root.end()
     this.#writePageTotal()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /**
- * The bank's two typefaces in PDFs. Each is a family of files, one for each script, of which a document
- * embeds what it uses.
+ * The two typefaces of PDFs. Each has one file for each script, and a document embeds only the files and
+ * glyphs that it uses.
  */
 export type Face = 'sans' | 'sansMedium' | 'sansBold' | 'serif' | 'serifMedium'
 
@@ -15,7 +15,7 @@ const faces: Record<Face, { family: string; weight: number }> = {
   serifMedium: { family: 'eb-garamond', weight: 500 },
 }
 
-/** In the order in which they are asked for a character. */
+/** The scripts in the order in which their files are searched for a character. */
 const scripts = [
   'latin',
   'latin-ext',
@@ -27,13 +27,13 @@ const scripts = [
 ] as const
 type Script = (typeof scripts)[number]
 
-/** What stands for a character that neither typeface has: a reader sees that something is missing. */
+/** Replaces a character that no file has, so that a reader sees that something is missing. */
 const missing = '\uFFFD'
 
 const require = createRequire(import.meta.url)
 const files = new Map<string, Buffer>()
 
-/** A font's file, read once. */
+/** Returns the content of a font file, which is read once. */
 export function fontFile(face: Face, script: Script): Buffer {
   const { family, weight } = faces[face]
   const name = `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`
@@ -46,7 +46,7 @@ export function fontFile(face: Face, script: Script): Buffer {
 
 type Range = readonly [first: number, last: number]
 
-// Which characters each file holds, as the web's style sheets say it. The two families have the same ranges.
+// The style sheets of the web say which characters each file holds; both families have the same ranges.
 const ranges = new Map(scripts.map((script): [Script, Range[]] => [script, rangesOf(script)]))
 
 function rangesOf(script: Script): Range[] {
@@ -64,8 +64,8 @@ function rangesOf(script: Script): Range[] {
 export type Run = { script: Script; text: string }
 
 /**
- * Text as it can be drawn: on one line, characters and their accents in one piece, in runs that each need one
- * file.
+ * Splits text into runs that need one font file each. Control characters become spaces, and accents are
+ * composed with their letters (NFC).
  */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
@@ -89,7 +89,7 @@ function scriptOf(character: string): Script | null {
     scripts.find((script) =>
       (ranges.get(script) ?? []).some(([first, last]) => first <= code && code <= last),
     ) ?? null
-  // Whatever a stranger types cannot make it grow without end.
+  // The cache is limited: strangers choose the text.
   if (scriptByCharacter.size < 5_000) scriptByCharacter.set(character, found)
   return found
 }

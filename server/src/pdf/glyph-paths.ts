@@ -6,7 +6,7 @@ import type { ClosedPath, Point } from './raster.ts'
 
 type Command = { command: string; args: readonly number[] }
 
-/** What of the fonts inside pdfkit is needed to draw glyphs without it; pdfkit names it in no types. */
+/** The part of fontkit's fonts, inside pdfkit, that draws glyphs as paths; pdfkit has no types for it. */
 type Font = {
   unitsPerEm: number
   layout: (text: string) => {
@@ -19,15 +19,15 @@ function isFont(value: unknown): value is Font {
   return typeof value === 'object' && value !== null && 'layout' in value && 'unitsPerEm' in value
 }
 
-/** Into how many straight pieces a curve is cut: enough for glyphs of a hand's height on a screen. */
+/** A curve is cut into this many straight pieces, enough for glyphs of hundreds of pixels. */
 const pieces = 8
 
-/** The bank's glyphs as paths, with their kerning. */
+/** Draws text of the bank's typefaces as paths, with kerning. */
 export class Glyphs {
   readonly #document = new PdfKit({ font: '' })
   readonly #fonts = new Map<string, Font>()
 
-  /** One line of text that begins at x and stands on y, and where it ends. */
+  /** The paths of one line of text that begins at x with its baseline at y, and the x where it ends. */
   pathsOf(
     text: string,
     { x, y, size, face }: { x: number; y: number; size: number; face: Face },
@@ -51,7 +51,7 @@ export class Glyphs {
     return { paths, end: at }
   }
 
-  /** Words in lines of at most this width. */
+  /** Wraps text into lines of at most this width. */
   wrap(text: string, width: number, style: { size: number; face: Face }): string[] {
     const lines: string[] = []
     for (const word of text.split(' ')) {
@@ -77,7 +77,7 @@ export class Glyphs {
   }
 }
 
-/** An ornament as lines: those of each curve, in all its places. */
+/** Returns an ornament as lines: those of each curve at each of its places. */
 export function ornamentLines(
   ornament: Ornament,
   seed: string,
@@ -100,7 +100,7 @@ export function ornamentLines(
 
 const names: Record<string, string> = { m: 'moveTo', c: 'bezierCurveTo', h: 'closePath' }
 
-/** PDF's operators, as `drawingOperators` writes them, in the words that fonts use. */
+/** Reads the PDF operators that `drawingOperators` writes as path commands of a font. */
 function commandsOf(operators: string): Command[] {
   return [...operators.matchAll(/((?:-?[\d.]+ )*)([mch])(?: |$)/g)].map(
     ([, numbers = '', operator = '']) => ({

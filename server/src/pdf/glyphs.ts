@@ -2,7 +2,7 @@ import { type Face, fontFile, type Run, runsOf } from './fonts.ts'
 
 export type Style = { face: Face; size: number; colour?: string | undefined; spacing?: number | undefined }
 
-/** What of pdfkit's fonts is needed to set glyphs; pdfkit names it in no types. */
+/** The part of pdfkit's fonts that sets glyphs; pdfkit has no types for it. */
 type Font = {
   id: string
   encode: (
@@ -16,18 +16,15 @@ function isFont(value: unknown): value is Font {
   return typeof value === 'object' && value !== null && 'id' in value && 'encode' in value && 'ref' in value
 }
 
-/**
- * A piece of text as PDF sets it: glyphs and what is between them, and its width, in thousandths of its size.
- */
+/** Text as PDF sets it: glyph ids with the kerning between them, and the width in thousandths of the size. */
 type Piece = { glyphs: string; width: number }
 
-/** Glyphs of one document remember at most so many words: what strangers write cannot fill the memory. */
+/** The cache of shaped words is limited, because strangers choose the words (names, notes). */
 const rememberedWords = 4_000
 
 /**
- * The glyphs of a document. pdfkit embeds the fonts; the setting is done here, because a statement repeats
- * the same few words and figures thousands of times, and shaping them anew each time took most of the time
- * there was.
+ * Sets the text of one document. pdfkit embeds the fonts, and this class shapes words once and keeps them: a
+ * statement repeats few words thousands of times, and shaping each anew took most of the time.
  */
 export class PdfGlyphs {
   readonly #document: PDFKit.PDFDocument
@@ -42,26 +39,22 @@ export class PdfGlyphs {
     return runsOf(text).reduce((width, run) => width + this.#widthOfRun(run, style), 0)
   }
 
-  /** Sets one line that begins at x, on the line that glyphs stand on. */
+  /** Sets one line that begins at x, with its baseline at y. */
   set(text: string, x: number, y: number, style: Style): void {
     const document = this.#document
     let at = x
     for (const run of runsOf(text)) {
       const font = this.fontOf(style.face, run.script)
       document.page.fonts[font.id] = font.ref()
-      document.addContent(
-        `BT ${colourOf(style)} rg /${font.id} ${style.size} Tf ${style.spacing ?? 0} Tc 1 0 0 -1 ${short(at)} ${short(y)} Tm [${this.#piecesOf(
-          run,
-          style.face,
-        )
-          .map(({ glyphs }) => glyphs)
-          .join('')}] TJ ET`,
-      )
+      const glyphs = this.#piecesOf(run, style.face).map((piece) => piece.glyphs)
+      const face = `/${font.id} ${style.size} Tf ${style.spacing ?? 0} Tc`
+      const place = `1 0 0 -1 ${short(at)} ${short(y)} Tm`
+      document.addContent(`BT ${colourOf(style)} rg ${face} ${place} [${glyphs.join('')}] TJ ET`)
       at += this.#widthOfRun(run, style)
     }
   }
 
-  /** Text as operators, for a drawing that is kept; and the font that the drawing then needs. */
+  /** Returns text as PDF operators for a form XObject, and the font that the form has to name. */
   operators(text: string, style: Style): { operators: string; font: Font } {
     const font = this.fontOf(style.face, 'latin')
     const glyphs = this.#piecesOf({ script: 'latin', text }, style.face)
@@ -90,8 +83,8 @@ export class PdfGlyphs {
   }
 
   /**
-   * Words are shaped whole; figures and references glyph by glyph, because each is another one and all have
-   * the same ten.
+   * Shapes words whole, and figures and references glyph by glyph: every figure differs, but all have the
+   * same ten digits, which the cache holds.
    */
   #piecesOf({ script, text }: Run, face: Face): Piece[] {
     return (text.match(/\s|[^\s\d]*\d\S*|\S+/g) ?? []).flatMap((token) =>

@@ -1,7 +1,7 @@
 import { guilloche, type Ornament } from '@bank/contract/guilloche'
 import { drawingOperators, placementOf } from './path-operators.ts'
 
-/** Where an ornament stands, how large and how strong it is; `clip` cuts it to a box. */
+/** Position, size and strength of an ornament; `clip` cuts it to a box. */
 export type OrnamentPlace = {
   x: number
   y: number
@@ -11,7 +11,7 @@ export type OrnamentPlace = {
   clip?: { width: number; height: number }
 }
 
-/** The ornaments of one document. Each curve is kept once and placed as often as it is repeated. */
+/** Draws the ornaments of one document. A curve is stored once, as a form, and placed where it repeats. */
 export class PdfOrnaments {
   readonly #document: PDFKit.PDFDocument
   readonly #inks: readonly [string, string]

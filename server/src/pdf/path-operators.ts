@@ -1,6 +1,6 @@
 /**
- * An SVG transform of the ornament's: a shift, a turn, or a shift and then a turn. As a matrix, in PDF's
- * order.
+ * The matrix, in PDF's order, of an SVG transform that an ornament uses: `translate`, `rotate`, or the first
+ * and then the second.
  */
 export function placementOf(place: string): [number, number, number, number, number, number] {
   const [, across = '0', down = '0'] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(place) ?? []
@@ -10,7 +10,7 @@ export function placementOf(place: string): [number, number, number, number, num
   return [cos, sin, -sin, cos, Number(across), Number(down)]
 }
 
-/** The ornament's paths (M, relative c, z) in PDF's operators, which know no relative ones. */
+/** An ornament's path (M, relative c, z) as PDF operators, which are all absolute. */
 export function drawingOperators(path: string): string {
   const operators: string[] = []
   let [x, y] = [0, 0]

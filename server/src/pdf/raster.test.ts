@@ -12,7 +12,7 @@ function inkOf(raster: Raster): number[][] {
   )
 }
 
-test('a path covers what it covers, and shares a dot at its edge', () => {
+test('a path covers its inside, and a part of the pixels at its edge', () => {
   const raster = new Raster(6, 4)
   raster.lay(
     [
@@ -33,7 +33,7 @@ test('a path covers what it covers, and shares a dot at its edge', () => {
   ])
 })
 
-test('a hole is left free, as in a glyph, whichever way round the path goes', () => {
+test('a hole in a path is left free, whichever way round the path goes', () => {
   const hole = [
     [2, 2],
     [2, 4],
@@ -58,7 +58,7 @@ test('a hole is left free, as in a glyph, whichever way round the path goes', ()
   expect(ink[0]).toEqual([15, 15, 15, 15, 15, 15])
 })
 
-test('what leaves the picture is cut at its edge', () => {
+test('a path that leaves the picture is cut at its edge', () => {
   const raster = new Raster(4, 2)
   raster.lay(
     [
@@ -90,7 +90,7 @@ test('what leaves the picture is cut at its edge', () => {
   expect(inkOf(right)).toEqual([[0, 0, 0, 15]])
 })
 
-test('a slanting edge covers half of what it halves', () => {
+test('a slanting edge covers half of each pixel that it halves', () => {
   const raster = new Raster(4, 4)
   raster.lay(
     [

@@ -1,18 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 export type Point = readonly [x: number, y: number]
-/** A closed path. Where paths overlap, the winding decides what is inside, as in fonts. */
+/** A closed path. Where paths overlap, the non-zero winding rule decides what is inside, as in fonts. */
 export type ClosedPath = readonly Point[]
 
-/** The colours of paper, ink and brass by day: 0xrrggbb. */
+/** Paper, ink and brass of the ivory theme, as 0xrrggbb. */
 const colours = { paper: 0xf7f4ec, ink: 0x14213a, brass: 0xb9954b } as const
-/** Shades of each ink: two inks of sixteen shades are 256 colours, as many as a small PNG can name. */
+/** Shades of each ink: two inks of sixteen shades make 256 colours, the most that a PNG's palette holds. */
 const shades = 16
 
 /**
- * A picture in two inks on the bank's paper, as a printer makes it: one channel for brass, one for ink, and
- * ink lies on brass. Edges are smooth, by the share of each dot that a path covers. Made for the few pictures
- * that cannot be SVG: those of links, and icons.
+ * A raster picture in two inks: one channel for brass, one for ink above it. Edges are smooth: a pixel takes
+ * the share of it that a path covers. It serves the pictures that cannot be SVG: link previews and icons.
  */
 export class Raster {
   readonly width: number
@@ -25,7 +24,7 @@ export class Raster {
     this.#channels = { ink: new Float32Array(width * height), brass: new Float32Array(width * height) }
   }
 
-  /** Prints these paths with one ink; `strength` below 1 lets the paper through. */
+  /** Fills these paths with one ink; a `strength` below 1 lets the paper shine through. */
   lay(paths: readonly ClosedPath[], channel: 'ink' | 'brass', strength = 1): void {
     const { width, height } = this
     const changes = new Float32Array(width * height + 2)
@@ -44,7 +43,7 @@ export class Raster {
     }
   }
 
-  /** Lines of one width through these points. Crossings are no darker than the line itself. */
+  /** Draws lines of one width through these points. A crossing is no darker than the line itself. */
   stroke(lines: readonly (readonly Point[])[], width: number, channel: 'ink' | 'brass', strength = 1): void {
     const pieces: ClosedPath[] = []
     for (const line of lines) {
@@ -77,7 +76,7 @@ export class Raster {
     const head = Buffer.alloc(13)
     head.writeUInt32BE(this.width)
     head.writeUInt32BE(this.height, 4)
-    // Eight bits a dot, colours from a palette.
+    // Eight bits a pixel, colours from a palette.
     head.set([8, 3], 8)
     const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     return Buffer.concat([
@@ -90,9 +89,9 @@ export class Raster {
   }
 
   /**
-   * Notes how much of each dot to the right of this edge it covers: the difference to the dot before, so that
-   * adding up along a row gives the cover (the way fonts are drawn in font-rs). What lies left of the picture
-   * covers its whole row, what lies right of it none.
+   * Records how much this edge covers of the pixels to its right, as differences to the pixel before: the sum
+   * along a row is the coverage (the algorithm of font-rs). An edge left of the picture covers the whole row,
+   * one right of it nothing.
    */
   #edge(changes: Float32Array, from: Point, to: Point): void {
     if (from[1] === to[1]) return
@@ -107,11 +106,11 @@ export class Raster {
     }
   }
 
-  /** Shares an edge's amount among the dots it passes between `left` and `right`. */
+  /** Distributes an edge's amount over the pixels that it crosses between `left` and `right`. */
   #spread(changes: Float32Array, rowAt: number, amount: number, left: number, right: number): void {
     let before = 0
     for (let x = Math.floor(left); x < this.width; x += 1) {
-      // The mean share of this dot that lies to the right of the edge.
+      // The mean share of this pixel that lies to the right of the edge.
       const after = coverUpTo(x + 1, left, right) - coverUpTo(x, left, right)
       changes[rowAt + x] = (changes[rowAt + x] ?? 0) + amount * (after - before)
       before = after
@@ -123,7 +122,7 @@ export class Raster {
   }
 }
 
-/** The area up to x that lies right of an edge running evenly from `left` to `right`. */
+/** The area up to x that lies right of an edge that runs straight from `left` to `right`. */
 function coverUpTo(x: number, left: number, right: number): number {
   if (x <= left) return 0
   if (x >= right) return x - (left + right) / 2

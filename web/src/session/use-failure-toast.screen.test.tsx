@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { nextFrame, press } from '#testing/acts.ts'
-import { lost, refused } from '#testing/answers.ts'
+import { lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
@@ -14,7 +14,7 @@ const toasts = page.getByRole('region', { name: 'Notifications' })
 const toast = (title: string) => toasts.getByText(title, { exact: true })
 const card = (title: string) => page.getByRole('main').getByRole('alert').filter({ hasText: title })
 
-test('each part of a page that cannot be loaded has a toast, which goes when that part has come', async () => {
+test('each part of a page that cannot be loaded has a toast until that part has come', async () => {
   let isBack = false
   const { certificates } = aPortfolio()
   openScreen('/dashboard/portfolio', {
@@ -63,14 +63,4 @@ test('what goes on failing behind the page has one toast, and none after that wa
   await expect.element(card('Failed to load accounts')).toBeVisible()
   await nextFrame()
   expect(toast('Failed to load accounts').elements()).toEqual([])
-})
-
-test('a session that is over has no toast for what it could not load', async () => {
-  openScreen('/dashboard/beneficiaries', {
-    as: client,
-    api: { beneficiaries: { list: refused('NOT_SIGNED_IN') } },
-  })
-  await nextFrame()
-  await nextFrame()
-  expect(toast('Failed to load beneficiaries').elements()).toEqual([])
 })

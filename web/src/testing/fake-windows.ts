@@ -2,7 +2,7 @@ type OpenedWindow = { path: string; name: string; closed: boolean; opener: unkno
 
 let opened: OpenedWindow[] = []
 let downloads: string[] = []
-let prints = 0
+let prints: number[] = []
 let isBlocked = false
 
 /** What a screen opened, printed and saved outside of its document since the test began. */
@@ -10,7 +10,9 @@ export const windows = {
   /** The windows that were opened, in order. `closed` may be set: the user closes one. */
   opened: (): readonly OpenedWindow[] => opened,
   /** How often the print dialog was opened. */
-  prints: (): number => prints,
+  prints: (): number => prints.length,
+  /** When it was opened, by `performance.now()`. */
+  printedAtMs: (): readonly number[] => prints,
   /** The names of the files that were handed to the browser to keep. */
   downloads: (): readonly string[] => downloads,
   /** From now on the browser opens no window. */
@@ -29,7 +31,7 @@ export function replaceWindows(): void {
       return one
     },
     print: () => {
-      prints += 1
+      prints.push(performance.now())
     },
   })
 }
@@ -44,7 +46,7 @@ export function forgetWindows(): void {
   for (const one of opened) one.closed = true
   opened = []
   downloads = []
-  prints = 0
+  prints = []
   isBlocked = false
   window.name = ''
 }

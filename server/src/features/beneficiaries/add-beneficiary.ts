@@ -5,18 +5,18 @@ import { confirm } from '#identity/confirmations.ts'
 import { checkBeneficiary, describedOf } from './check-beneficiary.ts'
 import { addBeneficiary as add, beneficiaryDigest, getKeyOwner } from './queries.ts'
 
-/** Issues, for a code, the right to add exactly this beneficiary, once. */
+/** Issues, for a code, a confirmation to add exactly this beneficiary, once. */
 export async function confirmBeneficiary(
   context: SessionContext,
   { beneficiary, code }: { beneficiary: BeneficiaryOrder; code: string },
 ) {
-  // No code is used up for what cannot be added.
+  // Checked first: a beneficiary that cannot be added uses up no code.
   const digest = await beneficiaryDigest(context.services.db, describedOf(checkBeneficiary(beneficiary)))
   const { id, expiresAt } = await confirm(context, { action: 'beneficiary', digest, code })
   return { confirmationId: id, expiresAt }
 }
 
-/** Adds somebody to pay, verified at once by the confirmation; asked again, the same one is there once. */
+/** Adds a beneficiary, which the confirmation verifies at once. A repeated id adds none. */
 export async function addBeneficiary(
   { tx, clientId, tokenHash, services }: ClientContext,
   { beneficiary, confirmationId }: { beneficiary: BeneficiaryOrder; confirmationId: string },

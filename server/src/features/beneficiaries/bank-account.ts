@@ -5,7 +5,7 @@ import { ibanLengthOf, isIban, isRegistered } from '#domain/iban.ts'
 type Account = Pick<BankOrder, 'bankAccountNumber' | 'bankRoutingNumber' | 'swiftCode'>
 type Checked = { account: Account; issues: InvalidInput['issues'] }
 
-/** What is wrong with a number, as a sentence for whoever typed it; null when nothing is. */
+/** A sentence that says to the client what is wrong with a number; null where nothing is. */
 type Problem = string | null
 
 /**
@@ -43,7 +43,7 @@ function removeIbanPrefix(number: string): string {
   return number.replace(/^IBAN[:.]?(?=[A-Z]{2}[\dOI]{2})/, '')
 }
 
-/** As short as an IBAN can be. */
+/** The length of the shortest IBANs. */
 const shortestIban = 15
 
 /** Two letters and two digits, or letters that are taken for digits, and then as much as an IBAN has. */
@@ -133,7 +133,7 @@ function problemOfAba(routing: string, country: string | null): Problem {
   return `This is not a valid routing number: its check digit does not agree.${elsewhere}`
 }
 
-/** A sort code as it is printed: 60-16-13. */
+/** Formats a sort code as it is printed: 60-16-13. */
 function grouped(routing: string): string {
   return /^\d{6}$/.test(routing)
     ? `${routing.slice(0, 2)}-${routing.slice(2, 4)}-${routing.slice(4)}`
@@ -142,11 +142,10 @@ function grouped(routing: string): string {
 
 const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' })
 
+const withArticle =
+  /^(United|Netherlands|Bahamas|Philippines|Isle|Cayman|British|Faroe|Dominican|Central|Czech Republic)/
+
 function nameOf(country: string): string {
   const name = countryNames.of(country) ?? country
-  return /^(United|Netherlands|Bahamas|Philippines|Isle|Cayman|British|Faroe|Dominican|Central|Czech Republic)/.test(
-    name,
-  )
-    ? `the ${name}`
-    : name
+  return withArticle.test(name) ? `the ${name}` : name
 }

@@ -55,9 +55,9 @@ describe('beneficiaries', () => {
   test("details that were moved to another client's row do not open", async ({ app }) => {
     const [client, other] = [await aClient(app.owner), await aClient(app.owner)]
     const [own, theirs] = [await aBeneficiary(app.owner, client), await aBeneficiary(app.owner, other)]
-    await sql`update bank.beneficiary b set details = t.details from bank.beneficiary t where b.id = ${own} and t.id = ${theirs}`.execute(
-      app.owner,
-    )
+    await sql`
+      update bank.beneficiary b set details = t.details from bank.beneficiary t
+      where b.id = ${own} and t.id = ${theirs}`.execute(app.owner)
 
     const bank = app.as(await aSession(app.owner, client))
     await expect(bank.beneficiaries.list()).rejects.toThrow(/authenticate/)

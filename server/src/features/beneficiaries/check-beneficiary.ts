@@ -21,8 +21,8 @@ const noBank = { bankName: null, bankAccountNumber: null, bankRoutingNumber: nul
 const noWallet = { walletAddress: null, currency: null, network: null, walletHolderName: null }
 
 /**
- * Brings what was typed into that form. Refuses INVALID_INPUT with a sentence for each field that cannot be
- * right.
+ * Brings the typed details into that form. Refuses INVALID_INPUT with a sentence for each field that is
+ * wrong.
  */
 export function checkBeneficiary(order: BeneficiaryOrder): CheckedBeneficiary {
   const { beneficiaryId: id, name, address, town, country } = order
@@ -36,7 +36,7 @@ export function checkBeneficiary(order: BeneficiaryOrder): CheckedBeneficiary {
   return { id, name, isCrypto: order.kind === 'wallet', details }
 }
 
-/** What the database is told in clear, and the digest of the rest. */
+/** The fields that the database stores in clear, and a digest of the encrypted ones. */
 export function describedOf({ id, name, isCrypto, details }: CheckedBeneficiary): Described {
   // The names are written out in one order, so that the same beneficiary always has the same digest.
   const fields = [
@@ -81,7 +81,7 @@ function walletOf({ walletAddress, currency, network, walletHolderName }: Wallet
   return { walletAddress: address, currency, network, walletHolderName }
 }
 
-/** Where every procedure has the beneficiary. */
+/** Paths begin with `beneficiary`, as in the input of every procedure. */
 function refuseFields(issues: InvalidInput['issues']): never {
   refuseInput(issues.map(({ path, message }) => ({ path: `beneficiary.${path}`, message })))
 }

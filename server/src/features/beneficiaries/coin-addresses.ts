@@ -101,7 +101,7 @@ function isSegwit(address: string): boolean {
   if (first?.prefix === 'bc' && first.words[0] === 0) {
     return [20, 32].includes(bech32.fromWordsUnsafe(first.words.slice(1))?.length ?? 0)
   }
-  // Versions above 1 have no meaning yet: whoever mines a block may take what is sent there.
+  // Versions above 1 have no rules yet: a miner may take what is sent there.
   const later = bech32m.decodeUnsafe(address)
   return (
     later?.prefix === 'bc' &&
@@ -138,7 +138,7 @@ function isByron(typed: string): boolean {
   )
 }
 
-/** Decodes what may be nothing of the kind. */
+/** Decodes text; null where it is not in this encoding. */
 export function decoded(coder: BytesCoder, typed: string): Uint8Array | null {
   try {
     return coder.decode(typed)

@@ -27,7 +27,7 @@ export function listBeneficiaries(tx: Tx, clientId: string) {
     .execute()
 }
 
-/** How many the client has. */
+/** Counts the client's beneficiaries. */
 export async function countBeneficiaries(tx: Tx, clientId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('beneficiary')
@@ -47,10 +47,7 @@ export async function getKeyOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * A beneficiary as the database is told of one: what it may know in clear, and the SHA-256 of everything
- * else.
- */
+/** A beneficiary for the database: the fields that it stores in clear, and the SHA-256 of the others. */
 export type Described = {
   id: string
   name: string
@@ -59,7 +56,7 @@ export type Described = {
   detailsHash: Buffer
 }
 
-/** What a confirmation of this beneficiary is bound to. */
+/** The digest that a confirmation of this beneficiary is bound to. */
 export async function beneficiaryDigest(
   db: Database,
   { id, name, isCrypto, currency, detailsHash }: Described,
@@ -89,7 +86,7 @@ export async function addBeneficiary(
   )
 }
 
-/** Removes one of the client's own at once. */
+/** Removes one of the client's own beneficiaries at once. Refuses NOT_FOUND. */
 export async function removeBeneficiary(tx: Tx, beneficiaryId: string): Promise<void> {
   const { rows } = await sql<{
     removed: boolean
@@ -97,7 +94,7 @@ export async function removeBeneficiary(tx: Tx, beneficiaryId: string): Promise<
   if (rows[0]?.removed !== true) refuse('NOT_FOUND')
 }
 
-/** Takes back the removal of one of the client's own. Refuses when it was too long ago. */
+/** Restores a removed beneficiary. Refuses NOT_FOUND after a minute, TOO_MANY_BENEFICIARIES at the limit. */
 export async function restoreBeneficiary(tx: Tx, beneficiaryId: string): Promise<void> {
   await callForOutcome(tx, ['RESTORED'], sql`bank.restore_beneficiary(${beneficiaryId})`)
 }

@@ -80,7 +80,7 @@ describe('somebody cannot be added', () => {
     }
   })
 
-  test('with numbers that cannot be right: checked, confirmed or added, each field says why, and no code is used up', async ({
+  test('with impossible numbers: each field says why at every step, and no code is used up', async ({
     app,
   }) => {
     const { bank, nextCode } = await anAdder(app)
@@ -155,7 +155,8 @@ describe('somebody cannot be added', () => {
   test('as one more than there can be, not even by several at once', async ({ app }) => {
     const { client, bank, nextCode } = await anAdder(app)
     await sql`
-      insert into bank.beneficiary (client_id, name, is_crypto, details) select ${client.id}, 'One of many', false, '\\x00'
+      insert into bank.beneficiary (client_id, name, is_crypto, details)
+      select ${client.id}, 'One of many', false, '\\x00'
       from generate_series(1, ${maximumBeneficiaries - 1})`.execute(app.owner)
     const orders = [aBankOrder(), aBankOrder()]
     const confirmed: { beneficiary: (typeof orders)[number]; confirmationId: string }[] = []

@@ -5,7 +5,7 @@ import { addBeneficiary, confirmBeneficiary } from './add-beneficiary.ts'
 import { listBeneficiaries, removeBeneficiary, restoreBeneficiary } from './queries.ts'
 import { reviewBeneficiary } from './review-beneficiary.ts'
 
-/** Whom the client pays. Whoever looks at them hears of a change after the commit. */
+/** The client's beneficiaries. The client's other windows are notified after the commit. */
 export const beneficiaries = {
   list: asClient.beneficiaries.list.handler(async ({ context: { tx, clientId, services } }) => {
     const found = await listBeneficiaries(tx, clientId)
@@ -26,7 +26,7 @@ export const beneficiaries = {
   check: asClient.beneficiaries.check.handler(({ context, input }) =>
     reviewBeneficiary(context, input.beneficiary),
   ),
-  // Brings its own transactions, so that no refusal takes back a wrong code that was counted.
+  // It opens its own transactions, so that a refusal does not roll back the count of wrong codes.
   confirm: asSession.beneficiaries.confirm.handler(({ context, input }) =>
     confirmBeneficiary(context, input),
   ),

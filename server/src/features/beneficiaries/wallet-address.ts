@@ -66,7 +66,7 @@ export function checkWalletAddress(network: Network, typed: string): Checked {
 /** The zero address, which stands for nobody, and the one that people burn coins at. */
 const nobodys = /^0x0{36}(0000|dead)$/i
 
-/** Networks whose addresses nothing else can be mistaken for. */
+/** Networks whose addresses cannot be mistaken for those of another. */
 const distinctNetworks: readonly Network[] = [
   'Bitcoin',
   'Ethereum',
@@ -89,8 +89,8 @@ function isWithoutCapitals(address: string): boolean {
 }
 
 /**
- * Whether one mistyped character would have been noticed. Solana has no check digits, nor have NEAR's names
- * and its 64 digits.
+ * Whether a mistyped character would have been noticed. Solana has no check digits, nor have NEAR's names and
+ * its 64 digits.
  */
 export function hasCheckDigits(network: Network, address: string): boolean {
   if (network === 'Solana') return false

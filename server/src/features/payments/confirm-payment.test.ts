@@ -65,7 +65,7 @@ describe('a payment asks for a code', () => {
     )
   })
 
-  test('and is refused in the demo bank where there is no second factor; a payment without a code is made', async () => {
+  test('and without a second factor is refused, in the demo bank too', async () => {
     const app = await openApp({ env: { DEMO: '1' } })
     const { client, payments, order } = await aPayer(app, { totpSecret: null, balance: '50000' })
     const large = { ...order, paymentId: randomUUID(), amount: amount('12000') }

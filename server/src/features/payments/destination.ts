@@ -2,8 +2,8 @@ import type { BeneficiaryDetails } from '#domain/beneficiary-details.ts'
 import { isIban } from '#domain/iban.ts'
 
 /**
- * Where money for this beneficiary goes, in one line for people: in a list, both ends of a long wallet
- * address are enough to tell it.
+ * Says in one line where money for this beneficiary goes. A long wallet address is shortened to its two ends,
+ * which are enough to recognise it in a list.
  */
 export function destinationOf(details: BeneficiaryDetails): string {
   const [place, number] = placeAndNumber(details)
@@ -12,7 +12,7 @@ export function destinationOf(details: BeneficiaryDetails): string {
     .join(', ')
 }
 
-/** The same in full and in two lines, for whoever compares it before money goes there. */
+/** The same in full, in two lines, for a client to compare before paying. */
 export function destinationLinesOf(details: BeneficiaryDetails): string[] {
   return placeAndNumber(details).filter(isPresent)
 }

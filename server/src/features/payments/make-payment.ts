@@ -4,8 +4,8 @@ import { confirm } from '#identity/confirmations.ts'
 import { pay, paymentDigest } from '#ledger/payment.ts'
 
 /**
- * Issues, for a code, the right to make exactly this payment, once. Whether the payment can be made is for
- * the payment to say.
+ * Issues, for a code, a confirmation to make exactly this payment, once. `makePayment` checks whether it can
+ * be made.
  */
 export async function confirmPayment(
   context: SessionContext,
@@ -17,8 +17,8 @@ export async function confirmPayment(
 }
 
 /**
- * Pays a verified beneficiary, once however often it is asked; whoever watches the account hears of it after
- * the commit.
+ * Pays a verified beneficiary. A repeated id moves no money again. Windows that show the account are notified
+ * after the commit.
  */
 export async function makePayment(
   { services, tokenHash }: SessionContext,

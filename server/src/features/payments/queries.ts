@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/database.ts'
 
-/** Somebody the client may pay: the details are encrypted, and the client's key opens them. */
+/** A verified beneficiary. The details are encrypted with the client's data key. */
 export type BeneficiaryRow = { id: string; name: string; details: Buffer; clientId: string; dataKey: Buffer }
 
-/** What an account's money can go to: any bank, or the wallets that take its coin. */
+/** Bank accounts can be paid from any deposit account, wallets only from an account of their coin. */
 export type AccountKind = { isCrypto: boolean; currency: string }
 
-/** Whom the client may pay from an account of this kind, newest first. */
+/** Lists the verified beneficiaries that an account of this kind can pay, newest first. */
 export function listBeneficiaries(
   tx: Tx,
   clientId: string,
@@ -21,7 +21,7 @@ export function listBeneficiaries(
     .execute()
 }
 
-/** One of those whom the client may pay. */
+/** One verified beneficiary of the client; throws where there is none. */
 export function getBeneficiary(tx: Tx, clientId: string, beneficiaryId: string): Promise<BeneficiaryRow> {
   return ownBeneficiaries(tx, clientId).where('beneficiary.id', '=', beneficiaryId).executeTakeFirstOrThrow()
 }

@@ -34,9 +34,8 @@ describe('a review', () => {
       sql<object>`
       select
         (select count(*) from bank.payment) as payments, (select count(*) from ledger.transfer) as transfers,
-        (select count(*) from identity.confirmation) as confirmations, (select count(*) from audit.event) as events`.execute(
-        app.owner,
-      )
+        (select count(*) from identity.confirmation) as confirmations,
+        (select count(*) from audit.event) as events`.execute(app.owner)
     const before = await counts()
 
     await payments.review(order)

@@ -3,7 +3,7 @@ import { listBeneficiaries } from './list-beneficiaries.ts'
 import { confirmPayment, makePayment } from './make-payment.ts'
 import { reviewPayment } from './review-payment.ts'
 
-/** Paying a beneficiary. The two that change something bring their own transactions, and are handed none. */
+/** Payments to beneficiaries. `confirm` and `make` open their own transactions and are given none. */
 export const payments = {
   beneficiaries: asClient.payments.beneficiaries.handler(({ context, input }) =>
     listBeneficiaries(context, input.accountId),

@@ -5,9 +5,7 @@ import { expect } from 'vitest'
 import { aClient, aMovement, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { test } from '#testing/test-server.ts'
 
-test('admins read a client’s statement as the client does, and take it away in every form; it is written down who did', async ({
-  server,
-}) => {
+test('admins read and download a client’s statement, and each download is audited', async ({ server }) => {
   const client = await aClient(server.owner)
   const accountId = await anAccount(server.owner, client, {
     balance: '100',
@@ -44,9 +42,8 @@ test('admins read a client’s statement as the client does, and take it away in
     )
 
   const { rows } = await sql<{ actorId: string; detail: object }>`
-    select actor_id, detail from audit.event where user_id = ${client.id} and action = 'statement-downloaded' order by id`.execute(
-    server.owner,
-  )
+    select actor_id, detail from audit.event
+    where user_id = ${client.id} and action = 'statement-downloaded' order by id`.execute(server.owner)
   expect(rows.map(({ actorId }) => actorId)).toEqual([
     admin.id,
     client.id,
@@ -55,9 +52,7 @@ test('admins read a client’s statement as the client does, and take it away in
   expect(rows[0]?.detail).toEqual({ form: 'csv', from: '2026-01-01', to: '2026-01-05' })
 })
 
-test('the files for admins are for nobody else, and there are none of an account that does not exist', async ({
-  server,
-}) => {
+test('only admins download the files for admins, and an unknown account has none', async ({ server }) => {
   const client = await aClient(server.owner)
   const accountId = await anAccount(server.owner, client, { balance: '100' })
   for (const form of statementForms) {

@@ -59,9 +59,8 @@ describe('a line is found by its reference', () => {
       const {
         rows: [busy],
       } = await sql<{ start: string }>`
-      select left(transfer_id::text, 4) as start from ledger.entry group by 1 order by count(*) desc limit 1`.execute(
-        app.owner,
-      )
+      select left(transfer_id::text, 4) as start from ledger.entry
+      group by 1 order by count(*) desc limit 1`.execute(app.owner)
       const found = await app.as(session).statements.find({ reference: busy?.start ?? '' })
       expect(found.length).toBeGreaterThan(1)
       expect(found.length).toBeLessThanOrEqual(8)
@@ -75,9 +74,9 @@ describe('a line is found by its reference', () => {
         await enter(tx, session.tokenHash)
         const { rows } = await sql<Record<string, string>>`
         explain select from account join ledger.entry as entry on entry.account_id = account.id
-        where account.client_id = ${client.id} and entry.transfer_id between '9f210000-0000-0000-0000-000000000000'::uuid and '9f21ffff-ffff-ffff-ffff-ffffffffffff'::uuid`.execute(
-          tx,
-        )
+        where account.client_id = ${client.id}
+          and entry.transfer_id between '9f210000-0000-0000-0000-000000000000'::uuid
+          and '9f21ffff-ffff-ffff-ffff-ffffffffffff'::uuid`.execute(tx)
         return rows.flatMap((row) => Object.values(row)).join('\n')
       })
       expect(plan).toContain('entry_of_transfer')

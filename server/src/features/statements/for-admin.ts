@@ -4,14 +4,14 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /**
- * Whose account admins look at: from here on it is read as its holder would read it, under the policies that
- * admins have.
+ * The id of the client who holds this account. Admins read it by the same queries as the holder, under their
+ * own row-level policies. Refuses ACCOUNT_NOT_FOUND.
  */
 export async function requireHolderId(tx: Tx, accountId: string): Promise<string> {
   return (await findHolderId(tx, accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
 }
 
-/** The same for a file. That whoever asks is an admin is checked at each reading (http/downloads.ts). */
+/** The same for a file. http/downloads.ts checks before each read that the actor is still an admin. */
 export function fileForAdmin({ services, read }: FileContext, accountId: string): FileContext {
   return {
     services,

@@ -125,7 +125,7 @@ export async function listNextLines(
 }
 
 /**
- * Writes into the client's history that a statement was taken away; false where the account is not theirs.
+ * Records in the client's history that a statement was downloaded; false where the account is not theirs.
  */
 export async function recordDownload(
   tx: Tx,

@@ -7,7 +7,7 @@ import { requireHolderId } from './for-admin.ts'
 import { findLines, listCurve, type Period } from './queries.ts'
 import { showStatement } from './show-statement.ts'
 
-/** What happened on an account. */
+/** Statements of accounts, for their holders and for admins. */
 export const statements = {
   page: asClient.statements.page.handler(({ context, input }) => showStatement(context, input)),
   pageForAdmin: asAdmin.statements.pageForAdmin.handler(async ({ context: { tx, services }, input }) =>
@@ -26,6 +26,6 @@ export const statements = {
 
 async function showCurve(tx: Tx, clientId: string, period: Period, now: Date) {
   const points = await listCurve(tx, clientId, period, bankDay(now))
-  // Every period has a day: no point means no such account.
+  // Every period has at least one day, so no point means that there is no such account.
   return points.length > 0 ? { points } : refuse('ACCOUNT_NOT_FOUND')
 }

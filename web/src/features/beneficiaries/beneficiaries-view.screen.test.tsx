@@ -98,7 +98,7 @@ describe('the beneficiaries of a client', () => {
 })
 
 describe('a beneficiary', () => {
-  test('keeps its own deletion: the second click of a double click is not for the card that moves up', async () => {
+  test('is not deleted by the second click of a double click on the card before it', async () => {
     open({ list: inTurn([wallet, company], [company]), remove: {} })
     const place = page.getByRole('button', { name: 'Delete, Cold Storage' })
     await pressTwice(place)

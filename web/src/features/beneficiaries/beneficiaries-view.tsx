@@ -19,13 +19,13 @@ const AddDialog = lazy(() => import('./add/add-dialog.tsx').then((module) => ({ 
 
 type BeneficiariesViewProps = {
   title: string
-  /** What is searched for at first. */
+  /** The search when the page opens. */
   search: string
   adding: boolean
   onAdding: (adding: boolean) => void
 }
 
-/** Whom this client may pay, and the way to add and delete them. */
+/** The client's beneficiaries, with the ways to add and delete one. */
 export function BeneficiariesView({ title, search, adding, onAdding }: BeneficiariesViewProps) {
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
   useFailureToast(beneficiaries, texts.failed, beneficiaries.data !== undefined)

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type BeneficiaryCardProps = { beneficiary: Beneficiary; busy: boolean; onDelete: () => void }
 
-/** Somebody a client pays, or will pay once verified. */
+/** A beneficiary, verified or pending. */
 export function BeneficiaryCard({ beneficiary, busy, onDelete }: BeneficiaryCardProps) {
   const address = addressLine(beneficiary)
   return (

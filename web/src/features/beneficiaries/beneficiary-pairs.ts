@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 type Destination = Omit<Beneficiary, 'id' | 'verified' | 'createdAt' | 'name'>
 
-/** Where the money goes, line by line and in full. */
+/** The bank account or wallet of a beneficiary, line by line and in full. */
 export function pairsOf(beneficiary: Destination): Pair[] {
   return beneficiary.isCrypto ? walletPairs(beneficiary) : bankPairs(beneficiary)
 }
@@ -29,8 +29,8 @@ function bankPairs({
 }
 
 /**
- * The bank groups a sort code only where it knows the country. Six digits alone may be one, and are not
- * called another thing.
+ * The server groups a sort code where it knows that the country is the United Kingdom. Six digits alone may
+ * be a sort code or a routing number, and their label says both.
  */
 function routingName({
   isIban,

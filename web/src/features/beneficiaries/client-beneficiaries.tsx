@@ -4,7 +4,7 @@ import { formatDate } from '#lib/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
 
-/** Words about the beneficiaries of one client, for admins. */
+/** The texts of this card, which only admins see. */
 const texts = {
   title: 'Beneficiaries',
   none: 'No beneficiaries.',
@@ -21,7 +21,7 @@ const texts = {
 
 type Beneficiary = UserPage['beneficiaries']['first'][number]
 
-/** Whom one client pays, for admins: by name, without what they are paid by. */
+/** A client's beneficiaries on the user's page: names and kinds, without accounts and addresses. */
 export function ClientBeneficiaries({
   beneficiaries: { total, first },
 }: {

@@ -1,7 +1,7 @@
 import type { Beneficiary } from '@bank/contract'
 import { addressLine } from './printed.ts'
 
-/** Those that match every word of the search, in any of the fields a person knows them by. */
+/** Returns the beneficiaries that match every word of the search in any of their fields. */
 export function filterBeneficiaries(all: readonly Beneficiary[], search: string): readonly Beneficiary[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   return all.filter((beneficiary) => {
@@ -25,11 +25,11 @@ function textOf(beneficiary: Beneficiary): string {
     beneficiary.network,
     beneficiary.walletHolderName,
   ]
-  // A number is found as it is printed, in groups, and as it is copied, without them.
+  // A number is found with and without the spaces between its groups.
   return plain([...names, ...numbers, ...numbers.map((number) => number?.replaceAll(' ', ''))].join('\n'))
 }
 
-/** In small letters and without accents: not every keyboard has them. */
+/** Removes capitals and accents, which not every keyboard has. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

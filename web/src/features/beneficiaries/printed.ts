@@ -1,4 +1,4 @@
-/** A number as it is printed, so that one can compare it: GB29 NWBK 6016 1331 9268 19. */
+/** Groups a number as it is printed, to be compared: GB29 NWBK 6016 1331 9268 19. */
 export function groupByFour(number: string): string {
   return number.replaceAll(' ', '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
@@ -11,7 +11,7 @@ export function countryName(code: string): string {
 
 type Where = { address: string | null; town: string | null; country: string | null }
 
-/** The address in one line; null where there is none. */
+/** Joins the address into one line; null where there is none. */
 export function addressLine({ address, town, country }: Where): string | null {
   const parts = [address?.replaceAll('\n', ', '), town, country && countryName(country)].filter(Boolean)
   return parts.length === 0 ? null : parts.join(', ')

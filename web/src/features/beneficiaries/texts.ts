@@ -1,12 +1,13 @@
 import type { Network, RefusalCode } from '@bank/contract'
 
-/** Every word of the beneficiaries' page, specification 1, sections 2, 4, 5 and 8. */
+/** The texts of the beneficiaries page (specification 1, sections 2, 4, 5 and 8). */
 export const texts = {
   total: 'Total',
   verified: 'Verified',
   pending: 'Pending',
   pendingHelp:
-    'Not confirmed with a code, so it cannot be paid yet. Delete it and add it again, or write to your account manager.',
+    'Not confirmed with a code, so it cannot be paid yet. Delete it and add it again, or write to your ' +
+    'account manager.',
   search: 'Search beneficiaries',
   searchPlaceholder: 'Name, bank, account or wallet',
   empty: 'No Beneficiaries Added',
@@ -85,7 +86,7 @@ export const texts = {
   tryAgain: 'Please try again.',
 } as const
 
-/** What somebody has to know before they copy an address of this network. */
+/** Help for the address field: what a client has to know about addresses of this network. */
 export const networkHelp: Partial<Record<Network, string>> = {
   Solana: 'Addresses of Solana have no check digits: copy it, and do not type it.',
   Avalanche: 'An address of the C-Chain, which begins with 0x.',
@@ -99,7 +100,7 @@ const failed = (description: string): RefusalText => ({ title: 'Failed to add be
 const notAdded = failed('Nothing was added. Please try again.')
 const notYou = (description: string): RefusalText => ({ title: 'Authentication Error', description })
 
-/** What is not here has no words of its own: the bank did not do it, and nothing has changed. */
+/** A refusal that is missing here gets `notAdded`: nothing has changed. */
 const refused: Partial<Record<RefusalCode, RefusalText>> = {
   INVALID_CODE: {
     title: 'Invalid 2FA Code',
@@ -123,7 +124,7 @@ const refused: Partial<Record<RefusalCode, RefusalText>> = {
   INVALID_INPUT: failed('Something in these details cannot be right.'),
 }
 
-/** What to say to a refusal, or to a fault (null). */
+/** The title and sentence of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
   return code === null ? failed('The bank did not answer. Please try again.') : (refused[code] ?? notAdded)
 }

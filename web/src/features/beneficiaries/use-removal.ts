@@ -6,10 +6,10 @@ import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
-/** What the screens know of beneficiaries: the list, and whom a payment can go to. */
+/** The queries that hold beneficiaries: their list, and the choice of a payment. */
 export const beneficiaryKeys = () => [api.beneficiaries.list.key(), api.payments.beneficiaries.key()]
 
-/** Removes at once; for ten seconds the message offers to take it back. */
+/** Removes a beneficiary at once; the toast offers Undo for ten seconds. */
 export function useRemoval() {
   const queries = useQueryClient()
   const readAgain = () => {
@@ -23,12 +23,12 @@ export function useRemoval() {
     },
     onSettled: readAgain,
   })
-  // Two presses may come before the screen has had time to say that it is busy.
+  // A second press may come before the button shows that it is busy.
   const removing = useRef(new Set<string>())
   const remove = useMutation({
     mutationFn: ({ id }: Beneficiary) => client.beneficiaries.remove({ beneficiaryId: id }),
     onSuccess: (_, removed) => {
-      // The button that had the focus goes with its card.
+      // The focused button disappears with its card, so the focus moves to the page.
       document.getElementById('main')?.focus({ preventScroll: true })
       queries.setQueryData<Beneficiary[]>(api.beneficiaries.list.queryKey(), (all) =>
         all?.filter(({ id }) => id !== removed.id),

@@ -7,7 +7,7 @@ import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { texts } from './texts.ts'
 
-/** Paying, for somebody who has not said from which account; whoever has a single one is not asked. */
+/** Asks which account to pay from, unless the client has only one, and opens the payment. */
 export function PayFrom({ accounts, onClose }: { accounts: readonly Account[]; onClose: () => void }) {
   const [only] = accounts.length === 1 ? accounts : []
   const [marked, mark] = useState<string | null>(null)

@@ -22,13 +22,13 @@ type PaymentDetailsProps = {
   beneficiaryId: string
   amount: string
   problem: Problem | null
-  /** Somebody came back from the review: to the amount, which is what one mends. */
+  /** The client came back from the review; focus goes to the amount. */
   returned: boolean
   onBeneficiary: (beneficiaryId: string) => void
   onAmount: (amount: string) => void
 }
 
-/** Whom to pay, and how much. */
+/** The first step of a payment: beneficiary and amount. */
 export function PaymentDetails(props: PaymentDetailsProps) {
   const { account, beneficiaries, beneficiaryId, amount, problem, returned, onBeneficiary, onAmount } = props
   const beneficiaryInput = useRef<HTMLSelectElement>(null)

@@ -18,7 +18,7 @@ type PaymentSummaryProps = {
   onCode: (code: string) => void
 }
 
-/** What is about to happen, in the bank's own words, and the code where one is asked. */
+/** Repeats the payment as the bank reviewed it, and asks for a code where one is needed. */
 export function PaymentSummary({
   reviewed: { order, review },
   isConfirmed,
@@ -30,10 +30,10 @@ export function PaymentSummary({
   const needsCode = codeReason !== null && !isConfirmed
   const summary = useRef<HTMLElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
-  // Focus goes to what is to be read or typed, never to the button: a held Enter key would pay.
+  // Focus goes to the summary or the code field, never to the button: a held Enter key would pay.
   useEffect(() => (needsCode ? codeInput : summary).current?.focus(), [needsCode])
-  // A refused code is gone, and with it the button that was pressed could no longer be: the next code is
-  // typed at once.
+  // The refused code was removed and Pay is disabled without one, so focus goes to the field for the next
+  // code.
   useEffect(() => {
     if (codeError !== null) codeInput.current?.focus()
   }, [codeError])

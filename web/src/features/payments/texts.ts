@@ -1,7 +1,7 @@
 import type { CodeReason, contract, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
 
-/** Every word of a payment, specification 1, sections 5 and 8. */
+/** The texts of a payment (specification 1, sections 5 and 8). */
 
 type RefusalText = { title: string; description: string }
 
@@ -51,17 +51,14 @@ export const texts = {
   },
 } as const
 
-/** Why this payment asks for a code. */
+/** Says why this payment asks for a code. */
 export function codeReasonText(reason: CodeReason, account: string, codeAbove: string | null): string {
   if (reason === 'NEW_BENEFICIARY') return 'You added this beneficiary less than 24 hours ago.'
   return `With this payment, today’s total from ${account} passes ${codeAbove ?? 'the limit'}.`
 }
 
 type Payments = typeof contract.payments
-/**
- * What paying may be refused with, read from the contract: a new refusal does not compile until it has its
- * words.
- */
+/** The refusals of payments in the contract: a new one does not compile until it has a text below. */
 type PaymentRefusal = { [Name in keyof Payments]: keyof Payments[Name]['~orpc']['errorMap'] }[keyof Payments]
 
 const refused: Record<PaymentRefusal, RefusalText> = {
@@ -90,7 +87,7 @@ const refused: Record<PaymentRefusal, RefusalText> = {
   ENROLMENT_REQUIRED: notProcessed,
 }
 
-/** What to say to a refusal, or to a fault (null). */
+/** The title and sentence of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
   if (code === null) return broken
   return isPaymentRefusal(code) ? refused[code] : notProcessed

@@ -6,12 +6,12 @@ const keptSchema = z.object({
   ordered: z.object({ beneficiaryId: z.uuid(), amount: z.string() }),
 })
 
-/** Everything of a payment from one account but its id. */
+/** The beneficiary and amount of a payment whose account is known. */
 export type Ordered = z.infer<typeof keptSchema>['ordered']
 
 /**
- * The payment from this account that was sent and never answered: closing the dialog or the page does not
- * make it unsent.
+ * The payment from this account that was sent and not answered. It is kept when the dialog or the page is
+ * closed, because the bank may have made it.
  */
 export function unansweredPayment(accountId: string): { id: string; content: Ordered } | null {
   const text = kept(nameOf(accountId))
@@ -20,7 +20,7 @@ export function unansweredPayment(accountId: string): { id: string; content: Ord
   return read.success ? { id: read.data.paymentId, content: read.data.ordered } : null
 }
 
-/** Remembers a payment before it is sent, until the bank has answered it. */
+/** Stores a payment before it is sent, until the bank has answered. */
 export function keepUnanswered(accountId: string, paymentId: string, ordered: Ordered): void {
   keep(nameOf(accountId), JSON.stringify({ paymentId, ordered }))
 }

@@ -13,7 +13,7 @@ import { forgetUnanswered, keepUnanswered, type Ordered, unansweredPayment } fro
 
 type Order = z.input<typeof paymentOrderSchema>
 
-/** What the bank said to the order. */
+/** An order and the bank's review of it. */
 export type Reviewed = { order: Order; review: PaymentReview }
 
 /** A payment from review to receipt. `reviewed` is null while its details are being filled in. */
@@ -45,7 +45,7 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
   })
 
   function paid({ amount, currency }: PaymentReceipt): void {
-    // What was refused on the way there is no longer so.
+    // A toast about an earlier refusal is out of date now.
     dismissToast()
     showToast(paidToast(sumText(amount, currency)))
     for (const queryKey of changedKeys(accountId)) void queries.invalidateQueries({ queryKey })
@@ -69,9 +69,9 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     /** The last refusal, for the field it is about. */
     refusal,
     forgetRefusal: () => setRefusal(null),
-    /** What was ordered before this dialog was opened, and never answered. */
+    /** The details of a payment that an earlier dialog sent and that was not answered. */
     resumed,
-    /** It was sent and not answered: nobody knows yet whether it went through. */
+    /** The payment was sent and not answered, so it may have gone through. */
     unanswered: attempt.status === 'unanswered',
     started: attempt.content !== null,
     busy: review.isPending || payment.busy,
@@ -86,14 +86,14 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
   }
 }
 
-/** The id of this account's next payment, and what became of it: also of one that an earlier dialog sent. */
+/** The id and state of this account's next payment, also of one that an earlier dialog sent. */
 function usePaymentAttempt(accountId: string) {
   const [resumed] = useState(() => unansweredPayment(accountId))
   const attempt = useAttempt({ resumed, consumedBy, onAnswered: () => forgetUnanswered(accountId) })
   return { ...attempt, resumed: resumed?.content ?? null }
 }
 
-/** What a payment from this account changes on the screens. */
+/** The queries that a payment from this account changes. */
 function changedKeys(accountId: string) {
   const input = { accountId }
   return [
@@ -106,7 +106,7 @@ function changedKeys(accountId: string) {
   ]
 }
 
-/** The bank keeps the id: a payment without the money for it stays in the books as failed. */
+/** After these refusals the id is used: a payment above the balance stays in the books as failed. */
 const consumedBy = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'PAYMENT_ID_TAKEN'])
 
 const detailRefusals = new Set<RefusalCode>([

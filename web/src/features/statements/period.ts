@@ -3,26 +3,26 @@ import { readDay, readText } from '#lib/param-values.ts'
 import { formatDay, formatDayShort } from '#lib/format-date.ts'
 import { texts } from './texts.ts'
 
-/** Calendar days of the bank as "YYYY-MM-DD"; both are included. */
+/** Calendar days in the bank's time zone as "YYYY-MM-DD"; both are included. */
 export type Period = { from: string; to: string }
 
-/** What somebody asked to see. Without dates that is everything; either day may be given alone. */
+/** The period in an address. Without days it is everything; either day may be given alone. */
 export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
 
 /**
- * The period as it stands in an address, also where it is none: the page says what is wrong with it. Both
- * keys are always there: the router keeps what is left out.
+ * Reads the period of an address, also an impossible one: the page says what is wrong with it. Both keys are
+ * always set, because the router keeps the old value of a missing key.
  */
 export function readPeriodSearch({ from, to }: Record<string, unknown>): AskedPeriod {
   return { from: dayAsked(from), to: dayAsked(to) }
 }
 
-/** Longer than this is no day anyway; and what is no word is none. */
+/** Cuts a word at 40 characters, which is longer than any day; `?` stands for a value that is no text. */
 function dayAsked(given: unknown): string | undefined {
   return given === undefined || given === '' ? undefined : (readText(given, 40) ?? '?')
 }
 
-/** What is wrong with the period of a statement on the screen; null for one that can be shown. */
+/** The problem of a statement's period; null where it can be shown. */
 export function askedProblem({ from, to }: AskedPeriod): string | null {
   if ([from, to].some((day) => day !== undefined && !isDay(day))) return texts.noSuchDay
   return from !== undefined && to !== undefined && from > to ? texts.startAfterEnd : null
@@ -32,7 +32,7 @@ export function isDay(word: string | undefined): word is string {
   return readDay(word) !== undefined && word !== undefined && word >= bankDays.first && word <= bankDays.last
 }
 
-/** What is wrong with the days of the Print Statement dialog: specification 1, section 5 requires both. */
+/** The problem of the days in Print Statement, which requires both (specification 1, section 5). */
 export function periodProblem({ from, to }: { from: string | null; to: string | null }): string | null {
   if (!from || !to) return texts.bothDates
   // ISO days sort as text.
@@ -41,11 +41,11 @@ export function periodProblem({ from, to }: { from: string | null; to: string | 
 
 export type RangeName = 'all' | 'thisMonth' | 'lastMonth' | 'lastThreeMonths' | 'thisYear'
 
-/** The quick ranges. One that ends today has no `to`, so that its address stays right tomorrow. */
+/** The quick ranges. A range that ends today has no `to`, so that its address stays right tomorrow. */
 export function quickRanges(today: string): { name: RangeName; period: AskedPeriod }[] {
   const [year, month, day] = today.split('-').map(Number)
   if (year === undefined || month === undefined || day === undefined) throw new Error(`Not a day: ${today}`)
-  // Day 0 of a month is the last one of the month before.
+  // Day 0 of a month is the last day of the month before.
   const dayText = (months: number, date: number) =>
     new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10)
   const daysThen = Number(dayText(-2, 0).slice(8))
@@ -58,7 +58,7 @@ export function quickRanges(today: string): { name: RangeName; period: AskedPeri
   ]
 }
 
-/** "1 Sep to 20 Nov 2026"; the year of the first day only where it is another one. */
+/** Formats a period as "1 Sep to 20 Nov 2026"; the first day has a year only where the years differ. */
 export function periodText({ from, to }: Period): string {
   return `${sameYear({ from, to }) ? formatDayShort(from) : formatDay(from)} to ${formatDay(to)}`
 }

@@ -1,6 +1,6 @@
 import type { StatementForm } from '@bank/contract'
 
-/** Every word of the statement, specification 1, section 9 and specification 2, section 2. */
+/** The texts of statements (specification 1, section 9, and specification 2, section 2). */
 export const texts = {
   backToPortfolio: 'Back to Portfolio',
   backToAccounts: 'Back to Account Management',
@@ -102,7 +102,7 @@ export const texts = {
   bankDays: 'Both days are included. A day is a day in Dominica (UTC−4).',
 } as const
 
-/** What each form is called, and for what it is good. */
+/** The name and purpose of each format. */
 export const formTexts: Record<StatementForm | 'print', { name: string; detail: string }> = {
   print: { name: 'Print view', detail: 'Opens in a window of its own, with the print dialog' },
   pdf: { name: 'PDF', detail: 'A document to keep or to send' },

@@ -29,7 +29,7 @@ export function aBeneficiary(changes: Partial<Beneficiary> = {}): Beneficiary {
   })
 }
 
-/** Somebody with a wallet. */
+/** A verified wallet. */
 export function aWallet(changes: Partial<Beneficiary> = {}): Beneficiary {
   return aBeneficiary({
     id: '0198f000-0000-7000-8000-000000000102',
@@ -48,7 +48,7 @@ export function aWallet(changes: Partial<Beneficiary> = {}): Beneficiary {
   })
 }
 
-/** What the server makes of a new beneficiary with a bank account. */
+/** The review of a new beneficiary with a bank account. */
 export function aBeneficiaryReview(changes: Partial<BeneficiaryReview> = {}): BeneficiaryReview {
   return beneficiaryReviewSchema.parse({
     ...aBeneficiary(),

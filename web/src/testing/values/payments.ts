@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod'
 import { anAccount } from './accounts.ts'
 
-/** Somebody who can be paid from `anAccount`. */
+/** A beneficiary that can be paid from `anAccount`. */
 export function aPaymentBeneficiary(changes: Partial<PaymentBeneficiary> = {}): PaymentBeneficiary {
   return paymentBeneficiarySchema.parse({
     id: '0198f000-0000-7000-8000-000000000101',
@@ -20,7 +20,7 @@ export function aPaymentBeneficiary(changes: Partial<PaymentBeneficiary> = {}): 
   })
 }
 
-/** What the server says to a payment of $1,234.56 from `anAccount` to `aPaymentBeneficiary`, without a code. */
+/** The review of a payment of $1,234.56 from `anAccount` to `aPaymentBeneficiary`, without a code. */
 export function aPaymentReview(changes: Partial<z.input<typeof paymentReviewSchema>> = {}): PaymentReview {
   const { id, nickname, accountNumber, currency } = anAccount()
   return paymentReviewSchema.parse({

@@ -5,7 +5,7 @@ import { inks, PdfDocument, type Style } from '#pdf/document.ts'
 import { columnsOf, drawTableHead, drawRow, heightOf, type Cells } from './statement-rows.ts'
 import { describeLine, nameOf, type WholeLine, type WholeStatement } from './whole-statement.ts'
 
-/** After so many lines whoever else waits for this process has a turn, and what is written is sent on. */
+/** After this many lines other requests have a turn, and the bytes so far are sent. */
 const linesPerTurn = 25
 
 const margin = 48
@@ -100,9 +100,7 @@ function incoming(amount: string, decimals: number): string {
   return `${/[1-9]/.test(amount) ? '+' : ''}${figureText(amount, decimals)}`
 }
 
-/**
- * The letterhead, whose account it is, and the four figures of the period. Answers where the table begins.
- */
+/** Draws the letterhead, the account and the period's figures; returns the y where the table begins. */
 function drawHead(pdf: PdfDocument, statement: WholeStatement): number {
   const { bank, account, holder, from, to, opening, totals, closing, decimals } = statement
   const width = pdf.width - 2 * margin
@@ -181,7 +179,7 @@ function drawFoot(pdf: PdfDocument, { bank, account, from, to }: WholeStatement)
   }, 'Pagination')
 }
 
-/** How many movements, and how the days are counted; on a page of its own where there is no room. */
+/** Draws the number of movements and how days are counted, on a new page where there is no room. */
 function drawEnd(pdf: PdfDocument, statement: WholeStatement, wished: number): void {
   let y = wished
   if (y > pdf.height - footRoom - 20) {

@@ -76,7 +76,7 @@ describe('a statement’s file', () => {
     }
   })
 
-  test('is named after the account, kept by nobody on the way, and written into the client’s history', async ({
+  test('is named after the account, cached nowhere, and recorded in the client’s history', async ({
     server,
   }) => {
     const owner = await aClient(server.owner)
@@ -106,10 +106,9 @@ describe('a statement’s file', () => {
         'content-disposition': `attachment; filename="${accountNumber}_statement${statementFileEndings[form]}"`,
       })
     }
-    const { rows } =
-      await sql`select actor_id, subject, detail from audit.event where user_id = ${owner.id} and action = 'statement-downloaded' order by id`.execute(
-        server.owner,
-      )
+    const { rows } = await sql`
+        select actor_id, subject, detail from audit.event
+        where user_id = ${owner.id} and action = 'statement-downloaded' order by id`.execute(server.owner)
     expect(rows).toEqual(
       statementForms.map((form) => ({
         actorId: owner.id,
@@ -210,9 +209,9 @@ describe('a long statement', () => {
       from: '2025-01-01',
       to: '2999-01-01',
     })
-    await sql`select ledger.create_checked_transfer(gen_random_uuid(), 'incoming', ledger.internal_account('incoming', 'USD'), ${accountId}, 5, null, null, now())`.execute(
-      app.owner,
-    )
+    await sql`
+      select ledger.create_checked_transfer(gen_random_uuid(), 'incoming',
+        ledger.internal_account('incoming', 'USD'), ${accountId}, 5, null, null, now())`.execute(app.owner)
     let text = ''
     for await (const piece of pieces) text += Buffer.from(piece).toString('utf8')
     expect(JSON.parse(text)).toMatchObject({
@@ -251,17 +250,17 @@ function memory(): number {
 async function downloadsOf(server: TestServer, userId: string): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from audit.event where action = 'statement-downloaded' and user_id = ${userId}`.execute(
-    server.owner,
-  )
+  }>`
+    select count(*)::int as count from audit.event
+    where action = 'statement-downloaded' and user_id = ${userId}`.execute(server.owner)
   return rows[0]?.count ?? -1
 }
 
 async function heldConnections(server: TestServer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and usename = 'bank_app' and state like 'idle in transaction%'`.execute(
-    server.owner,
-  )
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and usename = 'bank_app'
+      and state like 'idle in transaction%'`.execute(server.owner)
   return rows[0]?.count ?? -1
 }
 

@@ -29,7 +29,7 @@ const writers: Record<StatementForm, Writer> = {
   camt053: { type: 'application/xml; charset=utf-8', write: writeCamt },
 }
 
-/** The structure of a long document is kept until its end. */
+/** A PDF's structure stays in memory until its end, so few are drawn at once. */
 const drawnAtOnce = 4
 
 const ownRefusals: Record<StatementForm, readonly RefusalCode[]> = {
@@ -40,10 +40,10 @@ const ownRefusals: Record<StatementForm, readonly RefusalCode[]> = {
   camt053: ['FORM_NOT_FOR_CURRENCY'],
 }
 
-/** A statement in each of its forms, named after the account. */
+/** The downloads of a client's statements, one for each format, named after the account. */
 export const statementFiles: readonly Download[] = statementForms.map((form) => fileOf(form, 'client'))
 
-/** The same of any client's account, for admins. */
+/** The same for admins, of any client's account. */
 export const statementFilesForAdmin: readonly Download[] = statementForms.map((form) => fileOf(form, 'admin'))
 
 function fileOf(form: StatementForm, reader: StatementReader): Download {

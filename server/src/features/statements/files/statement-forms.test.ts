@@ -146,7 +146,7 @@ describe('every form of a statement', () => {
 })
 
 describe('as PDF a statement', () => {
-  test('is tagged: everything on it is in its structure or marked as decoration, its language is told, its letters are in it', async ({
+  test('is tagged: everything is structure or artifact, its language is set, its fonts are embedded', async ({
     app,
   }) => {
     const { client, session } = await somebody(app)

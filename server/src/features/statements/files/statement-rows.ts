@@ -27,7 +27,7 @@ const rowPadding = 8
 const text: Style = { face: 'sans', size: 8 }
 const head: Style = { face: 'sansBold', size: 7.5, colour: inks.quiet }
 
-/** The columns, as wide as the largest figures that can stand in them; the description has what is left. */
+/** Each column of figures is as wide as its largest figure; the description has the room that is left. */
 export function columnsOf(
   pdf: PdfDocument,
   { account, totals, opening, closing, decimals }: WholeStatement,
@@ -63,7 +63,7 @@ export function columnsOf(
   })
 }
 
-/** The head of the table; repeated on later pages it is decoration, because nobody needs to hear it again. */
+/** Draws the head of the table. On later pages it is an artifact, so that it is read out once. */
 export function drawTableHead(
   pdf: PdfDocument,
   columns: Column[],
@@ -120,7 +120,7 @@ export function drawRow(
   pdf.decorate(() => {
     const width = pdf.width - 2 * pdf.margin
     if (cells.kind !== 'total') return pdf.rule(pdf.margin, end, width, { colour: inks.hair, weight: 0.4 })
-    // What has been added up stands on a double rule.
+    // The total stands on a double rule.
     pdf.rule(pdf.margin, y, width, { colour: inks.ink, weight: 0.7 })
     const last = columns.at(-1)
     if (!last) return

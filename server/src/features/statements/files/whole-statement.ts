@@ -13,13 +13,13 @@ import { refuse } from '#platform/refusal.ts'
 import { findStatement, listNextLines, type Period, recordDownload } from '#features/statements/queries.ts'
 import { openingReference } from '#features/statements/show-statement.ts'
 
-/** Few enough that one reading takes milliseconds, and a page of nobody's memory. */
+/** One read of this many lines takes milliseconds and little memory. */
 const linesPerReading = 1_000
 
 export type WholeLine = {
   sequence: number
   at: Date
-  /** The bank's day of it. */
+  /** Its day in the bank's time zone. */
   day: string
   direction: 'credit' | 'debit'
   kind: string
@@ -34,10 +34,9 @@ export type WholeLine = {
 export type WholeStatement = Awaited<ReturnType<typeof openStatement>>
 
 /**
- * A statement to be written in some form: its figures now, and its lines a thousand at a time as they are
- * asked for. An account's entries are numbered without gaps, only added to, and never changed; so what lies
- * between the two ends that are read here is the same whenever it is read, and every form of the same period
- * has the same lines.
+ * A statement to be written as a file: its figures now, and its lines in batches of a thousand on demand. An
+ * account's entries are numbered without gaps and never changed, so the lines between the two ends read here
+ * are the same whenever they are read, and every format of a period has the same lines.
  */
 export async function openStatement(
   { services, read }: FileContext,
@@ -46,7 +45,7 @@ export async function openStatement(
 ) {
   const now = services.clock()
   const today = bankDay(now)
-  // A PDF speaks of what has happened: it ends today where a later day was asked for.
+  // A statement covers what has happened: it ends today where a later day was asked for.
   const to = asked.to !== undefined && asked.to > today && (asked.from ?? today) <= today ? today : asked.to
   const found = await read(async ({ tx, clientId }) => {
     const statement =
@@ -67,7 +66,7 @@ export async function openStatement(
         listNextLines(tx, clientId, accountId, { after, last: found.sequenceLast, limit: linesPerReading }),
       )
       const last = rows.at(-1)
-      // Nothing is ever taken out of the books; a statement with a hole in it must not look whole.
+      // Entries are never deleted: a missing one is a fault, and the file must break off, not look whole.
       if (!last || Number(last.sequence) !== Number(after) + rows.length)
         throw new Error('lines of a statement are missing')
       after = last.sequence
@@ -101,21 +100,21 @@ export function nameOf({ firstName, lastName }: WholeStatement['holder']): strin
   return `${firstName} ${lastName}`.trim()
 }
 
-/** What the line is called where the bank noted nothing else; also its category. */
+/** The category of a line, which is also its description where the bank has no note. */
 export function categoryOf({
   direction,
 }: Pick<WholeLine, 'direction'>): 'Incoming Transfer' | 'Outgoing Payment' {
   return direction === 'credit' ? 'Incoming Transfer' : 'Outgoing Payment'
 }
 
-/** A line in words: what it was, and who was on the other side. */
+/** Describes a line: the note or category, and the counterparty. */
 export function describeLine(line: Pick<WholeLine, 'direction' | 'note' | 'counterparty'>): string {
   return [line.note ?? categoryOf(line), line.counterparty]
     .filter((part) => part !== null && part !== '')
     .join(', ')
 }
 
-/** What went out has a minus; nothing has none. */
+/** Outgoing amounts have a minus sign; zero has none. */
 export function signed(direction: 'credit' | 'debit', amount: string): string {
   return direction === 'debit' && /[1-9]/.test(amount) ? `-${amount}` : amount
 }

@@ -1,4 +1,4 @@
-/** Characters that XML 1.0 has no way to write, not even escaped. */
+/** Characters that XML 1.0 cannot hold, not even escaped (section 2.2). */
 const unwritable =
   // oxlint-disable-next-line no-control-regex -- They are what is meant.
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
@@ -11,9 +11,7 @@ const escapes: Record<string, string> = {
   "'": '&apos;',
 }
 
-/**
- * Text as it can stand in an element: at most so many characters, on one line, nothing in it that is markup.
- */
+/** Escapes text for an element: on one line, and cut to this many characters. */
 export function xmlText(text: string, most: number): string {
   const line = text.replace(unwritable, ' ').replace(/\s+/g, ' ').trim()
   return Array.from(line)
@@ -23,10 +21,7 @@ export function xmlText(text: string, most: number): string {
     .replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }
 
-/**
- * The element with this text; nothing where there is no text, because an empty one says something else than
- * none.
- */
+/** The element with this text, or nothing where the text is empty: schemas refuse empty elements. */
 export function xmlElement(name: string, text: string, most: number): string {
   const written = xmlText(text, most)
   return written === '' ? '' : `<${name}>${written}</${name}>`

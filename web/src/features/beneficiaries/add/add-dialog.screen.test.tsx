@@ -192,7 +192,7 @@ test('a wallet of which the network or the address is refused says so at that fi
 })
 
 describe('the code for a new beneficiary', () => {
-  test('confirms exactly what was typed, and the beneficiary is added once however often it is pressed', async () => {
+  test('confirms exactly what was typed, and the beneficiary is added once for two presses', async () => {
     await reachCode({ list: inTurn([], [aBeneficiary()]), confirm: confirmed, add: added })
     const summary = dialog.getByRole('region', { name: 'The new beneficiary' })
     for (const words of ['Roseau Joinery', 'Westward Bank', 'GB82 WEST 1234 5698 7654 32'])

@@ -10,7 +10,7 @@ import { type Draft, emptyDraft, readDraft } from './draft.ts'
 import { refusalText, texts } from '#features/beneficiaries/texts.ts'
 import { useAddition } from './use-addition.ts'
 
-/** Adds somebody to pay: the form, then a code that confirms exactly what was typed. */
+/** Adds a beneficiary: the form, then a code that confirms exactly what was typed. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [code, setCode] = useState('')

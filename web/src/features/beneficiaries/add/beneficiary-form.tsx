@@ -11,7 +11,7 @@ type FormProps = { draft: Draft; problems: Problems; onChange: (draft: Draft, ch
 
 const currencies = beneficiaryCurrencies.map((code) => ({ value: code, label: currencyName(code) }))
 
-/** The form of somebody new. Focus goes to the first field that has something wrong with it. */
+/** The form of a new beneficiary. Focus goes to the first field with a problem. */
 export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
   const form = useRef<HTMLDivElement>(null)
   const wrong = Object.keys(problems).join()
@@ -92,7 +92,7 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
   )
 }
 
-/** Nothing that is compared character by character is corrected or completed by a keyboard. */
+/** Keyboards must not correct or complete what is compared character by character. */
 const codeAttributes = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 type TypedField = Exclude<DraftField, 'currency' | 'network'>

@@ -16,12 +16,12 @@ type SummaryProps = {
   onCode: (code: string) => void
 }
 
-/** Everything that the code confirms, as the bank will keep it, and the code. */
+/** Repeats everything that the code confirms, as the bank will keep it, and asks for the code. */
 export function BeneficiarySummary({ review, confirmed, busy, code, codeError, onCode }: SummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   const summary = useRef<HTMLElement>(null)
-  // Focus goes to what is to be read or typed, never to the button: on arrival, and after a refusal, when a
-  // new code is asked.
+  // Focus goes to the summary or the code field, never to the button: when the step opens, and after a
+  // refusal.
   useEffect(() => {
     if (!busy) (confirmed ? summary : codeInput).current?.focus()
   }, [confirmed, busy])

@@ -84,7 +84,7 @@ describe('the networks', () => {
       expect(networksFor(currency)).toEqual(expect.arrayContaining([...networksOf[currency]]))
   })
 
-  test('are chosen with the coin where there is one only, and forgotten where they are another coin’s own', () => {
+  test('are chosen with a coin that has only one, and cleared where they are another coin’s own', () => {
     expect(withCurrency(wallet, 'DOGE').network).toBe('Dogecoin')
     expect(withCurrency(wallet, 'USDT').network).toBe('Bitcoin')
     expect(withCurrency({ ...wallet, network: 'Dogecoin' }, 'USDT').network).toBe('')

@@ -11,7 +11,7 @@ import {
 import { texts } from '#features/beneficiaries/texts.ts'
 
 /**
- * What is typed into the form, of both kinds at once, so that going from one to the other and back loses
+ * The typed values of the form. It holds those of both kinds, so that a change of kind and back loses
  * nothing.
  */
 export type Draft = {
@@ -43,18 +43,18 @@ export const emptyDraft: Draft = {
   walletHolderName: '',
 }
 
-/** What is wrong with which field. */
+/** The problem of each field that has one. */
 export type Problems = Partial<Record<DraftField, string>>
 
 type RefusalText = { title: string; description: string }
-/** Everything of an order but its id. */
+/** An order without its id. */
 export type Content = Omit<BankOrder, 'beneficiaryId'> | Omit<WalletOrder, 'beneficiaryId'>
 
 type Read =
   | { content: Content; missing: null }
   | { content: null; missing: { field: DraftField; text: RefusalText } }
 
-/** What is sent to the bank; or the first field that has to be filled in before. */
+/** Returns the order to send, or the first field that is missing. */
 export function readDraft(draft: Draft): Read {
   const { kind, name, address, currency, network } = draft
   const party = { name: name.trim(), address: emptyToNull(address), town: null, country: null }
@@ -93,12 +93,12 @@ function emptyToNull(typed: string): string | null {
   return typed.trim() === '' ? null : typed
 }
 
-/** The specification's networks, and the coin's own where none of those carries it. */
+/** The networks of the specification, and the coin's own network where none of them carries it. */
 export function networksFor(currency: BeneficiaryCurrency | ''): readonly Network[] {
   return [...networks, ...ownNetworks.filter((own) => currency !== '' && networksOf[currency].includes(own))]
 }
 
-/** The draft with another coin: where the coin moves on one network alone, that one is chosen with it. */
+/** Changes the coin, and chooses its network where it moves on only one. */
 export function withCurrency(draft: Draft, currency: BeneficiaryCurrency): Draft {
   const [only, ...others] = networksOf[currency]
   if (only !== undefined && others.length === 0) return { ...draft, currency, network: only }
@@ -106,7 +106,7 @@ export function withCurrency(draft: Draft, currency: BeneficiaryCurrency): Draft
   return { ...draft, currency, network: stays ? draft.network : '' }
 }
 
-/** What the bank found wrong, by field; `beneficiary.swiftCode` is the field swiftCode. */
+/** The issues that the bank found, by field: the path `beneficiary.swiftCode` is the field swiftCode. */
 export function problemsOf(issues: InvalidInput['issues']): Problems {
   const found = issues.map(({ path, message }) => [path.replace(/^beneficiary\./, ''), message])
   return Object.fromEntries(

@@ -16,10 +16,10 @@ import { type Content, type Draft, type Problems, problemsOf } from './draft.ts'
 import { refusalText, texts } from '#features/beneficiaries/texts.ts'
 import { beneficiaryKeys } from '#features/beneficiaries/use-removal.ts'
 
-/** What the bank made of the form. */
+/** An order and the bank's review of it. */
 export type Checked = { order: BeneficiaryOrder; review: BeneficiaryReview }
 
-/** A new beneficiary, from the form to the list. */
+/** Adds a beneficiary: checks the form, takes the code, and reloads the lists. */
 export function useAddition({ onAdded }: { onAdded: () => void }) {
   const readAgain = useReadAgain()
   const { attempt, begin, track } = useAttempt<Content>({ resumed: null, consumedBy })
@@ -46,7 +46,7 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
         client.beneficiaries.add({ beneficiary, confirmationId: requireConfirmation(confirmationId) }),
       ),
     onDone: () => {
-      // What was refused on the way there is no longer so.
+      // A toast about an earlier refusal is out of date now.
       dismissToast()
       showToast({ tone: 'good', title: texts.addedAndVerified })
       readAgain()
@@ -63,7 +63,7 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
 
   return {
     checked: step === 'code' ? checked : null,
-    /** Whether a code for exactly what was checked was accepted, also before going back to the form. */
+    /** Whether a code for exactly the checked order was accepted, also if the form was opened again since. */
     isConfirmed: adding.isConfirmed(checked?.order ?? null),
     ...shown,
     ...findings,
@@ -83,7 +83,7 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
   }
 }
 
-/** The bank keeps the id for the beneficiary that was added under it. */
+/** After these refusals the id belongs to another beneficiary, and the next try needs a new one. */
 const consumedBy = new Set<RefusalCode>(['BENEFICIARY_ID_TAKEN'])
 
 /** Loads the lists of beneficiaries again. */
@@ -96,32 +96,32 @@ function useReadAgain(): () => void {
 
 const nothing: { refusal: RefusalCode | null; problems: Problems } = { refusal: null, problems: {} }
 
-/** What was refused last, and what is wrong with which field. */
+/** The last refusal and the problems of fields, with their toasts. */
 function useFindings() {
   const [shown, setShown] = useState(nothing)
   const toasts = useRef<string[]>([])
 
-  /** What was said of an earlier try is no longer so. */
+  /** Closes the toasts of earlier tries. */
   function dismiss(): void {
     for (const toast of toasts.current.splice(0)) dismissToast(toast)
   }
 
-  function speak(text: ToastText): void {
+  function show(text: ToastText): void {
     dismiss()
     toasts.current.push(showToast({ tone: 'bad', ...text }))
   }
 
   return {
     shown,
-    /** Says it where it belongs: a sentence about a field stands at the field, anything else in a message. */
+    /** Shows a problem of a field at the field, and any other refusal as a toast. */
     setError: (refusal: RefusalCode | null, error: unknown): void => {
       const problems = refusal === 'INVALID_INPUT' ? issuesOf(error) : {}
       setShown({ refusal, problems })
-      if (Object.keys(problems).length === 0) speak(refusalText(refusal))
+      if (Object.keys(problems).length === 0) show(refusalText(refusal))
     },
-    /** Something has to be filled in first. */
+    /** Shows at its field, and as a toast, what has to be filled in first. */
     setProblems: (problems: Problems, text: ToastText): void => {
-      speak(text)
+      show(text)
       setShown({ refusal: null, problems })
     },
     forget: (): void => {

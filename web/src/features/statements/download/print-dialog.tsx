@@ -17,7 +17,7 @@ import '#features/statements/statements.css'
 type Form = StatementForm | 'print'
 const forms: readonly Form[] = ['print', 'pdf', 'csv', 'json', 'ofx', 'camt053']
 
-/** From which day to which, and as what: a statement to print or to keep. */
+/** Asks for the days and the format of a statement, and prints or downloads it. */
 export function PrintDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const [from, setFrom] = useState<string | null>(null)
   const [to, setTo] = useState<string | null>(null)

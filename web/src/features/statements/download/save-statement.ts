@@ -12,8 +12,8 @@ import type { AskedPeriod } from '#features/statements/period.ts'
 type Wish = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader: StatementReader }
 
 /**
- * Fetches a statement in one of its forms and hands it to the browser to keep. It is kept only when it has
- * come to its end: half a statement is none.
+ * Fetches a statement in one of its formats and saves it as a file. It is saved only when all of it has come,
+ * so that nobody keeps half a statement.
  */
 export async function saveStatement(
   { id, accountNumber }: Account,
@@ -30,7 +30,7 @@ export async function saveStatement(
   link.href = address
   link.download = `${accountNumber}_statement${statementFileEndings[form]}`
   link.click()
-  // The browser has taken it by then.
+  // The browser has read the address by then.
   setTimeout(() => URL.revokeObjectURL(address), keptForMs)
 }
 
@@ -38,7 +38,7 @@ const keptForMs = 60_000
 
 const letterCountries = /-(US|CA|MX|PH|CL|CO|VE|GT|PR)\b/
 
-/** The paper that lies in the printer where this user's browser was set up. */
+/** The usual paper size in the country of this browser's language. */
 export function defaultPaperSize(languages: readonly string[] = navigator.languages): PaperSize {
   return letterCountries.test(languages[0] ?? '') ? 'LETTER' : 'A4'
 }

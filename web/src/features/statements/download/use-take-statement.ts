@@ -14,8 +14,8 @@ type Wish = { period: AskedPeriod; form: StatementForm | 'print'; paper: PaperSi
 type Callbacks = { onTaken?: () => void; onEmpty?: () => void }
 
 /**
- * Downloads or prints a statement, and shows how it went. A period without a line can be downloaded, because
- * the file has the balance before and after it; it cannot be printed.
+ * Downloads or prints a statement, and shows the outcome as a toast. A period without movements can be
+ * downloaded, because the file has its balances; it cannot be printed.
  */
 export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbacks = {}) {
   const reader = useReader()
@@ -32,7 +32,7 @@ export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbac
       if (outcome.is === 'empty') onEmpty?.()
     },
     onError: (error) => {
-      // Then the page is on its way to the login.
+      // A page whose session is over leads to the login and shows no toast.
       if (!isSessionGone(error)) showToast(failureText(reasonOf(error)))
     },
   })

@@ -10,14 +10,14 @@ import { texts } from '#features/statements/texts.ts'
 type PeriodFilterProps = {
   from: string | null
   to: string | null
-  /** What is wrong with them already. */
+  /** The problem of the days in the address. */
   wrong?: string | null | undefined
   busy: boolean
   onShow: (period: AskedPeriod) => void
 }
 
 /**
- * Which days the statement shows: a first and a last one, one of them, or all when neither is given. The
+ * Chooses the days of the statement: a first and a last one, one of them, or all when neither is given. The
  * choice goes into the address, so that it can be kept and shared.
  */
 export function PeriodFilter({ wrong = null, busy, onShow, ...shown }: PeriodFilterProps) {

@@ -7,7 +7,7 @@ import { texts } from '#features/statements/texts.ts'
 
 type QuickRangesProps = { shown: AskedPeriod; onShow: (period: AskedPeriod) => void }
 
-/** Ranges of a statement that one click chooses; the one on the screen is pressed. */
+/** Buttons for usual periods; the button of the shown period is pressed. */
 export function QuickRanges({ shown, onShow }: QuickRangesProps) {
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   return (

@@ -12,7 +12,7 @@ const forms: readonly StatementForm[] = ['pdf', 'csv', 'json', 'ofx', 'camt053']
 
 type StatementActionsProps = { statement: LoadedStatement; period: AskedPeriod }
 
-/** What is on the screen, to keep: every line of the period, also those that are not loaded. */
+/** Downloads and prints the whole period, also the lines that are not loaded on screen. */
 export function StatementActions({ statement: { account, totals }, period }: StatementActionsProps) {
   const { take, busy } = useTakeStatement(account)
   const choose = (form: StatementForm | 'print') => take({ period, form, paper: defaultPaperSize() })

@@ -3,7 +3,7 @@ import { useUser } from '#session/session-context.tsx'
 import { BackText } from '#ui/layout/page.tsx'
 import { texts } from '#features/statements/texts.ts'
 
-/** Where somebody came from: admins from the accounts they look after, a client from the portfolio. */
+/** Leads admins back to Account Management, and clients to the portfolio. */
 export function StatementBack() {
   const { role } = useUser()
   if (role === 'admin')

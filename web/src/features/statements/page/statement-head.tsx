@@ -11,7 +11,7 @@ import { texts } from '#features/statements/texts.ts'
 import { useReader } from '#features/statements/use-reader.ts'
 import type { LoadedStatement } from './use-statement.ts'
 
-// Loaded beside the page, and left out where that fails: the table below has every figure.
+// The chart is loaded after the page, and left out where that fails: the table below has every figure.
 const StepChart = lazy(() =>
   import('#ui/data/step-chart.tsx').then(
     ({ StepChart: Loaded }) => ({ default: Loaded }),
@@ -23,10 +23,7 @@ function NoPicture() {
   return null
 }
 
-/**
- * The bank's letterhead over a statement: its ornament, the balance, what came and went, and a picture of
- * it.
- */
+/** The head of a statement: ornament, balance, totals of the period, and a chart of the balance. */
 export function StatementHead({ statement: { account, from, to, totals } }: { statement: LoadedStatement }) {
   const { currency, lastMovementAt, createdAt } = account
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
@@ -76,7 +73,7 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
 
 type BalanceCurveProps = { accountId: string; name: string; from: string; to: string }
 
-/** Only a picture: it waits and fails in silence. */
+/** The chart shows no loading or error state, because the table has every figure. */
 function BalanceCurve({ accountId, name, from, to }: BalanceCurveProps) {
   const curves = useReader() === 'admin' ? api.statements.curveForAdmin : api.statements.curve
   const curve = useQuery(curves.queryOptions({ input: { accountId, from, to } }))

@@ -2,7 +2,7 @@ import type { StatementReader } from '@bank/contract'
 import { api } from '#api.ts'
 import type { AskedPeriod } from '#features/statements/period.ts'
 
-/** How a statement is read: the newest lines of the period first, then page by page what came before them. */
+/** The query of a statement: the newest lines of the period first, earlier pages on request. */
 export function statementOptions(accountId: string, { from, to }: AskedPeriod, reader: StatementReader) {
   const period = { accountId, ...(from && { from }), ...(to && { to }) }
   const pages = reader === 'admin' ? api.statements.pageForAdmin : api.statements.page

@@ -2,7 +2,7 @@ import { Loading, Skeleton, TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { StatementBack } from './statement-back.tsx'
 import { texts } from '#features/statements/texts.ts'
 
-/** A statement while it is on its way, in its own shape; one can already go back. */
+/** The loading state of a statement, in its shape; the way back works already. */
 export function StatementSkeleton() {
   return (
     <div className="statement">

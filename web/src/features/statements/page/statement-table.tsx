@@ -109,7 +109,7 @@ function columnsOf({ account, opening, from }: LoadedStatement, earlierButton: R
 function EarlierButton({ earlier, sectionId }: { earlier: EarlierLines; sectionId: string }) {
   const load = async () => {
     const moreExist = await earlier.load()
-    // With the last of the earlier lines the button is gone, and the focus that was on it.
+    // The focused button is gone once the first line is loaded, so the focus moves to the table.
     if (!moreExist) document.getElementById(sectionId)?.focus()
   }
   return (

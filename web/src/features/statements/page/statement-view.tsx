@@ -20,24 +20,18 @@ import '#features/statements/statements.css'
 
 type StatementViewProps = {
   accountId: string
-  /** What the address says: everything where it names no day. */
+  /** The period in the address; without days it is everything. */
   period: AskedPeriod
   onPeriod: (period: AskedPeriod) => void
 }
 
-/**
- * The statement of an account: its balance, the period's movements with running balance, the same on a phone
- * as entries.
- */
+/** The statement of an account: balance, and the movements of the period with their running balance. */
 export function StatementView(props: StatementViewProps) {
   const problem = askedProblem(props.period)
   return problem === null ? <ShownStatement {...props} /> : <InvalidPeriod {...props} problem={problem} />
 }
 
-/**
- * An address with an impossible period: it says so, and the fields are as they were asked for, to be put
- * right.
- */
+/** Says what is wrong with the period in the address; its fields hold the valid days, to be corrected. */
 function InvalidPeriod({
   period: { from, to },
   onPeriod,
@@ -103,7 +97,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
       <StatementHead statement={statement} />
       <Section
         title={texts.transactions}
-        // A new form for a new period, so that its fields show what the address says.
+        // A new period makes a new form, so that the fields show the days in the address.
         actions={
           <PeriodFilter
             key={`${period.from} ${period.to}`}
@@ -134,10 +128,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
   )
 }
 
-/**
- * Whose account this is, for admins: the way to their page, as soon as the account is known by more than its
- * statement.
- */
+/** The account's holder, for admins: a link to the user's page as soon as the holder's id is loaded. */
 function AccountHolder({ accountId, text }: { accountId: string; text: string }) {
   const { data } = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
   return data ? (

@@ -7,8 +7,8 @@ import { texts } from '#features/statements/texts.ts'
 import { useReader } from '#features/statements/use-reader.ts'
 
 /**
- * The statement of a period: its newest lines first, earlier ones on request. A new period keeps the old one
- * until it is there.
+ * The statement of a period: its newest lines first, earlier ones on request. The last period stays on screen
+ * until the new one is loaded.
  */
 export function useStatement(accountId: string, period: AskedPeriod) {
   const reader = useReader()
@@ -35,15 +35,13 @@ export function useStatement(accountId: string, period: AskedPeriod) {
       loaded: (query.data?.pages.length ?? 0) > 1,
       busy: query.isFetchingNextPage,
       failed: query.isFetchNextPageError,
-      /** Answers whether there are still earlier ones. */
+      /** Loads one page; resolves to whether there are more. */
       load: async () => (await query.fetchNextPage()).hasNextPage,
     },
   }
 }
 
-/**
- * An address that is no account's id is refused as input; for the reader there is no such account either way.
- */
+/** An id that is no UUID is refused as INVALID_INPUT: for the reader, too, there is no such account. */
 const missing = new Set<string>(['ACCOUNT_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT'])
 
 export type LoadedStatement = NonNullable<ReturnType<typeof useStatement>['statement']>

@@ -4,15 +4,16 @@ import { paths } from '#paths.ts'
 import { maximumPrintedLines } from '#features/statements/limits.ts'
 import type { AskedPeriod } from '#features/statements/period.ts'
 
-/** What became of a statement that was to be printed. */
+/** The outcome of printing a statement. */
 export type PrintOutcome =
   | { is: 'printed' | 'empty' | 'no-window' | 'failed' | 'closed' }
   | { is: 'too-long'; movements: number }
 
 const channelName = 'bank.printed-statement'
 
-/** Tells the opener, under this window's name, how it went. A window without a name has no opener. */
+/** Reports the outcome to the window that opened this one, under this window's name. */
 export function reportPrinted(outcome: 'printed' | 'failed'): void {
+  // A window without a name was opened by its address.
   if (window.name === '') return
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(`${outcome} ${window.name}`)
@@ -20,8 +21,8 @@ export function reportPrinted(outcome: 'printed' | 'failed'): void {
 }
 
 /**
- * Opens the print view in a window of its own and waits until that has the statement. A period without a line
- * opens none, nor does one with too many. Throws where the bank does not answer.
+ * Opens the print view in a new window and waits until that has the statement. A period without movements, or
+ * with too many, opens no window. Throws where the bank does not answer.
  */
 export async function printStatement(
   accountId: string,
@@ -37,13 +38,14 @@ export async function printStatement(
   const path = (reader === 'admin' ? paths.adminPrintedStatement : paths.printedStatement)(accountId, period)
   const name = crypto.randomUUID()
   const opened = window.open(path, name)
-  // A browser that opens no window says so only where the new one may know of this one; it forgets at once.
+  // With `noopener`, `open` always returns null and a blocked window could not be noticed; so the link to
+  // the opener is cut afterwards.
   if (opened === null) return { is: 'no-window' }
   opened.opener = null
   return { is: await outcomeOf(opened, name) }
 }
 
-/** A window says nothing when it is closed, so it is looked at this often. */
+/** A closed window sends no event to its opener, so `closed` is read this often. */
 const lookEveryMs = 500
 
 function outcomeOf(opened: Window, name: string): Promise<'printed' | 'failed' | 'closed'> {

@@ -8,7 +8,7 @@ import { texts } from '#features/statements/texts.ts'
 
 type PrintedLinesProps = { statement: WholeStatement; dateOf: (at: string) => string }
 
-/** The lines as a table in print: its head is repeated on every sheet, and no line is cut in two. */
+/** The table of the print view: each sheet repeats its head, and no line breaks across sheets. */
 export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
   const { account, from, to, opening, lines, totals, closing } = statement
   const figure = (amount: string) => sumText(amount, account.currency)
@@ -74,7 +74,7 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
   )
 }
 
-/** A cell in which there is nothing to say. */
+/** An empty cell. */
 function Nothing() {
   return <td>{''}</td>
 }

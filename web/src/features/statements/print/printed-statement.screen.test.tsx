@@ -104,7 +104,7 @@ describe('a statement in print', () => {
     await expectSound()
   })
 
-  test('of thousands of lines is whole: it is read from the file, not from the pages of the screen', async () => {
+  test('of thousands of lines is whole: it is read from the file, not page by page', async () => {
     const lines = Array.from({ length: 1_200 }, (_, index) => aLine({ sequence: index + 1 }))
     open({ statements: { page: ofMovements(1_200) }, whole: () => file(aWholeStatement({ lines })) })
     await expect.element(heading('Statement of account')).toBeVisible()
@@ -124,11 +124,24 @@ describe('a statement in print', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
   })
 
-  test('opens the print dialog once by itself, again on request, and tells the window that opened it', async () => {
+  test('opens the print dialog by itself, again on request, and tells its opener', async () => {
     expect(await outcomeTold('window-1', () => open())).toBe('printed window-1')
     await expect.poll(() => windows.prints()).toBe(1)
     await press(page.getByRole('button', { name: 'Print' }))
     expect(windows.prints()).toBe(2)
+  })
+
+  test('is printed 250 ms after its lines are there, and not before', async () => {
+    const lines = Promise.withResolvers<number>()
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('article table')) lines.resolve(performance.now())
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    open()
+    const shownAtMs = await lines.promise
+    observer.disconnect()
+    await expect.poll(() => windows.prints()).toBe(1)
+    expect((windows.printedAtMs()[0] ?? 0) - shownAtMs).toBeGreaterThanOrEqual(249)
   })
 
   test('is printed by an admin from the admins’ own addresses', async () => {

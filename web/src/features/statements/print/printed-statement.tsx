@@ -18,12 +18,12 @@ import { usePrintedStatement } from './use-printed-statement.ts'
 import { useReader } from '#features/statements/use-reader.ts'
 import './printed-statement.css'
 
-/** Specification 1, section 9. */
+/** Specification 1, section 9: the print dialog opens after this time. */
 const printAfterMs = 250
 
 type PrintedStatementProps = { accountId: string; period: AskedPeriod; statementPath: string }
 
-/** A statement as a sheet of paper, every line of the period; the print dialog opens when it is there. */
+/** The print view of a statement, with every line of the period; it opens the print dialog by itself. */
 export function PrintedStatement({ accountId, period, statementPath }: PrintedStatementProps) {
   const problem = askedProblem(period)
   const back = (
@@ -33,11 +33,11 @@ export function PrintedStatement({ accountId, period, statementPath }: PrintedSt
   )
   if (problem !== null)
     return (
-      <AdminSession back={back}>
+      <PreviewFrame back={back}>
         <EmptyState level="h1" title={texts.invalidRange}>
           {problem}
         </EmptyState>
-      </AdminSession>
+      </PreviewFrame>
     )
   return <Loaded accountId={accountId} period={period} back={back} />
 }
@@ -53,7 +53,7 @@ function Loaded({ accountId, period, back }: { accountId: string; period: AskedP
   }, [statement, isFailed])
   if (statement)
     return (
-      <AdminSession
+      <PreviewFrame
         back={back}
         action={
           <Button icon="print" onClick={() => window.print()}>
@@ -62,56 +62,56 @@ function Loaded({ accountId, period, back }: { accountId: string; period: AskedP
         }
       >
         <Sheet statement={statement} />
-      </AdminSession>
+      </PreviewFrame>
     )
   if (isMissing)
     return (
-      <AdminSession back={back}>
+      <PreviewFrame back={back}>
         <EmptyState level="h1" seed="no-account" title={texts.notFound}>
           {texts.notFoundHelp}
         </EmptyState>
-      </AdminSession>
+      </PreviewFrame>
     )
   if (isTooLong) {
     const text = tooLongToPrint(period, movements)
     return (
-      <AdminSession back={back}>
+      <PreviewFrame back={back}>
         <EmptyState level="h1" title={texts.tooLongToPrint}>
           {text}
         </EmptyState>
-      </AdminSession>
+      </PreviewFrame>
     )
   }
   if (isEmpty) {
     const text = `${texts.noMovements}.`
     return (
-      <AdminSession back={back}>
+      <PreviewFrame back={back}>
         <EmptyState level="h1" title={texts.generationFailed}>
           {text}
         </EmptyState>
-      </AdminSession>
+      </PreviewFrame>
     )
   }
   if (isError)
     return (
-      <AdminSession back={back}>
+      <PreviewFrame back={back}>
         <ErrorState level="h1" title={texts.failed} onRetry={retry} busy={isFetching}>
           {texts.failedHelp[reader]}
         </ErrorState>
-      </AdminSession>
+      </PreviewFrame>
     )
   return (
-    <AdminSession back={back}>
+    <PreviewFrame back={back}>
       <h1 className="sr">{texts.printing}</h1>
       <Loading label={texts.printing} className="sheet">
         <TableSkeleton rows={12} columns={6} label="" />
       </Loading>
-    </AdminSession>
+    </PreviewFrame>
   )
 }
 
-/** The preview in which the sheet lies; only the sheet is printed. */
-function AdminSession({
+/** The frame of the print view, which is not printed itself. */
+function PreviewFrame({
   back,
   action,
   children,

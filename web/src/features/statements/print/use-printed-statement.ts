@@ -5,7 +5,7 @@ import { maximumPrintedLines } from '#features/statements/limits.ts'
 import type { AskedPeriod } from '#features/statements/period.ts'
 import { useReader } from '#features/statements/use-reader.ts'
 
-/** Every line of a period, for print: first how many there are, then all of them at once. */
+/** Loads every line of a period: first their number, then all lines at once from the JSON file. */
 export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod) {
   const period = { accountId, ...(from && { from }), ...(to && { to }) }
   const reader = useReader()
@@ -22,7 +22,7 @@ export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod
       return wholeStatementSchema.parse(await (await fetchFile(path, signal)).json())
     },
     enabled: shown !== undefined && !isTooLong && !isEmpty,
-    // What is on its way to the printer does not change under way.
+    // A statement that is being printed does not change.
     staleTime: Infinity,
   })
   const error = head.error ?? whole.error
