@@ -133,11 +133,11 @@ export async function writeAllCheckpoints(bank: Bank): Promise<void> {
   for (let rounds = 0; rounds < 20; rounds += 1) {
     await query(bank, `update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`)
     await query(bank, 'select audit.write_checkpoints(100)')
-    const [row] = await query<{ unsealed: number }>(
+    const [row] = await query<{ pending: number }>(
       bank,
-      'select count(*)::int as waiting from audit.event where id > coalesce((select max(up_to_event) from audit.checkpoint), 0)',
+      'select count(*)::int as pending from audit.event where id > coalesce((select max(up_to_event) from audit.checkpoint), 0)',
     )
-    if (row?.unsealed === 0) return
+    if (row?.pending === 0) return
   }
   throw new Error('Something is never put under a checkpoint')
 }

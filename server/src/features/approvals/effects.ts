@@ -20,7 +20,7 @@ const effects: Record<ApprovalKind, Effect> = {
     changes.publish({ userId: adminAudience, topics: ['users'] })
   },
   'rate-change': (changes) => changes.publish({ userId: everyoneAudience, topics: ['rates'] }),
-  // What approval decides about is read again with every decision.
+  // Approvals are read again after every decision.
   'setting-change': () => {},
   // Nothing has changed but what the requester may do.
   'setup-link': (changes) => changes.publish({ userId: adminAudience, topics: ['users'] }),

@@ -2,7 +2,7 @@ import { type AuditFilter, auditPageSize, maximumExportedEvents, theBank } from 
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
-/** What was asked for, with users by their ids. */
+/** The filter, with users by their ids. */
 export type Asked = {
   actorId: string | null
   byBank: boolean
@@ -27,7 +27,7 @@ export type EventRow = Name<'actor'> &
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whoever has this id, e-mail address or username; for admins. */
+/** Finds a user by id, e-mail address or username; for admins. */
 export async function findUserId(tx: Tx, identifier: string): Promise<string | null> {
   const column = uuid.test(identifier) ? 'id' : identifier.includes('@') ? 'email' : 'username'
   const found = await tx
