@@ -164,8 +164,7 @@ export const approvals = {
       method: 'GET',
       path: '/admin/approvals/waiting',
       tags,
-      summary:
-        `How many wait, up to ${maximumPending}, ` + 'and how many of them this admin may decide about',
+      summary: `How many wait, up to ${maximumPending}, and how many of them this admin may decide about`,
     })
     .output(z.object({ pending: z.int().nonnegative(), forMe: z.int().nonnegative() }))
     .errors(refusals(...adminRefusals)),
@@ -174,8 +173,7 @@ export const approvals = {
       method: 'GET',
       path: '/admin/approvals/own-decided',
       tags,
-      summary:
-        `What became of what this admin asked for, within ${ownDecidedDays} days, the newest ` + 'first',
+      summary: `What became of what this admin asked for, within ${ownDecidedDays} days, the newest first`,
     })
     .output(z.object({ approvals: z.array(approvalSchema).max(maximumOwnDecided) }))
     .errors(refusals(...adminRefusals)),

@@ -9,7 +9,7 @@ const storageKey = 'bank.single-keys'
 const listeners = new Set<() => void>()
 let allowed = readStored()
 
-/** Whether they count, and the way to change it. */
+/** Returns whether single keys are on, and a function to change it. */
 export function useSingleKeys(): [boolean, (allow: boolean) => void] {
   return [useSyncExternalStore(subscribe, areSingleKeysAllowed), allow]
 }
