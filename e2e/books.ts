@@ -89,6 +89,35 @@ export async function receiveFromOutside(
   )
 }
 
+/** So many small sums come in from another bank, one after the other. */
+export async function addMovements(bank: Bank, accountId: string, count: number): Promise<void> {
+  await query(
+    bank,
+    `with booked as (
+       select gen_random_uuid() as id, a.id as account_id, a.client_id, v.currency
+       from bank.account a join ledger.account v using (id), generate_series(1, $2::int) where a.id = $1
+     ),
+     posted as (
+       select count(ledger.create_checked_transfer(
+         id, 'incoming', ledger.internal_account('incoming', currency), account_id, 0.01, null,
+         'Harbour dues', now()
+       )) from booked
+     )
+     insert into bank.payment (id, client_id, account_id, amount, currency, status)
+     select id, client_id, account_id, 0.01, currency, 'completed' from booked, posted`,
+    [accountId, count],
+  )
+}
+
+export async function endSessionsOf(bank: Bank, username: string): Promise<void> {
+  await query(
+    bank,
+    `update identity.session s set ended_at = now() from identity.users p
+     where p.id = s.user_id and p.username = $1 and s.ended_at is null`,
+    [username],
+  )
+}
+
 export async function countActiveSessions(bank: Bank, username: string): Promise<number> {
   const [row] = await query<{ sessions: number }>(
     bank,
@@ -104,11 +133,11 @@ export async function writeAllCheckpoints(bank: Bank): Promise<void> {
   for (let rounds = 0; rounds < 20; rounds += 1) {
     await query(bank, `update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`)
     await query(bank, 'select audit.write_checkpoints(100)')
-    const [row] = await query<{ unsealed: number }>(
+    const [row] = await query<{ pending: number }>(
       bank,
-      'select count(*)::int as unsealed from audit.event where id > coalesce((select max(up_to_event) from audit.checkpoint), 0)',
+      'select count(*)::int as pending from audit.event where id > coalesce((select max(up_to_event) from audit.checkpoint), 0)',
     )
-    if (row?.unsealed === 0) return
+    if (row?.pending === 0) return
   }
   throw new Error('Something is never put under a checkpoint')
 }

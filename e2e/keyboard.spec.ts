@@ -72,6 +72,9 @@ test('the first Tab offers the way past the navigation, and the focus can always
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+  await page.goto('/dashboard/portfolio')
+  await expect(accountCard(page, 'Ether Wallet')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (let presses = 0; presses < 25; presses += 1) {
     await page.keyboard.press('Tab')
     const seen = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { proseSchema } from './written-text.ts'
 
-/** What an act is answered that another admin may have to approve first. */
+/** The answer to an operation that waits for approval. */
 export const pendingSchema = z.object({ outcome: z.literal('pending') })
 
 /** Either it was done, and this is what came of it, or it waits under /admin/approvals. */

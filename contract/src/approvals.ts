@@ -11,7 +11,7 @@ import { bankDaySchema } from './statements.ts'
 import { maximumPending } from './pending-approvals.ts'
 
 export const approvalPageSize = 20
-/** What others decided about one's own is told for so many days, and so many of them. */
+/** Decisions about an admin's own requests are listed for this many days, at most this many. */
 export const ownDecidedDays = 3
 export const maximumOwnDecided = 10
 
@@ -79,9 +79,9 @@ export const approvalSchema = z
   .object({
     id: z.uuid(),
     operation: approvalOperationSchema,
-    /** What it is done to. */
+    /** Id of the account, user, rate or setting concerned. */
     subject: z.string(),
-    /** Whom it concerns; null where it is nobody's in particular. */
+    /** The user concerned; null where there is none. */
     user: adminNameSchema.nullable(),
     reason: z.string(),
     requester: adminNameSchema,
@@ -106,9 +106,9 @@ export const approvalSchema = z
 export type Approval = z.infer<typeof approvalSchema>
 
 export const fourEyesSchema = z.object({
-  /** Whether the bank has turned approval by a second admin on. */
+  /** True when the bank has turned approval by a second admin on. */
   isOn: z.boolean(),
-  /** Who turned it on or off last, by name, and when; null while it is as the bank came with it. */
+  /** Name of the admin who last switched it, and when; null while nobody has. */
   changedBy: z.string().nullable(),
   changedAt: moment.nullable(),
   /**

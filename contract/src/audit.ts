@@ -9,10 +9,10 @@ export const auditPageSize = 50
 /** A file with more than this is no longer read by anybody: a shorter period makes several. */
 export const maximumExportedEvents = 100_000
 
-/** Whoever acted when nobody did: the bank itself. */
+/** The actor of events that no user caused. */
 export const theBank = 'bank'
 
-/** What the log can be searched for: what concerns a client, and what admins and the bank do. */
+/** The actions that the audit can be searched for. */
 export const auditActions = [
   ...activityActions,
   'confirmed',
@@ -61,7 +61,7 @@ const userSchema = z
 const filterSchema = z.strictObject({
   /** Username, e-mail address or id; `bank` for what no admin did. */
   actor: userSchema.optional(),
-  /** Whom it concerns: username, e-mail address or id. */
+  /** The user concerned: username, e-mail address or id. */
   user: userSchema.optional(),
   action: z
     .string()
@@ -79,14 +79,14 @@ const isDateOrderValid = ({ from, to }: Days) => from === undefined || to === un
 const orderMessage = { message: 'Start date must be before end date', path: ['from'] }
 
 export const auditFileSchema = filterSchema.refine(isDateOrderValid, orderMessage)
-/** Where the file is; plain GET, with the session's cookie. */
+/** Path of the CSV file: a plain GET with the session's cookie. */
 export const auditFilePath = '/api/admin/audit.csv'
 
 /** Below zero: from before this book of events was begun, and under no checkpoint. */
 const eventIdSchema = bigintSchema
 const nameSchema = z.object({ id: z.uuid(), username: z.string(), name: z.string() })
 
-/** What was written down beside it, by name; never anything encrypted or secret. */
+/** Details of an event by name; never anything encrypted or secret. */
 export const auditDetailSchema = z.record(z.string(), z.unknown())
 
 export const auditEventSchema = z
@@ -118,7 +118,7 @@ export const checkpointStateSchema = z.object({
   pendingSince: z.iso.datetime({ offset: true }).nullable(),
   /** When the server had last looked at every checkpoint. */
   verifiedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** What is wrong, a sentence each. */
+  /** A sentence for each broken checkpoint. */
   findings: z.array(z.string()).max(100),
 })
 export type CheckpointState = z.infer<typeof checkpointStateSchema>

@@ -6,9 +6,9 @@ export const bankZone = 'America/Dominica'
 export const consultationHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const
 /** ISO 8601: Monday is 1. */
 export const consultationWeekdays = [1, 2, 3, 4, 5] as const
-/** So far ahead the bank can be booked. */
+/** Consultations can be booked this many days ahead. */
 export const consultationHorizonDays = 90
-/** So many consultations of one address may lie ahead at once. */
+/** One e-mail address can hold this many future consultations. */
 export const maximumOpenConsultations = 3
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const

@@ -63,13 +63,13 @@ export const offeredDaySchema = z.object({
 })
 export type OfferedDay = z.infer<typeof offeredDaySchema>
 
-/** What the holder of a link sees: nothing about anybody, for links are passed on. */
+/** A consultation for the holder of its link: no personal data, because links are passed on. */
 export const ownConsultationSchema = z.object({
   startsAt: moment,
   status: consultationStatusSchema,
-  /** Whether it can still be cancelled and moved. */
+  /** True while it can be cancelled and moved. */
   changeable: z.boolean(),
-  /** To be sent back with a change, so that nobody changes what they have not seen. */
+  /** Sent back with a change, so that nobody changes a version they have not seen. */
   version: z.int().min(0),
 })
 export type OwnConsultation = z.infer<typeof ownConsultationSchema>
@@ -83,7 +83,7 @@ export const consultationSchema = z
     email: z.string(),
     startsAt: moment,
     status: consultationStatusSchema,
-    /** Where it was before it was moved. */
+    /** The time before it was moved. */
     movedFrom: moment.nullable(),
     note: z.string().nullable(),
     version: z.int().min(0),

@@ -61,7 +61,7 @@ export type ContactMessage = z.infer<typeof contactMessageSchema>
 const adminRefusals = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
 const adminTags = ['Administration']
 
-/** What visitors write to the bank, for admins. */
+/** Contact messages, for admins. */
 export const contactMessages = {
   messages: oc
     .route({

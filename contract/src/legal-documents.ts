@@ -20,7 +20,7 @@ export const legalDocuments = [
 
 export type LegalDocument = (typeof legalDocuments)[number]
 
-/** Where a document is read and downloaded, by anybody. */
+/** Public path of a document. */
 export function legalDocumentPath(slug: string): string {
   return `/documents/${slug}.pdf`
 }

@@ -49,7 +49,7 @@ function createPortalRouter(context: RouterContext) {
     routeTree,
     context,
     defaultPreload: 'intent',
-    // What is preloaded is kept by the queries, which know how long it is true.
+    // The queries keep what is preloaded, because they know how long it stays valid.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageError,

@@ -11,7 +11,7 @@ const ChoosePassword = lazy(() =>
   import('#features/security/choose-password.tsx').then(({ ChoosePassword: it }) => ({ default: it })),
 )
 
-/** What the bank asks for before anything else: a password of one's own, then the authenticator. */
+/** Asks for a new password, then for an authenticator, before anything else can be done. */
 export function Enrolment() {
   const state = useSessionState()
   const passwordDue = state.is === 'signed-in' && state.session.passwordDue

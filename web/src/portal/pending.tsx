@@ -13,7 +13,7 @@ export function PagePending() {
   )
 }
 
-/** The same for the portfolio, which is where most people arrive: in its own shape. */
+/** The portfolio has a placeholder in its own shape, because most clients arrive there. */
 export function PortfolioPending() {
   return (
     <>

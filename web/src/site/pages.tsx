@@ -29,9 +29,9 @@ type Page = {
 
 type About = {
   path: string
-  /** Of the picture that is shown with a link to it. */
+  /** Stands on the picture that is shown with a link to the page. */
   heading: string
-  /** Where a result of a search should say more than the heading does. */
+  /** Takes the place of the heading in search results, where those should say more. */
   title?: string
   description: string
   isListed?: boolean

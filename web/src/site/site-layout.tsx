@@ -8,7 +8,7 @@ type SiteLayoutProps = {
   children: ReactNode
 }
 
-/** What every public page has around it. */
+/** Puts header, footer and skip link around a public page. */
 export function SiteLayout({ path, children }: SiteLayoutProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
 import { anAdminSession, type AdminSession } from '#testing/admin-session.ts'
 
-// It is on, and two are always there, so that the rule applies.
+// Approval is on and there are two admins, so the rule applies.
 beforeEach<{ app: App }>(async ({ app }) => {
   await turnOnApproval(app.owner)
   await anAdmin(app.owner)
@@ -37,9 +37,11 @@ async function roleOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<string> {
 async function auditOf(app: App, { id }: Pick<TestUser, 'id'>) {
   const { rows } = await sql<{ action: string; actorId: string; approver: string | null }>`
     select action, actor_id, detail ->> 'approver' as approver from audit.event
-    where user_id = ${id} and action in ('role-changed', 'setup-link-made', 'approval-asked', 'approval-approved', 'approval-rejected') order by id`.execute(
-    app.owner,
-  )
+    where user_id = ${id}
+      and action in (
+        'role-changed', 'setup-link-made', 'approval-asked', 'approval-approved', 'approval-rejected'
+      )
+    order by id`.execute(app.owner)
   return rows.map(({ action, actorId, approver }) => [action, actorId, approver])
 }
 
@@ -163,7 +165,7 @@ describe('a setup link for somebody who has their own way in', () => {
       linkPermittedUntil: listed?.permittedUntil,
     })
     expect((await other.users.get({ userId: client.id })).attention.linkPermittedUntil).toBeNull()
-    // Whoever approved it has no link by that.
+    // The approver does not receive the link.
     expect(await other.users.setupLink({ userId: client.id })).toMatchObject({
       requiresApproval: true,
       permittedUntil: null,
@@ -226,8 +228,11 @@ test('the inbox shows the oldest first, the history the newest, each page by pag
 }) => {
   const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
   await sql`
-    insert into bank.approval (id, kind, subject, user_id, payload, reason, requester_id, requested_at, expires_at)
-    select gen_random_uuid(), 'setup-link', n::text, ${other.admin.id}, '{}', 'Number ' || n, ${asAdmin.admin.id}, now() - n * interval '1 minute', now() + interval '1 day'
+    insert into bank.approval (
+      id, kind, subject, user_id, payload, reason, requester_id, requested_at, expires_at
+    )
+    select gen_random_uuid(), 'setup-link', n::text, ${other.admin.id}, '{}', 'Number ' || n, ${asAdmin.admin.id},
+      now() - n * interval '1 minute', now() + interval '1 day'
     from generate_series(1, 45) n`.execute(app.owner)
   const read = async (which: 'pending' | 'decided') => {
     const pages = []

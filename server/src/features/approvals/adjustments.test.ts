@@ -16,7 +16,7 @@ describe('a sum that one admin may not move alone', () => {
   }) => {
     const { asAdmin, client, accountId, order, approvalId } = await asked(app)
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
-    // The same order again is answered the same, and asked for once.
+    // A replayed order gets the same answer and makes one approval.
     await expect(asAdmin.accounts.adjustBalance(order)).resolves.toEqual({ outcome: 'pending' })
     const other = await anAdminSession(app)
     expect(await other.approvals.get({ approvalId })).toMatchObject({
@@ -76,7 +76,7 @@ describe('a sum that one admin may not move alone', () => {
     })
     expect(visible).toContain('balance-adjusted')
     expect(visible).not.toMatch(new RegExp(`approv|${other.admin.id}|${asAdmin.admin.id}`))
-    // Whoever had lost the answer and sends the order again hears that it was made.
+    // A requester who lost the answer and sends the order again learns that it was made.
     await expect(asAdmin.accounts.adjustBalance(order)).resolves.toMatchObject({
       outcome: 'done',
       balance: '50000.00',

@@ -20,7 +20,7 @@ const effects: Record<ApprovalKind, Effect> = {
     changes.publish({ to: 'admins', topics: ['users'] })
   },
   'rate-change': (changes) => changes.publish({ to: 'everyone', topics: ['rates'] }),
-  // What approval decides about is read again with every decision.
+  // Approvals are read again after every decision.
   'setting-change': () => {},
   // Nothing has changed but what the requester may do.
   'setup-link': (changes) => changes.publish({ to: 'admins', topics: ['users'] }),

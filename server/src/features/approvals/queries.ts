@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { callForRow } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** Whether the rule holds, and why. */
+/** Returns whether approval is required, and why. */
 export async function getRule(tx: Tx): Promise<FourEyes> {
   const rule = await callForRow(tx, sql<Rule>`select * from bank.four_eyes_rule()`)
   const { changedAt, appliesUntil } = rule
@@ -63,7 +63,7 @@ export async function listApprovals(
   return { approvals, more: found.length > approvalPageSize ? (approvals.at(-1)?.id ?? null) : null }
 }
 
-/** What became lately of what this admin asked for: decided by another one, or waited in vain. */
+/** Lists recent outcomes of this admin's requests: decided by another admin, or expired. */
 export async function listOwnDecided(tx: Tx, adminId: string): Promise<{ approvals: Approval[] }> {
   const found = await read(
     tx,
@@ -74,12 +74,12 @@ export async function listOwnDecided(tx: Tx, adminId: string): Promise<{ approva
   return { approvals: found.slice(0, maximumOwnDecided) }
 }
 
-/** One as it stands now, or nothing. */
+/** Finds an approval as it stands now. */
 export async function findApproval(tx: Tx, approvalId: string): Promise<Approval | undefined> {
   return (await read(tx, sql`a.id = ${approvalId}`))[0]
 }
 
-/** What waits of this kind for this subject. */
+/** Finds the pending approval of this kind for this subject. */
 export async function findPending(
   tx: Tx,
   { kind, subject }: { kind: string; subject: string },
@@ -87,7 +87,7 @@ export async function findPending(
   return (await read(tx, sql`a.kind = ${kind} and a.subject = ${subject} and ${isPending}`))[0] ?? null
 }
 
-// What waited in vain may not have been written down as that yet.
+// An expired approval may not be marked as expired yet.
 const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 
 // As identity.link_permit has it.
@@ -107,7 +107,7 @@ type Row = Omit<
   permittedUntil: Date | null
 }
 
-/** One more than a page, which says that there are others. */
+/** One row more than a page says that there are others. */
 async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.payload, a.subject, a.reason, a.requested_at, a.expires_at, a.status, a.decided_at,

@@ -5,7 +5,7 @@ import { countPending, findApproval, findPending, getRule, listApprovals, listOw
 import { setRule } from './set-rule.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
 
-/** What one admin has asked for and another one decides about. */
+/** Procedures of approvals. */
 export const approvals = {
   rule: asAdmin.approvals.rule.handler(({ context: { tx } }) => getRule(tx)),
   setRule: asSession.approvals.setRule.handler(({ context, input }) => setRule(context, input)),

@@ -93,8 +93,8 @@ describe('an admin without an authenticator whose password another one has reset
     await turnOnApproval(app.owner)
     const victim = await aClient(app.owner, { role: 'admin', totpSecret: null })
     await asAdmin.users.resetPassword({ userId: victim.id, newPassword: 'q7R!vL2m@Xe9' })
-    // Whoever knew that password has signed in with it and chosen another: nobody can tell them from the
-    // victim.
+    // An admin who knew that password may have signed in with it and chosen another: nobody can tell them
+    // from the victim.
     await sql`delete from identity.issued_password where user_id = ${victim.id}`.execute(app.owner)
     const { tokenHash } = await aSession(app.owner, victim)
     await turnOff(asAdmin)
@@ -108,12 +108,11 @@ describe('an admin without an authenticator whose password another one has reset
     await sql`
       insert into bank.approval (id, kind, subject, payload, reason, requester_id, expires_at)
       values (${randomUUID()}, 'setting-change', 'approval_by_second_admin',
-        '{"name": "approval_by_second_admin", "from": "on", "to": "off"}', 'Why', ${victim.id}, now() + interval '1 day')`.execute(
-      app.owner,
-    )
+        '{"name": "approval_by_second_admin", "from": "on", "to": "off"}', 'Why', ${victim.id},
+        now() + interval '1 day')`.execute(app.owner)
     await expect(approve(other, await pending(other))).rejects.toThrow('APPROVALS_PAUSED')
     expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: true })
-    // What it needs is somebody else, or time.
+    // Only a third admin or time helps.
     await sql`update bank.approval_pause set paused_until = now() where user_id = ${victim.id}`.execute(
       app.owner,
     )
@@ -122,9 +121,10 @@ describe('an admin without an authenticator whose password another one has reset
 
   test('does not leave the one who reset it alone and free', async ({ bank: { app, asAdmin, other } }) => {
     await turnOnApproval(app.owner)
-    await sql`update identity.credential set two_factor_enabled = false, totp_secret = null where user_id = ${other.admin.id}`.execute(
-      app.owner,
-    )
+    await sql`
+      update identity.credential
+      set two_factor_enabled = false, totp_secret = null
+      where user_id = ${other.admin.id}`.execute(app.owner)
     await asAdmin.users.resetPassword({ userId: other.admin.id, newPassword: 'q7R!vL2m@Xe9' })
     expect(await asAdmin.approvals.rule()).toMatchObject({
       applies: true,

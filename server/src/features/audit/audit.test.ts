@@ -24,7 +24,10 @@ async function write(
 ): Promise<void> {
   await sql`
     insert into audit.event (at, actor_id, user_id, action, subject, detail)
-    values (coalesce(${at ?? null}::timestamptz, now()), ${actor?.id ?? null}, ${user?.id ?? null}, ${action}, ${subject ?? null}, ${JSON.stringify(detail)}::jsonb)
+    values (
+      coalesce(${at ?? null}::timestamptz, now()), ${actor?.id ?? null}, ${user?.id ?? null}, ${action},
+      ${subject ?? null}, ${JSON.stringify(detail)}::jsonb
+    )
   `.execute(app.owner)
 }
 
@@ -246,7 +249,7 @@ describe('the checkpoints', () => {
       app.owner,
     )
     await checkpoint()
-    // Whoever owns the tables can put a trigger to sleep; what they did then shows all the same.
+    // The owner of the tables can switch a trigger off; the checkpoints show the change all the same.
     await sql`alter table audit.event disable trigger append_only`.execute(app.owner)
     await sql`update audit.event set subject = 'another'`.execute(app.owner)
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { callForRow, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** What was asked for, with users by their ids. */
+/** The filter, with users by their ids. */
 export type Asked = {
   actorId: string | null
   byBank: boolean
@@ -28,7 +28,7 @@ export type EventRow = Name<'actor'> &
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whoever has this id, e-mail address or username; for admins. */
+/** Finds a user by id, e-mail address or username; for admins. */
 export async function findUserId(tx: Tx, identifier: string): Promise<string | null> {
   const column = uuid.test(identifier) ? 'id' : identifier.includes('@') ? 'email' : 'username'
   const found = await tx

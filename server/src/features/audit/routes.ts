@@ -2,7 +2,7 @@ import { asAdmin } from '#http/procedures.ts'
 import { getCheckpointState, verifyCheckpoints } from './queries.ts'
 import { readLog } from './read-log.ts'
 
-/** What happened, and whether it is still written as it was. */
+/** Procedures of the audit and its checkpoints. */
 export const audit = {
   list: asAdmin.audit.list.handler(({ context: { tx }, input }) => readLog(tx, input)),
   checkpoints: asAdmin.audit.checkpoints.handler(async ({ context: { tx } }) => {

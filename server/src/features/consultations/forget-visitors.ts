@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#http/procedures.ts'
 
-/** What visitors said about themselves is kept for a year. */
+/** Personal data of visitors is kept for a year. */
 export async function forgetVisitors({ db }: Pick<Services, 'db'>): Promise<void> {
   await sql`select bank.forget_visitors()`.execute(db)
 }

@@ -66,7 +66,7 @@ export function listConsultations(tx: Tx, { which, status, after }: Consultation
     .execute()
 }
 
-/** One consultation, or nothing. */
+/** Finds a consultation by its id. */
 export function findConsultation(tx: Tx, id: string) {
   return tx.selectFrom('consultation').select(consultationColumns).where('id', '=', id).executeTakeFirst()
 }
@@ -107,7 +107,7 @@ export async function countNewMessages(tx: Tx): Promise<number> {
   return rows[0]?.unanswered ?? 0
 }
 
-/** One message, or nothing. */
+/** Finds a message by its id. */
 export function findMessage(tx: Tx, id: string) {
   return tx.selectFrom('contactMessage').select(messageColumns).where('id', '=', id).executeTakeFirst()
 }
@@ -133,7 +133,7 @@ export function listHolidays(tx: Tx, from: string) {
     .execute()
 }
 
-/** What is booked after now and lies outside of these hours or on one of these holidays, soonest first. */
+/** Lists future bookings outside these hours or on one of these holidays, soonest first. */
 export function listOutside(
   tx: Tx,
   { hours, holidays, now }: { hours: ConsultationHour[]; holidays: string[]; now: Date },

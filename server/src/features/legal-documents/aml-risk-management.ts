@@ -1,6 +1,6 @@
 import { counsel, type DocumentText, list, table, text } from './document-text.ts'
 
-/** What is done about the risk that the other document finds. */
+/** Measures against the risks that the risk assessment finds. */
 export const amlRiskManagement: DocumentText = {
   purpose:
     'This document sets out what {legalName} does against money laundering and the financing of ' +

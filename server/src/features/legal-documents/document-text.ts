@@ -1,6 +1,6 @@
 import type { Brand } from '@bank/contract'
 
-/** What a document is written of. */
+/** The blocks of a document. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: readonly string[] }
@@ -10,7 +10,7 @@ export type Block =
       widths: readonly number[]
       rows: readonly (readonly string[])[]
     }
-  /** What the bank's counsel has to decide or to confirm before the document is used. */
+  /** Points that the bank's counsel decides or confirms before the document is used. */
   | { kind: 'counsel'; text: string }
 
 export type Section = { heading: string; blocks: readonly Block[] }

@@ -20,11 +20,11 @@ import { statusTexts, textOf } from '#domain/operation-words.tsx'
 import { failureText, texts } from './texts.ts'
 import { partOf, useDecision } from './use-decision.ts'
 
-/** One approval with everything that was asked for, and what whoever looks at it may do about it. */
+/** Shows one approval in full, with the actions this admin may take. */
 type ApprovalDialogProps = {
   approvalId: string
   onClosed: () => void
-  /** Where focus goes once it was decided: the button it was opened with goes away with its row. */
+  /** Receives the focus after a decision: the button that opened the dialog goes away with its row. */
   focusAfter: () => HTMLElement | null
 }
 
@@ -177,7 +177,7 @@ function Actions({ part, busy, onReject, onWithdraw, onClose }: ActionsProps) {
   )
 }
 
-/** It was still waiting when it was opened, and somebody else has decided since. */
+/** Says that a colleague has decided while the dialog was open. */
 function Quicker({ approval: { status, decidedBy }, made }: { approval: Approval; made: boolean }) {
   const { id: me } = useUser()
   const [before] = useState(status)

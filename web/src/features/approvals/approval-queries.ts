@@ -7,7 +7,7 @@ export function usePendingApprovals(): { pending: number; forMe: number } {
   return data ?? { pending: 0, forMe: 0 }
 }
 
-/** What waits or what was decided, page by page. */
+/** The pending or decided approvals, page by page. */
 export function approvalsOptions(which: 'pending' | 'decided') {
   return api.approvals.list.infiniteOptions({
     input: (after: string | undefined) => (after === undefined ? { which } : { which, after }),

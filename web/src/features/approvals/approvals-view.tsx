@@ -24,7 +24,7 @@ const ApprovalDialog = lazy(() =>
   import('./approval-dialog.tsx').then((module) => ({ default: module.ApprovalDialog })),
 )
 
-/** What admins ask each other to approve: what waits, then what was decided. */
+/** Lists pending approvals, then decided ones. */
 export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchParams }) {
   const navigate = useNavigate()
   const inbox = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
     if (document.activeElement === document.body) inbox.current?.focus()
   }
   return (
-    // Whoever decides has to see what about.
+    // Hidden amounts are shown here: a decision needs them.
     <HideAmounts hidden={false}>
       {rule.data && <Rule rule={rule.data} />}
       <div ref={inbox} tabIndex={-1} className="approvals-list">

@@ -59,18 +59,18 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
       deciding.mutate({ decision, note: note.trim(), code })
     },
     withdraw: () => withdrawing.mutate(),
-    /** What is under way. */
+    /** The decision that is being sent. */
     busy: deciding.isPending
       ? deciding.variables.decision
       : withdrawing.isPending
         ? ('withdrawn' as const)
         : null,
-    /** It was decided here. */
+    /** This dialog made the decision. */
     made,
   }
 }
 
-/** What somebody may do about it who is signed in as `me`. */
+/** Returns the part that the user with the id `me` has in an approval. */
 export function partOf(
   { status, requester, user }: Approval,
   me: string,

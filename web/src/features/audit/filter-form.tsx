@@ -12,7 +12,7 @@ import { textOfName, texts } from './texts.ts'
 
 type FilterFormProps = {
   asked: AuditSearch
-  /** Which of the two names nobody has. */
+  /** The name that the bank does not know. */
   unknown: 'actor' | 'user' | null
   busy: boolean
   onSearch: (asked: AuditSearch) => void
@@ -26,13 +26,13 @@ const nothing: AuditSearch = {
   to: undefined,
 }
 
-/** Who, about whom, what and when. It stands in the address once it is asked. */
+/** The search form: actor, user, action and period. A search goes into the address. */
 export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) {
   const [wish, setWish] = useState(asked)
   const [last, setLast] = useState(asked)
   const [problem, setProblem] = useState(() => periodProblem(asked))
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
-  // Asked from elsewhere, a link or the way back: the fields show what the table shows.
+  // A link or the browser's Back button changed the search: the fields follow.
   if (!isSame(asked, last)) {
     setLast(asked)
     setWish(asked)

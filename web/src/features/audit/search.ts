@@ -1,6 +1,6 @@
 import { readDay, readText } from '#lib/param-values.ts'
 
-/** What of the log is looked at, as it stands in the address, so that admins can keep and share it. */
+/** The search of the audit, in the address so that admins can keep and share it. */
 export type AuditSearch = {
   actor?: string | undefined
   person?: string | undefined
@@ -20,7 +20,7 @@ export function readAuditSearch({ actor, person, action, from, to }: Record<stri
   }
 }
 
-/** The same without what was not asked. */
+/** Returns the search without its empty parts. */
 export function askedOf({ actor, person, action, from, to }: AuditSearch) {
   return {
     ...(actor && { actor }),

@@ -101,7 +101,7 @@ export function textOfName(name: string): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
 }
 
-/** Who acted, where it was nobody with a name here. */
+/** Names the actor of an event that no user caused. */
 export function describeMissingActor({ action }: Pick<AuditEvent, 'action'>): string {
   if (/^(consultation|contact)-/.test(action)) return texts.visitor
   return action === 'sign-in-refused' ? texts.notSignedIn : texts.theBank

@@ -10,7 +10,7 @@ type UserEventsProps = {
   events: UserPage['events']
 }
 
-/** What was last written down about one user, and the way to all of it. */
+/** The latest audit events about one user, with a link to all of them. */
 export function UserEvents({ user: { id, username, isAdmin }, events: { total, first } }: UserEventsProps) {
   return (
     <SummaryCard

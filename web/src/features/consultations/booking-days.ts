@@ -28,7 +28,7 @@ export function offeredRange(now: Date, zone: string): { from: string; to: strin
   return { from: dayAt(today - dayMs), to: dayAt(today + (consultationHorizonDays + 1) * dayMs) }
 }
 
-/** Whether what was asked for has in it all that can be booked by the bank's clock. */
+/** Returns whether the asked range holds all days that can be booked by the bank's clock. */
 export function isWhole(
   { from, to }: { from: string; to: string },
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
@@ -89,7 +89,7 @@ export function addOwnHour(own: NamedHour | null, offer: Offer): Offer {
   }
 }
 
-/** Whether any hour of this day can be booked. */
+/** Returns whether any hour of this day can be booked. */
 export function hasFreeHour(day: string, { days }: Offer): boolean {
   return days.some((offered) => offered.day === day && offered.slots.length > 0)
 }

@@ -6,7 +6,7 @@ import { useContactForm } from './use-contact-form.ts'
 
 type ContactDialogProps = { open: boolean; onClose: () => void }
 
-/** The same form over any page, from the foot of it. Closing it throws nothing away. */
+/** The contact form over any page. Closing it keeps what was typed. */
 export function ContactDialog({ open, onClose }: ContactDialogProps) {
   const { fields, problems, busy, type, send } = useContactForm(onClose)
   return (

@@ -7,12 +7,12 @@ import { texts } from './texts.ts'
 type ContactFieldsProps = {
   fields: RefCallback<HTMLDivElement>
   problems: ContactProblems
-  /** It is being sent: what was added now would be in no message, and be gone with it. */
+  /** While the message is sent the fields are read-only: text added now would be lost. */
   busy: boolean
   onType: (field: string | undefined) => void
 }
 
-/** Who writes, and what. The fields keep their own text: see lib/typed-fields.ts. */
+/** Name, contact details and message. The fields keep their own text: see lib/typed-fields.ts. */
 export function ContactFields({ fields, problems, busy, onType }: ContactFieldsProps) {
   return (
     <div

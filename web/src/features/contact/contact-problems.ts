@@ -8,7 +8,7 @@ export type ContactProblems = Partial<Record<ContactField, string>>
 
 type Typed = Readonly<Record<string, string>>
 
-/** What is sent: the five fields of the specification, and what a program wrote into the one nobody sees. */
+/** The payload: the five fields of the specification, and the hidden field if a program has filled it in. */
 export function payloadOf(typed: Typed): Record<string, string> {
   const { website = '' } = typed
   return {
@@ -17,7 +17,7 @@ export function payloadOf(typed: Typed): Record<string, string> {
   }
 }
 
-/** What is wrong with what was typed, a sentence for each field; empty where it can be sent. */
+/** Returns a sentence for each field that is wrong; empty where the message can be sent. */
 export function problemsIn(typed: Typed): ContactProblems {
   const read = contactPayloadSchema.safeParse(payloadOf({ ...typed, website: '' }))
   if (read.success) return {}

@@ -22,7 +22,7 @@ export const texts = {
   trap: 'Leave this empty',
 } as const
 
-/** What stands at a field that was left empty. */
+/** Errors of fields that were left empty. */
 export const missing = {
   firstName: 'Please enter your first name',
   surname: 'Please enter your surname',

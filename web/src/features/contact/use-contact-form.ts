@@ -8,7 +8,7 @@ import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { contactFields, type ContactProblems, payloadOf, problemsIn } from './contact-problems.ts'
 import { texts } from './texts.ts'
 
-/** What was typed is kept under this name until it is sent. */
+/** Name of the draft, which is kept until it is sent. */
 export const contactDraft = 'contact'
 
 /**
@@ -55,7 +55,7 @@ export function useContactForm(onSent?: () => void) {
     }
     forgetDraft(contactDraft)
     emptyFields(form)
-    // What was wrong before is no news any more.
+    // Earlier failures are over.
     dismissToast()
     showToast({ ...texts.sent, tone: 'good' })
     onSent?.()

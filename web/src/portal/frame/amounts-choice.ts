@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this user hides the sums on this device. It lasts until they show them again. */
+/** A user's choice to hide amounts on this device; it lasts until they show them again. */
 
 const storageKey = 'bank.hide-amounts'
 const listeners = new Set<() => void>()
@@ -13,7 +13,7 @@ window.addEventListener('storage', ({ key }) => {
   for (const listener of listeners) listener()
 })
 
-/** Whether sums are hidden, and the way to change it. */
+/** Returns whether amounts are hidden, and a function to change it. */
 export function useAmountsChoice(): [boolean, (hide: boolean) => void] {
   return [useSyncExternalStore(subscribe, () => hidden), choose]
 }

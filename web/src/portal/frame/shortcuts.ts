@@ -14,7 +14,7 @@ export const goTo = [
   { key: 's', href: paths.support, label: texts.support },
 ] as const
 
-/** So long after G the second key counts. */
+/** The second key counts for this long after G. */
 const togetherMs = 1_500
 
 export type Opened = 'find' | 'help' | null
@@ -24,7 +24,7 @@ type Shortcuts = {
   /** A key for what is opened: opened again, it is a new one. */
   nth: number
   open: (opened: 'find' | 'help') => void
-  /** What was opened is gone. */
+  /** Called when the dialog is closed. */
   close: () => void
 }
 
@@ -48,7 +48,7 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
       if (event.ctrlKey || event.metaKey) {
         if (key !== 'k' || event.shiftKey || isDialogOpen()) return
         event.preventDefault()
-        // It may still be going, and where it leads is not to be lost: then it comes again once it is gone.
+        // The dialog may still be closing. Its focus target must not be lost, so it opens again afterwards.
         if (opened === null) show('find')
         else isWantedAgain.current = true
         return
@@ -70,7 +70,7 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
   return { opened, nth, open: show, close }
 }
 
-/** Whoever types into a field means the letter. */
+/** In a field a key is text, not a shortcut. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

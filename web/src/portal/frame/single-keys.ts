@@ -16,7 +16,7 @@ window.addEventListener('storage', ({ key }) => {
   for (const listener of listeners) listener()
 })
 
-/** Whether they count, and the way to change it. */
+/** Returns whether single keys are on, and a function to change it. */
 export function useSingleKeys(): [boolean, (allow: boolean) => void] {
   return [useSyncExternalStore(subscribe, areSingleKeysAllowed), allow]
 }

@@ -5,7 +5,7 @@ import { useUser } from '#session/session-context.tsx'
 import type { Crumb } from '#ui/layout/frame.tsx'
 import { texts } from '#portal/texts.ts'
 
-/** Where one is: the way there, and the name of the screen. */
+/** Returns the breadcrumbs and the title of the current screen. */
 export function useCurrentPage(): { crumbs: Crumb[]; title: string } {
   const match = useMatches({ select: (matches) => matches.at(-1) })
   const { accountId, userId }: { accountId?: string; userId?: string } = match?.params ?? {}

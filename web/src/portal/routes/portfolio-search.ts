@@ -7,7 +7,7 @@ type PortfolioSearch = {
   certificate?: string | undefined
 }
 
-/** What of the portfolio stands in its address. */
+/** The search params of the portfolio. */
 export function readPortfolioSearch({ dialog, certificate }: Record<string, unknown>): PortfolioSearch {
   return { dialog: readChoice(dialog, ['request', 'pay']), certificate: readId(certificate) }
 }

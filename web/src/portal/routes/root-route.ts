@@ -8,16 +8,16 @@ declare module '@tanstack/react-router' {
     title?: string
     /** The screen one would go back to, first of all. */
     under?: { label: string; href: string }
-    /** The same for admins, on a screen that they share with clients. */
+    /** The parent screen for admins, where admins and clients share a screen. */
     underForAdmin?: { label: string; href: string }
   }
 }
 
 export type RouterContext = {
   queries: QueryClient
-  /** Who is signed in, as soon as that is known; null where nobody is. */
+  /** Resolves to the role of the session once it is known; null without a session. */
   role: () => Promise<'user' | 'admin' | null>
 }
 
-/** What every screen hangs on, and what its loaders are given. */
+/** The root of all routes; it passes the context to their loaders. */
 export const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })

@@ -7,7 +7,7 @@ type UsersSearch = {
   direction?: 'ascending' | 'descending' | undefined
 }
 
-/** What of the list of users stands in its address: what is looked for, and in which order. */
+/** The search params of the list of users: search text and order. */
 export function readUsersSearch({ q, sort, direction }: Record<string, unknown>): UsersSearch {
   const words = readText(q, 100)
   return {

@@ -15,13 +15,13 @@ type Announcement = {
   link: { path: string; name: string } | null
 }
 
-/** The same address for every reader, so that the answer can be kept on the way. */
+/** All readers share this address, so that caches between can keep the answer. */
 const address = '/announcements.json'
 
 /** As far ahead as a browser can wait. */
 const longestWaitMs = 86_400_000
 
-/** What shows now, and how it is taken away. */
+/** The announcement on screen. */
 let shown: { id: string; remove: () => void } | null = null
 
 /**
@@ -121,7 +121,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** What the answer holds that can be shown; the shapes of the contract would weigh more than all of this. */
+/** Reads the answer by hand: the contract's schemas would weigh more than this whole script. */
 function announcementsIn(answer: unknown): Announcement[] {
   if (!isRecord(answer) || !Array.isArray(answer['announcements'])) return []
   return answer['announcements'].flatMap((one: unknown) => {

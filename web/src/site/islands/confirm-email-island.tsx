@@ -5,7 +5,7 @@ import { ConfirmEmail } from '#features/profile/confirm-email.tsx'
 
 /** Puts the button where the page has left room for it. */
 export function showConfirmEmail(host: HTMLElement): void {
-  // Behind the #, which no browser sends to any server.
+  // The token stands behind the #, a part that browsers send to no server.
   const token = /^#([\w-]{43})$/.exec(window.location.hash)?.[1] ?? null
   createRoot(host).render(<ConfirmEmail token={token} />)
 }

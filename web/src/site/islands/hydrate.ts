@@ -1,14 +1,14 @@
 import { typedIn } from '#lib/typed-fields.ts'
 import { draftOf, keepDraft } from '#session/drafts.ts'
 
-/** What an island does when it is wanted: it is there, and can be pressed, when the promise is kept. */
+/** Starts an island; the promise is kept once its form answers to presses. */
 type Island = (host: HTMLElement) => Promise<void>
 
 type Hydration = {
   load: () => Promise<Island>
   /** Under this name the island looks for what was typed before. */
   draft: string
-  /** Whoever comes back, or comes with an address that asks already, is not kept waiting. */
+  /** The visitor typed here before, or the address asks already: the script comes at once. */
   hadBegun: boolean
 }
 
@@ -59,6 +59,6 @@ export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }:
   }
 
   for (const kind of reaches) host.addEventListener(kind, reach)
-  // Whoever stands in it already has reached for it before this script came.
+  // A visitor whose focus is in the form reached for it before this script came.
   if (hadBegun || host.contains(document.activeElement)) bring()
 }

@@ -17,11 +17,11 @@ export function renderPlaceholder(island: ReactNode): string {
 }
 
 type PlaceholderProps = {
-  /** By which the script of the pages finds it. */
+  /** The script of the pages finds the form by this id. */
   id: string
-  /** From `renderPlaceholder`: our own components, so there is nothing in it to be wary of. */
+  /** Comes from `renderPlaceholder`, so it is our own markup and safe to insert. */
   markup: string
-  /** What stands there instead where no script may run, or where it does not come. */
+  /** Shown instead of the form where no script runs or where it does not come. */
   children: ReactNode
 }
 

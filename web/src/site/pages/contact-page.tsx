@@ -16,7 +16,7 @@ const form = renderPlaceholder(<ContactForm />)
 const nineHereIsUtc = 13
 const builtInYear = new Date().getFullYear()
 
-/** Where the bank is, how to reach it, and what its clock means elsewhere. */
+/** Address, contact details and office hours, also by the clocks of other regions. */
 export function ContactPage() {
   return (
     <>

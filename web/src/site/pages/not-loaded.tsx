@@ -1,6 +1,6 @@
 type NotLoadedProps = {
   level: 'h1' | 'h2'
-  /** What is as it was. */
+  /** Names what was not changed. */
   unchanged?: string
 }
 

@@ -4,7 +4,7 @@ import { Guilloche } from '#ui/brand/guilloche.tsx'
 type PageHeadProps = {
   heading: string
   lead: string
-  /** What the ornament stands for; each page has its own. */
+  /** Seeds the ornament, so that each page has its own. */
   seed: string
   /** A line above the heading: where in the site one is. */
   above?: ReactNode

@@ -5,7 +5,7 @@ import { type Reading, readingVersion } from '#content/reading.ts'
 import { paths } from '#paths.ts'
 import { PageHead } from './page-head.tsx'
 
-/** One notice about personal data, with the way to the others beside it. */
+/** Shows one privacy notice, with links to the others beside it. */
 export function PrivacyPage({ reading }: { reading: Reading }) {
   const above =
     reading.path === paths.privacyPolicy ? undefined : <a href={paths.privacyPolicy}>Privacy Policy</a>

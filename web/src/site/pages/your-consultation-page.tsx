@@ -3,7 +3,7 @@ import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** Where the link in the e-mail about a consultation leads. What it says comes from the island. */
+/** The page of the link in e-mails about a consultation. Its content comes from the island. */
 export function YourConsultationPage() {
   return (
     <>

@@ -41,7 +41,8 @@ describe('admins and consultations', () => {
     const { asAdmin } = await openAsAdmin(app)
     await asOwner(app.owner, () =>
       sql`insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, status, created_at)
-        select gen_random_uuid(), 'Past', 'Visitor', '767 555 0140', 'past@visitor.example', ${wednesday}::timestamptz - make_interval(hours => n), 'held', now()
+        select gen_random_uuid(), 'Past', 'Visitor', '767 555 0140', 'past@visitor.example',
+          ${wednesday}::timestamptz - make_interval(hours => n), 'held', now()
         from generate_series(1, 120) n`.execute(app.owner),
     )
     const seen: string[] = []
@@ -209,7 +210,7 @@ describe('hours and holidays', () => {
     expect(after.hours).toHaveLength(21)
     expect(after.outside.map(({ id }) => id)).toContain(monday.id)
     expect(await asAdmin.get({ consultationId: monday.id })).toMatchObject({ status: 'booked' })
-    // Who lies outside already is not told of again.
+    // A booking that lies outside already is not listed again.
     expect((await asAdmin.reviewPlan({ holiday: '2031-04-08' })).affected.map(({ id }) => id)).toEqual([
       tuesday.id,
     ])
@@ -235,7 +236,8 @@ test('visitors are forgotten after a year, with the e-mails about them, and also
   const kept = async () => {
     const { rows } = await asOwner(app.owner, () =>
       sql<{ consultations: number; messages: number; links: number; emails: number }>`
-        select (select count(*)::int from bank.consultation) as consultations, (select count(*)::int from bank.contact_message) as messages,
+        select (select count(*)::int from bank.consultation) as consultations,
+          (select count(*)::int from bank.contact_message) as messages,
           (select count(*)::int from bank.consultation_link) as links,
           (select count(*)::int from mail.message where kind like 'con%') as emails`.execute(app.owner),
     )
@@ -252,10 +254,14 @@ test('visitors are forgotten after a year, with the e-mails about them, and also
   await forgetVisitors(app.services)
   expect(await kept()).toEqual({ consultations: 2, messages: 3, links: 2, emails: 10 })
   await asOwner(app.owner, async () => {
-    await sql`update bank.consultation set starts_at = now() - interval '366 days', created_at = now() - interval '370 days' where id = ${id}`.execute(
-      app.owner,
-    )
-    await sql`update bank.contact_message set created_at = now() - interval '366 days', status = case when message = 'Dealt with' then 'answered' else 'new' end
+    await sql`
+      update bank.consultation
+      set starts_at = now() - interval '366 days', created_at = now() - interval '370 days'
+      where id = ${id}`.execute(app.owner)
+    await sql`
+      update bank.contact_message
+      set created_at = now() - interval '366 days',
+        status = case when message = 'Dealt with' then 'answered' else 'new' end
       where message <> 'Of yesterday'`.execute(app.owner)
     await sql`update mail.message set created_at = now() - interval '366 days', due_at = null, delivered_at = now()
       where body like '%Dealt with%' or body like '%Not dealt with%' or calendar like ${`%${id}%`}`.execute(

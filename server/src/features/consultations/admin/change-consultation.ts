@@ -13,7 +13,7 @@ import { findConsultation } from '#features/consultations/queries.ts'
 type AdminContext = Pick<ClientContext, 'tx' | 'services' | 'afterCommit'> & Pick<RequestContext, 'origin'>
 type Named = { consultationId: string; version: number }
 
-/** One consultation as it stands, for admins. */
+/** Returns one consultation as it stands, for admins. */
 export async function showConsultation(tx: Tx, id: string): Promise<Consultation> {
   return presentConsultation((await findConsultation(tx, id)) ?? refuse('CONSULTATION_NOT_FOUND'))
 }
@@ -67,7 +67,7 @@ export async function closeConsultation(
   )
 }
 
-/** What admins keep in mind; an empty note is none. */
+/** Saves the note of admins; an empty one removes it. */
 export async function noteConsultation(
   context: AdminContext,
   { consultationId, version, note }: Named & { note: string },

@@ -21,7 +21,7 @@ export async function showPlan({ tx, services }: { tx: Tx; services: Services })
 
 type Wish = { hours?: ConsultationHour[] | undefined; holiday?: string | undefined }
 
-/** Which of what is booked would come to lie outside, beside what lies there already. Changes nothing. */
+/** Lists the bookings that a plan would newly leave outside. Changes nothing. */
 export async function reviewPlan({ tx, services }: { tx: Tx; services: Services }, { hours, holiday }: Wish) {
   const now = services.clock()
   const { outside, ...known } = await showPlan({ tx, services })

@@ -10,7 +10,7 @@ export function lastOfferedDay(now: Date): string {
   return bankDay(new Date(now.getTime() + consultationHorizonDays * 86_400_000))
 }
 
-/** Which hours of which days are free, as far as they can be booked. */
+/** Returns the days that can be booked, with their free hours. */
 export async function listOfferedSlots(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   wish: { from: string; to: string },

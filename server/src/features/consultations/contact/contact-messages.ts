@@ -10,7 +10,7 @@ import { findMessage } from '#features/consultations/queries.ts'
 
 type Change = { messageId: string; version: number; status: ContactStatus; note: string }
 
-/** One message as it stands, for admins. */
+/** Returns one message as it stands, for admins. */
 export async function showMessage(tx: Tx, id: string): Promise<ContactMessage> {
   return presentMessage((await findMessage(tx, id)) ?? refuse('CONTACT_MESSAGE_NOT_FOUND'))
 }

@@ -6,7 +6,7 @@ import { consultationMinutes } from '@bank/contract'
  */
 export type Appointment = {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
-  /** The same for as long as it is the same appointment. */
+  /** Stays the same for the same appointment. */
   uid: string
   /** Higher with every change, so that a calendar replaces what it has. */
   sequence: number
@@ -16,7 +16,7 @@ export type Appointment = {
   summary: string
   description: string
   bank: { name: string; email: string }
-  /** Whoever is invited; a published appointment invites nobody. */
+  /** The attendee; a published appointment has none. */
   attendee: string | null
   cancelled: boolean
 }

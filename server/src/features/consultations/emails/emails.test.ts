@@ -92,7 +92,7 @@ test('both e-mails about a booking reach a real mail server once, each with its 
   expect(bodies).toContain('Good day.\n.\nThank you.')
   expect(bodies).toContain(`${originOfTests}/admin/consultations?consultation=${id}`)
   expect(bodies).toMatch(/\/admin\/consultations\?tab=messages&message=[\da-f-]{36}\s/)
-  expect(bodies).not.toContain('Answer this letter')
+  expect(bodies).not.toContain('Answer this e-mail')
   expect(to(writer.email)).toMatchObject([
     {
       subject: 'Your message has arrived – Morne Bank & Trust',

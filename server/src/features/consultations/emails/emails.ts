@@ -1,7 +1,7 @@
 import { type Brand, consultationMinutes } from '@bank/contract'
 import { writeAppointment } from './calendar.ts'
 
-/** What an e-mail says; to whom it goes is the database's to decide. */
+/** The content of an e-mail; the database decides about its recipient. */
 type Email = { subject: string; body: string; calendar?: string; method?: 'REQUEST' | 'CANCEL' | 'PUBLISH' }
 export type Emails = { visitor: Email; bank: Email }
 
@@ -22,7 +22,7 @@ type Happened = {
   by: 'visitor' | 'bank' | 'newOrder'
   id: string
   startsAt: Date
-  /** Where it was, where it was moved. */
+  /** The time before a move. */
   movedFrom?: Date
   sequence: number
   writtenAt: Date
@@ -54,16 +54,16 @@ function spoken(startsAt: Date): string {
 
 /** No e-mail knows where its reader is; a calendar does. */
 const inYourCalendar =
-  'The appointment enclosed with this letter shows it in your calendar by your own clock.'
+  'The appointment enclosed with this e-mail shows it in your calendar by your own clock.'
 
 const weCall = 'We will call you on the telephone number you gave us.'
 
-/** What a cancellation begins with. A link is passed on, so its holder need not be the visitor. */
+/** The opening of a cancellation. Links are passed on, so the holder need not be the visitor. */
 const cancelledBy = {
   visitor: (bankName: string, when: string) => [
     `You have cancelled your consultation with ${bankName}:`,
     when,
-    'If it was not you, please answer this letter or call us.',
+    'If it was not you, please answer this e-mail or call us.',
   ],
   bank: (bankName: string, when: string) => [`We had to cancel your consultation with ${bankName}:`, when],
   newOrder: (bankName: string, when: string) => [
@@ -218,7 +218,7 @@ function toVisitor(writer: Writer, paragraphs: string[]): string {
   return emailBody(
     writer,
     paragraphs,
-    `Answer this letter, call ${phones.privateClients}, or write to ${emails.privateClients}.\n` +
+    `Answer this e-mail, call ${phones.privateClients}, or write to ${emails.privateClients}.\n` +
       `${street}, ${place}\n`,
   )
 }

@@ -174,7 +174,7 @@ test.for(cases)(
     expect(seen.first.map(({ recipient }) => recipient)).toContain(visitor.email)
     for (const email of seen.first) expect(email.error).toMatch(error)
 
-    // It comes back, or somebody mends it; another server of the bank goes on.
+    // The mail server comes back; another server of the bank goes on.
     mailer.close()
     await trouble.close()
     const back = await openMailServer()
@@ -217,7 +217,12 @@ function mailerOf(server: TestServer, port: number, patience: Case['patience'] =
 
 async function emailsIn(server: TestServer) {
   const { rows } = await sql<{ id: string; recipient: string; body: string; state: string }>`
-    select id, recipient, body, case when delivered_at is not null then 'delivered' when gave_up_at is not null then 'given up' else 'due' end as state
+    select id, recipient, body,
+      case
+        when delivered_at is not null then 'delivered'
+        when gave_up_at is not null then 'given up'
+        else 'due'
+      end as state
     from mail.message order by created_at, id`.execute(server.owner)
   return rows
 }

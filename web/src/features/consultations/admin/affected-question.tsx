@@ -12,7 +12,7 @@ type AffectedQuestionProps = {
   onGoOn: () => void
 }
 
-/** Whose appointments come to lie outside, and whether that is meant. */
+/** Asks whether to go on although booked consultations come to lie outside. */
 export function AffectedQuestion({ affected, busy, onBack, onGoOn }: AffectedQuestionProps) {
   return (
     <AlertDialog
@@ -34,7 +34,7 @@ export function AffectedQuestion({ affected, busy, onBack, onGoOn }: AffectedQue
   )
 }
 
-/** Who has an appointment, and when. */
+/** Lists booked consultations by time and visitor. */
 export function Affected({ affected }: { affected: Consultation[] }) {
   return (
     <ul className="consultation-affected">

@@ -22,7 +22,7 @@ import { useFocusOfStep } from '#features/consultations/use-focus-of-step.ts'
 
 const longestNote = 2_000
 
-/** One consultation: who, when, what admins keep in mind, and what can be done about it. */
+/** Shows one consultation: visitor, time, note, and the actions on it. */
 export function ConsultationDialog({
   consultationId,
   onClosed,
@@ -87,7 +87,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
     },
   })
   const note = consultation.note ?? ''
-  // Kept while it is being moved, and no more where somebody else has changed the note meanwhile.
+  // The typed note outlives a look at other hours, and goes when a colleague has changed the note.
   const [typed, setTyped] = useState({ of: note, text: note })
   const when = dayAndHour(startsAt, bank.timeZone)
   const moves = isBeingMoved(consultation, step)

@@ -18,7 +18,7 @@ const ConsultationDialog = lazy(() =>
   import('./consultation-dialog.tsx').then(({ ConsultationDialog: dialog }) => ({ default: dialog })),
 )
 
-/** Who comes, or came. */
+/** The consultations, upcoming or past. */
 export function ConsultationList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
   const { list, closed } = useFocusAfterDialog()
   const close = () => {

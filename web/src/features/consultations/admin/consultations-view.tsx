@@ -14,7 +14,7 @@ const HoursAndHolidays = lazy(() =>
   import('./hours-and-holidays.tsx').then(({ HoursAndHolidays: hours }) => ({ default: hours })),
 )
 
-/** Who has an appointment, who wrote, and when the bank sees people. */
+/** Tabs of consultations, contact messages, and hours with holidays. */
 export function ConsultationsView({ searchParams }: { searchParams: ConsultationsSearchParams }) {
   const navigate = useNavigate()
   const go: Go = (change, replace = false) =>

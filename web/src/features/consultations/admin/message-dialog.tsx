@@ -19,7 +19,7 @@ import { sentenceOf, texts, visitorName } from './texts.ts'
 const longestNote = 2_000
 const states: ContactStatus[] = ['new', 'answered', 'closed']
 
-/** One message of a visitor's, whole, with how it stands. */
+/** Shows one contact message in full, with its status. */
 export function MessageDialog({ messageId, onClosed }: { messageId: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true)
   const asked = useQuery(api.consultations.message.queryOptions({ input: { messageId } }))

@@ -18,7 +18,7 @@ const MessageDialog = lazy(() =>
   import('./message-dialog.tsx').then(({ MessageDialog: dialog }) => ({ default: dialog })),
 )
 
-/** What visitors wrote. */
+/** The messages from the contact form. */
 export function MessageList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
   const { list, closed } = useFocusAfterDialog()
   const close = () => {

@@ -7,7 +7,7 @@ export const messageFilters = ['all', 'new', 'answered', 'closed'] as const
 
 const whiches = ['upcoming', 'past'] as const
 
-/** What stands in the address: which tab, what it lists, and what is open over it. */
+/** The search params: the tab, its filter, and the open dialog. */
 export type ConsultationsSearchParams = {
   tab?: ConsultationTab | undefined
   which?: (typeof whiches)[number] | undefined

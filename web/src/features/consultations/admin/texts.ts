@@ -137,7 +137,7 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   CONTACT_MESSAGE_CHANGED: 'Somebody changed it meanwhile. You now see how it stands.',
 }
 
-/** What is said of a refusal, or of no answer at all. */
+/** Explains a refusal; null is a fault. */
 export function sentenceOf(refusal: RefusalCode | null): string {
   return (refusal === null ? undefined : sentences[refusal]) ?? 'Something went wrong. Please try again.'
 }

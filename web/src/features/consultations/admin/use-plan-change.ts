@@ -7,7 +7,7 @@ import { sentenceOf } from './texts.ts'
 
 type Texts = { done: string; failed: string }
 type Settings = Texts & {
-  /** What is asked about first; null where nothing can come to lie outside. */
+  /** The change to review first; null where no booking can come to lie outside. */
   review: { hours?: ConsultationHour[]; holiday?: string } | null
   save: () => Promise<ConsultationPlan>
   onDone?: () => void

@@ -22,7 +22,7 @@ export const linkTexts = {
   bookAnother: 'Book another consultation',
   unknown: 'This link does not open a consultation.',
   unknownHelp:
-    'It may be incomplete, or the consultation is long past. Please open it from our letter ' +
+    'It may be incomplete, or the consultation is long past. Please open it from our e-mail ' +
     'once more, or call us.',
   failedToOpen: 'Your consultation could not be read.',
   retry: 'Try again',

@@ -17,7 +17,7 @@ import { BookingMove } from './booking-move.tsx'
 import { type Outcome, useBookingOfLink } from './use-booking-of-link.ts'
 import { useFocusOfStep } from '#features/consultations/use-focus-of-step.ts'
 
-/** What the link in an e-mail opens: when it is, and how to move or to cancel it. */
+/** The consultation of a link: its time, and how to move or cancel it. */
 export function BookingOfLink({ token }: { token: string }) {
   const { opened, busy, retry, cancel, move } = useBookingOfLink(token)
   if (opened.is === 'loading') {
@@ -63,7 +63,7 @@ function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
 
   // Before what follows: whoever has moved it is told so, at the top.
   const { title, button } = useFocusOfStep<HTMLLegendElement>(step === 'move')
-  // What was pressed is gone when the answer comes: whoever pressed it goes on from the top.
+  // The pressed button is gone when the answer comes, so the focus goes to the heading.
   useEffect(() => {
     if (message) heading.current?.focus()
   }, [message])

@@ -30,7 +30,7 @@ export function payloadOf(
   }
 }
 
-/** What is wrong, a sentence for each field, and whether something was left out. */
+/** Returns a sentence for each field that is wrong, and whether any was left empty. */
 export function problemsIn(typed: Typed): { problems: BookingProblems; isIncomplete: boolean } {
   const read = consultationPayloadSchema.safeParse(payloadOf({ ...typed, website: '' }))
   const problems: BookingProblems = {}

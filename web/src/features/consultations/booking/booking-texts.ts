@@ -55,12 +55,12 @@ export const texts = {
   thanks: 'Thank You for Your Request',
   thanksText: 'We look forward to being able to assist you soon.',
   emailSent: (address: string) =>
-    `We are writing to ${address}. The letter has the appointment for your calendar, and a ` +
+    `We are writing to ${address}. The e-mail has the appointment for your calendar, and a ` +
     'link to move or to cancel it.',
   home: 'Return to Home',
 } as const
 
-/** What stands at a field that was left empty. */
+/** Errors of fields that were left empty. */
 export const missing = {
   date: 'Please choose a day',
   time: 'Please choose a time',

@@ -164,7 +164,7 @@ function statusText(
 
 type HourButtonProps = { hour: Hour; isOwn: boolean; pressed: boolean; onPress: () => void }
 
-/** What cannot be chosen can still be reached, and says why. */
+/** A taken hour stays focusable, so that a screen reader says why. */
 function HourButton({ hour: { label, startsAt, state }, isOwn, pressed, onPress }: HourButtonProps) {
   const own = ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const isFree = state === 'free'
@@ -193,7 +193,7 @@ function HourButton({ hour: { label, startsAt, state }, isOwn, pressed, onPress 
   )
 }
 
-/** Whose clock the hours are by; once one is chosen, when that is by both. */
+/** Says by whose clock the hours are; for a chosen hour, its time by both clocks. */
 function Clocks({ day, chosen, hours }: { day: string; chosen: Hour | undefined; hours: readonly Hour[] }) {
   const zones = { own: visitorsZone(), bank: bankZone }
   if (chosen?.state === 'free') {

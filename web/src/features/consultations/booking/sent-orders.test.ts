@@ -10,7 +10,7 @@ const typed = {
   time: '2:00 PM',
 }
 
-/** What was sent, one after the other, none of it answered. */
+/** Sends orders one after the other, none of which is answered. */
 function sendAll(...fields: (typeof typed)[]): SentOrder[] {
   return fields.reduce<SentOrder[]>(
     (sent, one, index) =>

@@ -41,7 +41,7 @@ export function listReplacedOrders({ id, email }: SentOrder, sent: readonly Sent
     .slice(-mostReplacedOrders)
 }
 
-/** What was sent, with this order as the last. */
+/** Returns the orders with this one as the last. */
 export function withOrder(sent: readonly SentOrder[], order: SentOrder): SentOrder[] {
   return [...sent.filter(({ id }) => id !== order.id), order]
 }

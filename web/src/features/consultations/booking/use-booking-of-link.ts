@@ -11,7 +11,7 @@ type Opened =
   | { is: 'failed'; text: string }
   | { is: 'open'; booking: OwnConsultation }
 
-/** What an attempt to change it brought: nothing to say, or a sentence about the hour or about the whole. */
+/** The outcome of a change: done, or refused with a sentence about the hour or the whole. */
 export type Outcome = { is: 'changed' } | { is: 'refused'; about: 'hour' | 'all'; text: string }
 
 /** The consultation of a link, and what its holder may do with it. Opening changes nothing. */
@@ -55,7 +55,7 @@ async function read(token: string): Promise<Opened> {
     return { is: 'open', booking: await client.consultations.open({ token }) }
   } catch (error) {
     const code = refusalOf(error)
-    // What has not the shape of a link is none of ours either.
+    // A token of another shape is no link of ours either.
     if (code === 'LINK_NOT_VALID' || code === 'INVALID_INPUT') return { is: 'unknown' }
     return { is: 'failed', text: code === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failedToOpen }
   }

@@ -14,7 +14,7 @@ import { focusWhen, useWhen } from './use-when.ts'
 export type Booked = {
   day: string
   time: string
-  /** The same as an instant, where the hours were known. */
+  /** The hour as an instant, where the offer was known. */
   startsAt: string | null
   email: string
 }
@@ -63,7 +63,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     const refusal = await send(typed, order, sent).finally(() => setBusy(false))
     if (refusal !== null) return refused(refusal, order)
     forgetDraft(draft)
-    // What was wrong before is no news any more.
+    // Earlier failures are over.
     dismissToast()
     onBooked(bookedOf(typed, when.hour?.startsAt ?? null))
   }
@@ -93,7 +93,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
   }
 }
 
-/** What is wrong with the fields of the form; showing it puts the focus on the first of them. */
+/** The errors of the fields; showing them puts the focus on the first one. */
 function useProblems(form: RefObject<HTMLFormElement | null>) {
   const [problems, setProblems] = useState<BookingProblems>({})
   return {
@@ -148,7 +148,7 @@ function focusFirst(form: HTMLElement | null, found: BookingProblems): void {
   else if (form) focusField(form, field)
 }
 
-/** What is about none of the fields. */
+/** Shows a failure that belongs to no field. */
 function showFailure(refusal: string): void {
   showToast({ ...(refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed), tone: 'bad' })
 }

@@ -3,7 +3,7 @@ import { fillEmpty, typedIn } from '#lib/typed-fields.ts'
 import { draftOf, keepDraft } from '#session/drafts.ts'
 import { readOrders, type SentOrder, visitorKey } from './sent-orders.ts'
 
-/** What was typed is kept under this name until it is sent. */
+/** Name of the draft, which is kept until it is sent. */
 export const draft = 'consultation'
 
 type Fields = Readonly<Record<string, string>>

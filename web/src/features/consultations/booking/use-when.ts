@@ -39,7 +39,7 @@ export function useWhen(own: NamedHour | null = null) {
     setWished(null)
     reload()
   }
-  /** What may be the visitor's already, where the bank offers it to nobody any more. */
+  /** The hour that the visitor may have booked, where the bank offers it to nobody any more. */
   const maybeOwn =
     own !== null && offered !== null && own.day === day && !isOffered(own, offered) ? own.time : null
   return {

@@ -6,7 +6,7 @@ import { ReviewView } from '#features/account-requests/review-view.tsx'
 import { texts } from '#portal/texts.ts'
 import { PageHead } from '#ui/layout/page.tsx'
 
-/** What clients ask the bank to open. */
+/** The account requests of clients. */
 export function AccountRequestsPage() {
   const searchParams = useSearch({ from: '/admin/account-requests' })
   const pending = usePendingRequests()

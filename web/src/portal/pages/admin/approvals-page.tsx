@@ -5,7 +5,7 @@ import { texts as approvalsTexts } from '#features/approvals/texts.ts'
 import { texts } from '#portal/texts.ts'
 import { PageHead } from '#ui/layout/page.tsx'
 
-/** What admins ask each other to approve. */
+/** Operations that admins ask each other to approve. */
 export function ApprovalsPage() {
   const searchParams = useSearch({ from: '/admin/approvals' })
   const { pending } = usePendingApprovals()

@@ -6,7 +6,7 @@ import { PageHead } from '#ui/layout/page.tsx'
 
 const route = getRouteApi('/admin/audit')
 
-/** What happened in the bank, for admins. What they look for stands in the address. */
+/** The audit. Its search stands in the address. */
 export function AuditPage() {
   const navigate = route.useNavigate()
   return (

@@ -7,12 +7,12 @@ import { InboxView } from '#features/messages/admin/inbox-view.tsx'
 import { texts } from '#portal/texts.ts'
 import { PageHead } from '#ui/layout/page.tsx'
 
-/** Everybody's conversations, at the first of their two addresses. */
+/** The conversations of all clients, at the first of their two addresses. */
 export function ChatPage() {
   return <Inbox path="/admin/chat" searchParams={useSearch({ from: '/admin/chat' })} />
 }
 
-/** The same at the second. */
+/** The same conversations at their second address. */
 export function MessageCenterPage() {
   return <Inbox path="/admin/messages" searchParams={useSearch({ from: '/admin/messages' })} />
 }

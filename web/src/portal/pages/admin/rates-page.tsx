@@ -3,7 +3,7 @@ import { texts as rateTexts } from '#features/rates/texts.ts'
 import { texts } from '#portal/texts.ts'
 import { PageHead } from '#ui/layout/page.tsx'
 
-/** What the bank pays on certificates. */
+/** The rates of certificates. */
 export function RatesPage() {
   return (
     <>

@@ -15,7 +15,7 @@ const sections = [
   })),
 ]
 
-/** What holds for the whole bank. */
+/** The settings of the whole bank. */
 export function SettingsPage() {
   return (
     <>

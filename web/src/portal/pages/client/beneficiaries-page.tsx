@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BeneficiariesView } from '#features/beneficiaries/beneficiaries-view.tsx'
 import { texts } from '#portal/texts.ts'
 
-/** Whom a client may pay. */
+/** The beneficiaries of a client. */
 export function BeneficiariesPage() {
   const { dialog, q = '' } = useSearch({ from: '/dashboard/beneficiaries' })
   const navigate = useNavigate({ from: '/dashboard/beneficiaries' })

@@ -10,7 +10,7 @@ const route = getRouteApi('/dashboard/certificate-terms/$version')
 // Made once: a new element with every render would navigate with every render.
 const toAdministration = <Navigate to="/admin/dashboard" replace />
 
-/** What was accepted with a certificate, in a window of its own. */
+/** Shows the terms that were accepted with a certificate, in a window of its own. */
 export function CertificateTermsPage() {
   const { version } = route.useParams()
   return (

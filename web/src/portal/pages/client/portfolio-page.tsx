@@ -18,7 +18,7 @@ import { Switch } from '#ui/form/choice.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 
-// What is not on the first screen comes when it is asked for.
+// Parts below the first screen are loaded when they are needed.
 const AccountDetailsDialog = lazy(async () => ({
   default: (await import('#features/accounts/client/account-details-dialog.tsx')).AccountDetailsDialog,
 }))
@@ -42,7 +42,7 @@ const PendingRequests = lazy(async () => ({
   default: (await import('#features/account-requests/pending-requests.tsx')).PendingRequests,
 }))
 
-/** Where a client begins: what they hold, and the way to each account. */
+/** The first screen of a client: holdings, and a link to each account. */
 export function PortfolioPage() {
   const [hidden, hide] = useAmountsChoice()
   const { dialog, certificate } = useSearch({ from: '/dashboard/portfolio' })
@@ -84,7 +84,7 @@ function Otherwise({ otherwise }: { otherwise: ReactNode }) {
   return otherwise
 }
 
-/** What comes back next, or what moved last where nothing does. */
+/** Shows the next certificate to mature, or else the last movement. */
 function drawLatest(lastMovement: ReactNode): ReactNode {
   return (
     <Suspense fallback={<div className="latest latest-shape" />}>
@@ -112,7 +112,7 @@ const PrintDialog = lazy(async () => ({
 }))
 
 type AccountsProps = {
-  /** Whether somebody came to pay, from whichever account. */
+  /** The client came to pay and has not chosen an account yet. */
   paying: boolean
   onPaid: () => void
 }

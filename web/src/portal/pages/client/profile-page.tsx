@@ -24,7 +24,7 @@ import { Button } from '#ui/form/button.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
 
-/** Who somebody is to the bank, how it reaches them, and how they prove who they are. */
+/** A client's personal data, contact details, and credentials. */
 export function ProfilePage() {
   const profile = useQuery(api.profile.get.queryOptions())
   if (profile.data) return <Loaded profile={profile.data} />
@@ -56,12 +56,12 @@ function Loaded({ profile }: { profile: Profile }) {
   const editing = useEditing(profile)
   const keeper = useSessionKeeper()
   const [isCancelling, setIsCancelling] = useState(false)
-  // What was about to happen when the question came up: signing out.
+  // The question interrupted a sign-out, which goes on afterwards.
   const [interrupted, setInterrupted] = useState<(() => void) | null>(null)
   useQuestionBeforeSignOut(editing.isDirty ? (goOn) => setInterrupted(() => goOn) : null)
   const leaving = useBlocker({
     shouldBlockFn: () => editing.isDirty,
-    // Whose session has ended is not asked to stay.
+    // A user whose session has ended cannot stay to save changes, so nothing is asked.
     enableBeforeUnload: () => editing.isDirty && keeper.state().is === 'signed-in',
     withResolver: true,
   })

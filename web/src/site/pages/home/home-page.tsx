@@ -7,7 +7,7 @@ import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { Specimen } from './specimen.tsx'
 
-/** What the bank is, in one screen; what it does, how it guards it, and how one begins, in the next. */
+/** The first screen says what the bank is; the next ones what it does and how to begin. */
 export function HomePage() {
   return (
     <>

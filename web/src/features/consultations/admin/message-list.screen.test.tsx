@@ -1,0 +1,94 @@
+import type { ContactMessage } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { choose, fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { answerWith, sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aContactMessage } from '#testing/values/consultations.ts'
+import { admin } from '#testing/values/sessions.ts'
+
+const messagesOf = (...messages: ContactMessage[]) => ({ messages, more: null })
+const row = (name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name })
+const open = (name: string) => page.getByRole('button', { name: new RegExp(`^Open, ${name}`) })
+
+describe('the messages of visitors', () => {
+  const bruno = aContactMessage()
+  const message = page.getByRole('dialog', { name: 'Contact Message' })
+  const save = message.getByRole('button', { name: 'Save', exact: true })
+
+  function openMessages(consultations: AnswersOf<'consultations'> = {}): void {
+    openScreen('/admin/consultations?tab=messages', {
+      as: admin,
+      api: { consultations: { messages: messagesOf(bruno), message: bruno, ...consultations } },
+    })
+  }
+
+  test('are listed with what they say, and are found by their status', async () => {
+    openMessages()
+    await expect.element(row('Bruno Keller')).toMatchTextContent(/family trust\?.*New/)
+    await expectSound()
+    answerWith({ consultations: { messages: messagesOf() } })
+    await choose(page.getByLabelText('Status'), 'Closed')
+    await expect.element(page.getByText('No message answers to this filter.')).toBeVisible()
+    expect(sentTo('consultations.messages').at(-1)).toEqual({ status: 'closed' })
+  })
+
+  test('are said to be none, and said to be unreadable', async () => {
+    openMessages({ messages: messagesOf() })
+    await expect.element(page.getByText('No visitor has written so far.')).toBeVisible()
+    await expectSound()
+    openMessages({ messages: refused('NOT_ALLOWED') })
+    await expect.element(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
+  })
+
+  test('are answered by e-mail, and their status and a note are kept', async () => {
+    openMessages({
+      changeMessage: inTurn<typeof lost | ContactMessage>(
+        lost,
+        aContactMessage({ status: 'answered', note: 'By telephone.', version: 2 }),
+      ),
+    })
+    await press(open('Bruno Keller'))
+    await expect
+      .element(message.getByRole('link', { name: 'Reply by e-mail' }))
+      .toHaveAttribute('href', 'mailto:bruno@keller.example')
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+    await expectSound()
+    await choose(message.getByLabelText('Status'), 'Answered')
+    await fill(message.getByLabelText('Note'), 'By telephone.')
+    await press(save)
+    await expectToast('The message was not saved', 'Something went wrong. Please try again.')
+    await expect.element(message.getByLabelText('Note')).toHaveValue('By telephone.')
+    await press(save)
+    await expectToast('Message saved')
+    await expect.element(message).not.toBeInTheDocument()
+    expect(sentTo('consultations.changeMessage').at(-1)).toEqual({
+      messageId: bruno.id,
+      version: 1,
+      status: 'answered',
+      note: 'By telephone.',
+    })
+  })
+
+  test('that a colleague changed are shown as they stand now', async () => {
+    openMessages({ changeMessage: refused('CONTACT_MESSAGE_CHANGED') })
+    await press(open('Bruno Keller'))
+    await choose(message.getByLabelText('Status'), 'Closed')
+    answerWith({ consultations: { message: aContactMessage({ status: 'answered', version: 2 }) } })
+    await press(save)
+    await expectToast(
+      'The message was not saved',
+      'Somebody changed it meanwhile. You now see how it stands.',
+    )
+    await expect.element(message.getByLabelText('Status')).toHaveValue('answered')
+  })
+
+  test('that are unknown are said to be', async () => {
+    openMessages({ message: refused('CONTACT_MESSAGE_NOT_FOUND') })
+    await press(open('Bruno Keller'))
+    await expect.element(message.getByRole('heading', { name: 'There is no such message' })).toBeVisible()
+  })
+})
