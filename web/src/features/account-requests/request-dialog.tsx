@@ -15,7 +15,7 @@ import './account-requests.css'
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const [before] = useState(keptRequest)
   const request = useRequest({ before: before.sent, onSubmitted: close })
-  const form = useForm(before.draft)
+  const { attach, ...form } = useForm(before.draft)
   const { values: draft, problems } = form
 
   /** Whoever closes it has done with it; only a page that is loaded anew finds it again. */
@@ -61,7 +61,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="request-fields new-account" ref={form.ref}>
+      <div className="request-fields new-account" ref={attach}>
         <NewAccountFields
           types={requestTypes}
           draft={draft}
