@@ -1,8 +1,9 @@
 import { type AnnouncementOrder, announcementLimits } from '@bank/contract'
-import { useEffect, useRef, useState } from 'react'
+import { type RefCallback, useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format-date.ts'
+import { useForm } from '#lib/use-form.ts'
 import { ConfirmedCode } from '#session/confirmed-code.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -19,8 +20,8 @@ import { useConfirmed } from './use-confirmed.ts'
 
 /** Something for everybody: what it says, to whom, and for how long; then a review with a code. */
 export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(new Date(), bank.timeZone))
-  const [problems, setProblems] = useState<Problems>({})
+  const { attach, ...form } = useForm<Draft>(() => emptyDraft(new Date(), bank.timeZone))
+  const { values: draft, problems } = form
   const [order, setOrder] = useState<AnnouncementOrder | null>(null)
   const [code, setCode] = useState('')
   // The same words are sent under the same id, so that one whose answer was lost is not said twice.
@@ -46,16 +47,15 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
     const content = JSON.stringify(draft)
     const isSame = reviewed.current.content === content
     if (!isSame) reviewed.current = { content, id: crypto.randomUUID() }
-    const read = orderOf(draft, reviewed.current.id)
-    setProblems('problems' in read ? read.problems : {})
-    if (!('order' in read)) return
-    if (!isSame) confirming.forget()
-    setOrder(read.order)
+    form.submit(orderOf(draft, reviewed.current.id), (read) => {
+      if (!isSame) confirming.forget()
+      setOrder(read)
+    })
   }
 
   function edit(change: Partial<Draft>): void {
-    setProblems({})
-    setDraft(changed(draft, change))
+    form.forget()
+    form.set(changed(draft, change))
   }
 
   const { busy, needsCode } = confirming
@@ -93,7 +93,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {!order && <Fields draft={draft} problems={problems} onEdit={edit} />}
+      {!order && <Fields draft={draft} problems={problems} fields={attach} onEdit={edit} />}
       <Preview name={texts.preview} body={draft.body} tone={draft.tone} link={draft.link} />
       {order && (
         <>
@@ -121,23 +121,18 @@ function pairsOf({ audience, from, until }: AnnouncementOrder): Pair[] {
   ]
 }
 
-type FieldsProps = { draft: Draft; problems: Problems; onEdit: (change: Partial<Draft>) => void }
+type FieldsProps = {
+  draft: Draft
+  problems: Problems
+  fields: RefCallback<HTMLElement>
+  onEdit: (change: Partial<Draft>) => void
+}
 
-function Fields({ draft: { body, tone, audience, link, from, until }, problems, onEdit }: FieldsProps) {
-  const inputs = {
-    body: useRef<HTMLTextAreaElement>(null),
-    from: useRef<HTMLInputElement>(null),
-    until: useRef<HTMLInputElement>(null),
-  }
-  const { body: bodyInput, from: fromInput, until: untilInput } = inputs
-  useEffect(() => {
-    if (problems.body !== undefined) bodyInput.current?.focus()
-    else if (problems.from !== undefined) fromInput.current?.focus()
-    else if (problems.until !== undefined) untilInput.current?.focus()
-  }, [problems, bodyInput, fromInput, untilInput])
+function Fields({ draft, problems, fields, onEdit }: FieldsProps) {
+  const { body, tone, audience, link, from, until } = draft
   const time = texts.time(bank.city)
   return (
-    <>
+    <div className="announcement-fields" ref={fields}>
       <TextArea
         label={texts.body}
         help={texts.bodyHelp(announcementLimits.characters - body.length)}
@@ -146,7 +141,6 @@ function Fields({ draft: { body, tone, audience, link, from, until }, problems, 
         rows={3}
         required
         error={problems.body ?? null}
-        ref={bodyInput}
         // A banner is one line of text, however the screen breaks it.
         onChange={({ currentTarget }) => onEdit({ body: currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
       />
@@ -181,7 +175,6 @@ function Fields({ draft: { body, tone, audience, link, from, until }, problems, 
           value={from}
           required
           error={problems.from ?? null}
-          ref={fromInput}
           onChange={({ currentTarget }) => onEdit({ from: currentTarget.value })}
         />
         <TextField
@@ -192,10 +185,9 @@ function Fields({ draft: { body, tone, audience, link, from, until }, problems, 
           min={from}
           required
           error={problems.until ?? null}
-          ref={untilInput}
           onChange={({ currentTarget }) => onEdit({ until: currentTarget.value })}
         />
       </div>
-    </>
+    </div>
   )
 }
