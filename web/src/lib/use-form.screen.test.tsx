@@ -3,8 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { fill, press } from '#testing/acts.ts'
-import { TextField } from '#ui/form/field.tsx'
-import { problemsOf, useForm } from './use-form.ts'
+import { 
+<<<<<<<
+TextField } from '#ui/form/field.tsx'
+import { 
+=======
+
+>>>>>>>
+problemsOf, useForm } from './use-form.ts'
 
 const schema = z.object({ name: z.string().min(1, 'Say who'), town: z.string().min(1, 'Say where') })
 const [name, town] = [page.getByLabelText('Name'), page.getByLabelText('Town')]
@@ -15,10 +21,11 @@ let close = () => {}
 afterEach(() => close())
 
 function Form() {
-  const form = useForm({ name: '', town: '' })
+  const { attach, ...form } = useForm({ name: '', town: '' })
   const field = (of: 'name' | 'town') => ({
     value: form.values[of],
-    error: form.problems[of],
+    'aria-invalid': form.problems[of] !== undefined,
+    'aria-description': form.problems[of],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       form.set({ [of]: currentTarget.value }),
   })
@@ -29,9 +36,13 @@ function Form() {
     )
   }
   return (
-    <div ref={form.ref}>
-      <TextField label="Name" {...field('name')} />
-      <TextField label="Town" {...field('town')} />
+    <div ref={attach}>
+      <label>
+        Name <input {...field('name')} />
+      </label>
+      <label>
+        Town <input {...field('town')} />
+      </label>
       <button onClick={submit}>Send</button>
       <button onClick={() => form.show({ town: 'There is no such town' })}>Refuse</button>
     </div>

@@ -10,20 +10,20 @@ export type Read<Values, Order> = { order: Order } | { problems: Problems<Values
 const invalid = '[aria-invalid=true], button[data-invalid], [data-invalid] input'
 
 /**
- * A draft: what stands in its fields, and what is wrong with them. `ref` goes around the fields, so that the
- * focus goes to the first one that is wrong each time problems are shown.
+ * A draft: what stands in its fields, and what is wrong with them. `attach` is a ref for the element around
+ * them, so that the focus goes to the first one that is wrong each time problems are shown.
  */
 export function useForm<Values extends object>(initial: Values | (() => Values)) {
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Problems<Values>>({})
   const [shown, setShown] = useState(0)
-  const fields = useRef<HTMLElement | null>(null)
-  const ref = useCallback((element: HTMLElement | null) => {
-    fields.current = element
+  const around = useRef<HTMLElement | null>(null)
+  const attach = useCallback((element: HTMLElement | null) => {
+    around.current = element
   }, [])
   useEffect(() => {
     // Once they are drawn: the fields say only then that they are wrong.
-    if (shown > 0) fields.current?.querySelector<HTMLElement>(invalid)?.focus()
+    if (shown > 0) around.current?.querySelector<HTMLElement>(invalid)?.focus()
   }, [shown])
 
   /** Shows what is wrong; of an earlier look nothing stays. */
@@ -33,7 +33,7 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
   }
 
   return {
-    ref,
+    attach,
     values,
     problems,
     show,

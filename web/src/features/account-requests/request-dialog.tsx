@@ -14,7 +14,7 @@ import './account-requests.css'
 /** Asks the bank for an account. Nothing is opened or credited before admins have reviewed the request. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest({ onSubmitted: close })
-  const form = useForm(keptDraft)
+  const { attach, ...form } = useForm(keptDraft)
   const { values: draft, problems } = form
 
   /** Closing the dialog gives the draft up; only a reload of the page finds it again. */
@@ -60,7 +60,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="request-fields new-account" ref={form.ref}>
+      <div className="request-fields new-account" ref={attach}>
         <NewAccountFields
           types={requestTypes}
           draft={draft}

@@ -1,11 +1,12 @@
 import type { SetupProgress } from '@bank/contract'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
+import { useForm } from '#lib/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
-import { checkCredentials, type CredentialErrors, type Credentials } from './check-credentials.ts'
+import { checkCredentials, type Credentials } from './check-credentials.ts'
 import { refusedText, texts } from './texts.ts'
 
 type Props = {
@@ -15,31 +16,24 @@ type Props = {
   onBegun: (begun: SetupProgress & { key: string }) => void
 }
 
-const names = ['username', 'password', 'confirm'] as const
-
 /** Step 1: the username and the new password. */
 export function CredentialsStep({ token, isOver, onBegun }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState<Credentials>({ username: '', password: '', confirm: '' })
-  const [errors, setErrors] = useState<CredentialErrors>({})
+  const { attach, ...form } = useForm<Credentials>({ username: '', password: '', confirm: '' })
+  const { values: fields, problems: errors } = form
   const [help, setHelp] = useState<string | null>(isOver ? texts.linkOver : null)
   const [busy, setBusy] = useState(false)
 
-  const focus = (name: keyof Credentials) =>
-    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
-  const type = (name: keyof Credentials) => (value: string) => {
-    setFields((now) => ({ ...now, [name]: value }))
-    setErrors(({ [name]: _, ...others }) => others)
-  }
+  const username = useRef<HTMLInputElement>(null)
+  const type = (name: keyof Credentials) => (value: string) => form.set({ [name]: value })
 
   async function begin(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const wrong = checkCredentials(fields)
-    setErrors(wrong?.errors ?? {})
+    form.show(wrong?.errors ?? {})
     if (wrong) {
       showToast({ title: texts.error, description: wrong.toast, tone: 'bad' })
-      return focus(names.find((name) => wrong.errors[name]) ?? 'username')
+      return
     }
     setBusy(true)
     setHelp(null)
@@ -55,18 +49,16 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
   }
 
   function refused(code: ReturnType<typeof refusalOf>): void {
-    if (code === 'PASSWORD_COMMON' || code === 'PASSWORD_PERSONAL') {
-      setErrors({ password: refusedText(code) ?? '' })
-      return focus('password')
-    }
+    if (code === 'PASSWORD_COMMON' || code === 'PASSWORD_PERSONAL')
+      return form.show({ password: refusedText(code) ?? '' })
     // Section 8 has one text for a refused link, a bad answer and no answer; details stand above the fields.
     showToast({ title: texts.error, description: refusedText(code) ?? texts.linkRefused, tone: 'bad' })
     setHelp(code === 'LINK_NOT_VALID' ? texts.linkHelp : code === null ? texts.unreachable : null)
-    focus('username')
+    username.current?.focus()
   }
 
   return (
-    <form ref={form} className="setup-form" noValidate onSubmit={(event) => void begin(event)}>
+    <form ref={attach} className="setup-form" noValidate onSubmit={(event) => void begin(event)}>
       <p className="muted">{texts.credentialsLead}</p>
       {help !== null && (
         <Banner tone="wait" icon="info" announce="status">
@@ -76,6 +68,7 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
       <TextField
         label={texts.username}
         name="username"
+        ref={username}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

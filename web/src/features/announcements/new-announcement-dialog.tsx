@@ -1,8 +1,9 @@
 import { type AnnouncementOrder, announcementLimits } from '@bank/contract'
-import { useEffect, useRef, useState } from 'react'
+import { type RefCallback, useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format-date.ts'
+import { useForm } from '#lib/use-form.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { useOrderId } from '#session/order/use-order-id.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -20,8 +21,8 @@ import { useConfirmed } from './use-confirmed.ts'
 
 /** Writes an announcement: text, audience and time; then a review with a code. */
 export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(new Date(), bank.timeZone))
-  const [problems, setProblems] = useState<Problems>({})
+  const { attach, ...form } = useForm<Draft>(() => emptyDraft(new Date(), bank.timeZone))
+  const { values: draft, problems } = form
   const [order, setOrder] = useState<AnnouncementOrder | null>(null)
   const [code, setCode] = useState('')
   // An unchanged announcement keeps its id, so that a lost answer does not publish it twice.
@@ -45,17 +46,25 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
       confirming.send(code)
       return setCode('')
     }
-    const read = orderOf(draft, idFor(draft))
-    setProblems('problems' in read ? read.problems : {})
-    if (!('order' in read)) return
-    if (read.order.id !== reviewedId.current) confirming.forget()
-    reviewedId.current = read.order.id
-    setOrder(read.order)
+    const 
+<<<<<<<
+read
+=======
+content = JSON.stringify(draft)
+    const isSame = reviewed.current.content === content
+    if (!isSame) reviewed.current = { content, id: crypto.randomUUID() }
+    form
+>>>>>>>
+.submit(orderOf(draft, idFor(draft)), (read) => {
+      if (read.order.id !== reviewedId.current) confirming.forget()
+      reviewedId.current = read.order.id
+    setOrder(read)
+    })
   }
 
   function edit(change: Partial<Draft>): void {
-    setProblems({})
-    setDraft(changed(draft, change))
+    form.forget()
+    form.set(changed(draft, change))
   }
 
   const { busy, needsCode } = confirming
@@ -93,7 +102,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {!order && <Fields draft={draft} problems={problems} onEdit={edit} />}
+      {!order && <Fields draft={draft} problems={problems} fields={attach} onEdit={edit} />}
       <Preview name={texts.preview} body={draft.body} tone={draft.tone} link={draft.link} />
       {order && (
         <>
@@ -121,23 +130,18 @@ function pairsOf({ audience, from, until }: AnnouncementOrder): Pair[] {
   ]
 }
 
-type FieldsProps = { draft: Draft; problems: Problems; onEdit: (change: Partial<Draft>) => void }
+type FieldsProps = {
+  draft: Draft
+  problems: Problems
+  fields: RefCallback<HTMLElement>
+  onEdit: (change: Partial<Draft>) => void
+}
 
-function Fields({ draft: { body, tone, audience, link, from, until }, problems, onEdit }: FieldsProps) {
-  const inputs = {
-    body: useRef<HTMLTextAreaElement>(null),
-    from: useRef<HTMLInputElement>(null),
-    until: useRef<HTMLInputElement>(null),
-  }
-  const { body: bodyInput, from: fromInput, until: untilInput } = inputs
-  useEffect(() => {
-    if (problems.body !== undefined) bodyInput.current?.focus()
-    else if (problems.from !== undefined) fromInput.current?.focus()
-    else if (problems.until !== undefined) untilInput.current?.focus()
-  }, [problems, bodyInput, fromInput, untilInput])
+function Fields({ draft, problems, fields, onEdit }: FieldsProps) {
+  const { body, tone, audience, link, from, until } = draft
   const time = texts.time(bank.city)
   return (
-    <>
+    <div className="announcement-fields" ref={fields}>
       <TextArea
         label={texts.body}
         help={texts.bodyHelp(announcementLimits.characters - body.length)}
@@ -146,7 +150,6 @@ function Fields({ draft: { body, tone, audience, link, from, until }, problems, 
         rows={3}
         required
         error={problems.body ?? null}
-        ref={bodyInput}
         // A banner is one line of text, however the screen breaks it.
         onChange={({ currentTarget }) => onEdit({ body: currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
       />
@@ -181,7 +184,6 @@ function Fields({ draft: { body, tone, audience, link, from, until }, problems, 
           value={from}
           required
           error={problems.from ?? null}
-          ref={fromInput}
           onChange={({ currentTarget }) => onEdit({ from: currentTarget.value })}
         />
         <TextField
@@ -192,10 +194,9 @@ function Fields({ draft: { body, tone, audience, link, from, until }, problems, 
           min={from}
           required
           error={problems.until ?? null}
-          ref={untilInput}
           onChange={({ currentTarget }) => onEdit({ until: currentTarget.value })}
         />
       </div>
-    </>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { isCodeRefusal, maximumApprovalTextLength } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { showPendingToast, RequiresApprovalBanner } from '#session/approval/approval.tsx'
+import { hasProblems, useForm } from '#lib/use-form/approval.ts'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
@@ -11,17 +11,13 @@ import { TextArea } from '#ui/form/field.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusedText, texts } from './setting-texts.ts'
 
-type Problems = { reason?: string; code?: string }
-
 /**
  * Turns approval by a second admin on, for a code; or asks another one to approve that it goes off.
  */
 export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [code, setCode] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
-  const form = useRef<HTMLDivElement>(null)
+  const { attach, ...form } = useForm({ reason: '', code: '' })
+  const { reason, code } = form.values
   const change = useMutation({
     mutationFn: (order: { code: string; reason?: string }) => client.approvals.setRule({ on, ...order }),
     onSuccess: ({ outcome }) => {
@@ -33,29 +29,23 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (isCodeRefusal(refusal)) return show({ code: refusedText(refusal) })
+      if (isCodeRefusal(refusal)) return form.show({ code: refusedText(refusal) })
       showToast({ tone: 'bad', title: texts.changeFailed, description: refusedText(refusal) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.approvals.key() }),
   })
 
-  function show(found: Problems): void {
-    setProblems(found)
-    const field = found.reason !== undefined ? 'textarea' : found.code !== undefined ? 'input' : null
-    if (field !== null) form.current?.querySelector<HTMLElement>(field)?.focus()
-  }
-
   function submit(): void {
     if (change.isPending) return
     const givenReason = reason.trim()
-    const found: Problems = {
+    const found = {
       ...(!on && givenReason === '' && { reason: texts.reasonMissing }),
       ...(code.length < 6 && { code: texts.codeMissing }),
     }
-    show(found)
-    if (Object.keys(found).length > 0) return
+    form.show(found)
+    if (hasProblems(found)) return
     // A code works once, whatever the answer is.
-    setCode('')
+    form.set({ code: '' })
     change.mutate({ code, ...(!on && { reason: givenReason }) })
   }
 
@@ -84,7 +74,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
         </>
       }
     >
-      <div className="approval" ref={form}>
+      <div className="approval" ref={attach}>
         {!on && (
           <>
             <RequiresApprovalBanner />
@@ -94,12 +84,9 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
               rows={2}
               maxLength={maximumApprovalTextLength}
               value={reason}
-              error={problems.reason ?? null}
+              error={form.problems.reason}
               required
-              onChange={({ currentTarget }) => {
-                setReason(currentTarget.value)
-                setProblems(({ reason: _, ...others }) => others)
-              }}
+              onChange={({ currentTarget }) => form.set({ reason: currentTarget.value })}
             />
           </>
         )}
@@ -107,11 +94,8 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
           label={texts.code}
           help={texts.codeHelp}
           value={code}
-          error={problems.code ?? null}
-          onChange={(typed) => {
-            setCode(typed)
-            setProblems(({ code: _, ...others }) => others)
-          }}
+          error={form.problems.code}
+          onChange={(typed) => form.set({ code: typed })}
         />
       </div>
     </Dialog>

@@ -1,9 +1,10 @@
 import { maximumApprovalTextLength, maximumDaysAhead, type RateCell, type RateOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefCallback, useState } from 'react'
 import { api, client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format-date.ts'
+import { hasProblems, useForm } from '#lib/use-form.ts'
 import { currencyName } from '#domain/money.tsx'
 import type { Confirming } from '#session/order/confirmed-order.ts'
 import { useOrderId } from '#session/order/use-order-id.ts'
@@ -23,8 +24,8 @@ type ChangeProps = { cell: RateCell; today: string; onBack: () => void; onClose:
 
 /** A new rate from a day on: what it is to be, then a review with a code. */
 export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
-  const [draft, setDraft] = useState<RateDraft>({ rate: '', validFrom: today, reason: '' })
-  const [problems, setProblems] = useState<RateProblems>({})
+  const { attach, ...form } = useForm<RateDraft>({ rate: '', validFrom: today, reason: '' })
+  const { values: draft, problems } = form
   const [order, setOrder] = useState<RateOrder | null>(null)
   const idFor = useOrderId()
   const [hasMoved, setMoved] = useState(false)
@@ -66,9 +67,9 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       return setCode('')
     }
     const found = problemsOf(draft, cell, today)
-    setProblems(found)
+    form.show(found)
     setMoved(false)
-    if (Object.keys(found).length > 0) return
+    if (hasProblems(found)) return
     const { currency, termYears } = cell
     confirming.forget()
     const expectedRate = rateOn(cell, draft.validFrom)
@@ -77,8 +78,8 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   }
 
   function edit(change: Partial<RateDraft>): void {
-    setProblems({})
-    setDraft({ ...draft, ...change })
+    form.forget()
+    form.set(change)
   }
 
   const { busy, needsCode } = confirming
@@ -123,6 +124,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
           isApproved={rule.data?.applies === true}
           draft={draft}
           problems={problems}
+          fields={attach}
           onEdit={edit}
         />
       )}
@@ -216,6 +218,7 @@ type FieldsProps = {
   isApproved: boolean
   draft: RateDraft
   problems: RateProblems
+  fields: RefCallback<HTMLElement>
   onEdit: (change: Partial<RateDraft>) => void
 }
 
@@ -225,16 +228,11 @@ function Fields({
   isApproved,
   draft: { rate, validFrom, reason },
   problems,
+  fields,
   onEdit,
 }: FieldsProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const reasonInput = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (problems.rate !== undefined) input.current?.focus()
-    else if (problems.reason !== undefined) reasonInput.current?.focus()
-  }, [problems])
   return (
-    <>
+    <div className="rate-fields" ref={fields}>
       <TextField
         label={changeTexts.rate}
         help={
@@ -249,7 +247,6 @@ function Fields({
         placeholder="0.00"
         required
         error={problems.rate ?? null}
-        ref={input}
         onChange={({ currentTarget }) => onEdit({ rate: typedRate(currentTarget.value) })}
       />
       <DatePicker
@@ -270,10 +267,9 @@ function Fields({
         rows={2}
         required
         error={problems.reason ?? null}
-        ref={reasonInput}
         onChange={({ currentTarget }) => onEdit({ reason: currentTarget.value })}
       />
-    </>
+    </div>
   )
 }
 

@@ -6,11 +6,12 @@ import {
   type RateCell,
   type TermYears,
 } from '@bank/contract'
+import type { Problems } from '#lib/use-form.ts'
 import { changeTexts } from './texts.ts'
 
 /** A new rate as it is typed, the day from which it is to apply, and why. */
 export type RateDraft = { rate: string; validFrom: string; reason: string }
-export type RateProblems = { rate?: string; validFrom?: string; reason?: string }
+export type RateProblems = Problems<RateDraft>
 
 /** Returns the rate that is decided for a day; "0" where there is none. Days sort as text. */
 export function rateOn({ current, planned }: Pick<RateCell, 'current' | 'planned'>, day: string): string {

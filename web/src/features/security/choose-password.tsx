@@ -15,7 +15,7 @@ import { useSecurityChange } from './use-security-change.ts'
  */
 export function ChoosePassword() {
   const { username } = useUser()
-  const form = useForm({ next: '', repeat: '' })
+  const { attach, ...form } = useForm({ next: '', repeat: '' })
   const { values: fields, problems: errors } = form
   const choose = useSecurityChange({
     notify: 'password-changed',
@@ -39,7 +39,7 @@ export function ChoosePassword() {
     <form
       className="security-form"
       noValidate
-      ref={form.ref}
+      ref={attach}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -15,7 +15,7 @@ import { useSecurityChange } from './use-security-change.ts'
 /** Changes the password for the current one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { twoFactorEnabled, username } = useUser()
-  const form = useForm(emptyPasswordFields)
+  const { attach, ...form } = useForm(emptyPasswordFields)
   const { values: fields } = form
   const change = useSecurityChange({
     notify: 'password-changed',
@@ -69,7 +69,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="security-form" ref={form.ref}>
+      <div className="security-form" ref={attach}>
         {/* For password managers, which ask whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField

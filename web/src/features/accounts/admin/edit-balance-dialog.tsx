@@ -57,7 +57,7 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
 
 function Editing({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
   const adjustment = useAdjustment({ onDone: onClose })
-  const form = useForm<AdjustmentDraft>({ newBalance: '', note: '' })
+  const { attach, ...form } = useForm<AdjustmentDraft>({ newBalance: '', note: '' })
   const { values: draft, problems } = form
   const [code, setCode] = useState('')
   const { reviewed, needsCode, busy, booking } = adjustment
@@ -156,7 +156,7 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
           }}
         />
       ) : (
-        <Fields account={account} draft={draft} problems={problems} fields={form.ref} onEdit={edit} />
+        <Fields account={account} draft={draft} problems={problems} fields={attach} onEdit={edit} />
       )}
       {adjustment.unanswered && reviewed && !busy && (
         <Banner tone="bad" title={texts.unanswered} announce="status">

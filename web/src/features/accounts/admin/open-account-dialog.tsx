@@ -1,5 +1,6 @@
 import { type AccountOpening, type Holder, openingTypes } from '@bank/contract'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
+import { useForm } from '#lib/use-form.ts'
 import { networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -35,8 +36,8 @@ export function OpenAccountDialog({
 }) {
   const opening = useOpening({ onOpened: onClose })
   const [step, setStep] = useState<Step>(known === null ? 1 : 2)
-  const [draft, setDraft] = useState<OpeningDraft>({ ...emptyOpening, client: known })
-  const [problems, setProblems] = useState<OpeningProblems>({})
+  const { attach, ...form } = useForm<OpeningDraft>({ ...emptyOpening, client: known })
+  const { values: draft, problems } = form
   const [order, setOrder] = useState<AccountOpening | null>(null)
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
@@ -56,11 +57,10 @@ export function OpenAccountDialog({
       opening.open(order, givenReason, code)
       return setCode('')
     }
-    const read = openingOf(draft, crypto.randomUUID())
-    if ('problems' in read) return setProblems(read.problems)
-    setProblems({})
-    setOrder(opening.reuseAccountId(read.order))
-    setStep(3)
+    form.submit(openingOf(draft, crypto.randomUUID()), (read) => {
+      setOrder(opening.reuseAccountId(read))
+      setStep(3)
+    })
   }
 
   return (
@@ -85,17 +85,15 @@ export function OpenAccountDialog({
         />
       }
     >
-      <StepBody key={step} name={openTexts.steps[step - 1] ?? ''} arrived={step > 1} problems={problems}>
-        {step === 1 && (
-          <ClientStep chosen={draft.client} onChoose={(client) => setDraft({ ...draft, client })} />
-        )}
+      <StepBody key={step} name={openTexts.steps[step - 1] ?? ''} arrived={step > 1} fields={attach}>
+        {step === 1 && <ClientStep chosen={draft.client} onChoose={(client) => form.set({ client })} />}
         {step === 2 && (
           <OpeningFields
             draft={draft}
             problems={problems}
             onEdit={(next) => {
-              setProblems({})
-              setDraft(next)
+              form.forget()
+              form.set(next)
             }}
           />
         )}
@@ -243,21 +241,32 @@ function reasonAgainst(step: Step, draft: OpeningDraft, isMissing: boolean): str
   return step === 2 ? networkProblem(draft) : null
 }
 
-type StepBodyProps = { name: string; arrived: boolean; problems: OpeningProblems; children: ReactNode }
+type StepBodyProps = {
+  name: string
+  arrived: boolean
+  fields: RefCallback<HTMLElement>
+  children: ReactNode
+}
 
-/** A step's content. It takes the focus on arrival, so that its name is read out; then a wrong field does. */
-function StepBody({ name, arrived, problems, children }: StepBodyProps) {
+/** A step's content. It takes the focus on arrival, so
+<<<<<<<
+ that its name is read out; then a wrong field does
+=======
+
+>>>>>>>
+. */
+function StepBody({ name, arrived, fields, children }: StepBodyProps) {
   const body = useRef<HTMLDivElement>(null)
   const [came] = useState(arrived)
   useEffect(() => {
     if (came) body.current?.focus()
   }, [came])
-  useEffect(() => {
-    if (Object.keys(problems).length > 0)
-      body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problems])
+  const attach = (element: HTMLDivElement | null) => {
+    body.current = element
+    fields(element)
+  }
   return (
-    <div className="admin-step new-account" role="group" aria-label={name} tabIndex={-1} ref={body}>
+    <div className="admin-step new-account" role="group" aria-label={name} tabIndex={-1} ref={attach}>
       {children}
     </div>
   )

@@ -29,7 +29,7 @@ const roles = [
 
 /** Creates a user: the form, then the credentials to hand over, shown once. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm(empty)
+  const { attach, ...form } = useForm(empty)
   const { code, ...fields } = form.values
   const fourEyes = useFourEyes()
   const creation = useCreation({ onFieldRefused: (field, text) => form.show({ [field]: text }) })
@@ -89,7 +89,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="users-form" ref={form.ref}>
+      <div className="users-form" ref={attach}>
         <div className="wide">
           <TextField
             label={texts.username}
