@@ -58,7 +58,11 @@ test('a certificate is opened with the keyboard alone, signed with a typed name'
 test.describe('on a phone of 320 by 640', () => {
   test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
 
-  test('a client signs with a finger, and nothing is wider than the screen', async ({ page, bank, context }) => {
+  test('a client signs with a finger, and nothing is wider than the screen', async ({
+    page,
+    bank,
+    context,
+  }) => {
     await signIn(page, 'helena')
     const dialog = await startDeposit(page)
     await fillDeposit(dialog, { amount: '5000', currency: 'EUR' })
