@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fill, press, pressTwice } from '#testing/acts.ts'
+import { fill, press } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -74,15 +74,6 @@ describe('a change of a rate', () => {
     await expectSound()
     await confirm('Send for approval')
     await expectToast('Waiting for approval', 'A second administrator decides under Approvals.')
-  })
-
-  test('is not confirmed by the second click of a double click on Continue', async () => {
-    await openChange()
-    await fill(rate, '3.25')
-    await fill(reason, 'The market has moved')
-    await pressTwice(goOn)
-    await expect.element(summary).toBeVisible()
-    expect(sentTo('rates.confirm')).toEqual([])
   })
 
   test('whose code is wrong asks for another, and changes nothing', async () => {
