@@ -1,5 +1,4 @@
 import { requestTypes } from '@bank/contract'
-import { useState } from 'react'
 import { hasProblems, useForm } from '#lib/use-form.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Button } from '#ui/form/button.tsx'

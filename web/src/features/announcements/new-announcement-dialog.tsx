@@ -46,19 +46,10 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
       confirming.send(code)
       return setCode('')
     }
-    const 
-<<<<<<<
-read
-=======
-content = JSON.stringify(draft)
-    const isSame = reviewed.current.content === content
-    if (!isSame) reviewed.current = { content, id: crypto.randomUUID() }
-    form
->>>>>>>
-.submit(orderOf(draft, idFor(draft)), (read) => {
-      if (read.order.id !== reviewedId.current) confirming.forget()
-      reviewedId.current = read.order.id
-    setOrder(read)
+    form.submit(orderOf(draft, idFor(draft)), (read) => {
+      if (read.id !== reviewedId.current) confirming.forget()
+      reviewedId.current = read.id
+      setOrder(read)
     })
   }
 

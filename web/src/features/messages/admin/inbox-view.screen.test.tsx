@@ -30,7 +30,7 @@ import {
 } from '#testing/on-screen/inbox.ts'
 
 const never = new Promise<never>(() => {})
-const pageOf = (conversations: Conversation[], next: string | null = null) => ({ conversations, next })
+const pageOf = (listed: Conversation[], next: string | null = null) => ({ conversations: listed, next })
 const reply = replyTo(helena.name)
 /** What the bank was told of who has which conversation in front of them. */
 const attended = () => sentTo('messages.attend')
