@@ -17,7 +17,6 @@ import { aStatement } from '#testing/values/statements.ts'
 const account = anAccount()
 const dialog = page.getByRole('dialog', { name: 'Print Statement' })
 const from = dialog.getByRole('button', { name: /^From\b/ })
-const to = dialog.getByRole('button', { name: /^To\b/ })
 const generate = dialog.getByRole('button', { name: 'Generate Statement' })
 const form = (name: RegExp) => dialog.getByRole('radio', { name })
 const toasts = page.getByRole('region', { name: 'Notifications' })
