@@ -80,7 +80,7 @@ describe('who is alone', () => {
       ])
       expect(adjusted, `round ${round}`).toEqual({ outcome: 'pending' })
       expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
-      await sql`update identity.person set role = 'user' where id = ${asAdmin.admin.id}`.execute(app.owner)
+      await sql`update identity.users set role = 'user' where id = ${asAdmin.admin.id}`.execute(app.owner)
     }
     await app.close()
   })
