@@ -1,0 +1,120 @@
+import type { Approval } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, type Refused, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { answerWith, sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anApproval, fourEyes, grace } from '#testing/values/approvals.ts'
+import { admin } from '#testing/values/sessions.ts'
+
+const me = { id: admin.user.id, username: admin.user.username, name: 'Octavia Sinclair' }
+const asked = anApproval()
+const { id } = asked
+const jean = { id: '0198f000-0000-7000-8000-000000000003', username: 'compliance', name: 'Jean Pierre' }
+const decidedAs = (status: Approval['status'], more: Partial<Approval> = {}) =>
+  anApproval({ status, decidedBy: jean, decidedAt: '2026-11-03T15:00:00.000Z', ...more })
+
+const waiting = page.getByRole('table', { name: 'Waiting' })
+const dialog = page.getByRole('dialog', { name: 'Approval', exact: true })
+const approve = dialog.getByRole('button', { name: 'Approve' })
+
+/** The two lists. */
+const lists =
+  (pending: Approval[], done: Approval[] = []) =>
+  ({ which }: { which: 'pending' | 'decided' }) => ({
+    approvals: which === 'pending' ? pending : done,
+    more: null,
+  })
+
+function openApprovals(approvals: AnswersOf<'approvals'> = {}, address = ''): void {
+  openScreen(`/admin/approvals${address}`, {
+    as: admin,
+    api: { approvals: { rule: fourEyes(), list: lists([asked]), get: asked, ...approvals } },
+  })
+}
+
+describe('an approval of one’s own', () => {
+  const own = anApproval({ requester: me })
+
+  test('can be withdrawn and not decided', async () => {
+    openApprovals({ list: lists([own]), get: own, withdraw: { approvalId: id } })
+    await press(waiting.getByRole('button', { name: /^View/ }))
+    await expect.element(dialog.getByText('You asked for this.')).toBeVisible()
+    await expect.element(approve).not.toBeInTheDocument()
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Withdraw' }))
+    await expectToast('Withdrawn')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sentTo('approvals.withdraw')).toEqual([{ approvalId: id }])
+  })
+
+  test('that was decided meanwhile cannot be withdrawn', async () => {
+    openApprovals({ list: lists([own]), get: own, withdraw: refused('APPROVAL_DECIDED') })
+    await press(waiting.getByRole('button', { name: /^View/ }))
+    await press(dialog.getByRole('button', { name: 'Withdraw' }))
+    await expectToast('Failed to withdraw', 'It was decided meanwhile.')
+  })
+
+  test('about one’s own access is left to another administrator', async () => {
+    const aboutMe = anApproval({ user: me, operation: { kind: 'role', from: 'user', to: 'admin' } })
+    openApprovals({ get: aboutMe }, `?approval=${id}`)
+    await expect.element(dialog.getByText('This concerns your own access.')).toBeVisible()
+    await expect.element(approve).not.toBeInTheDocument()
+  })
+
+  test('is told of wherever its requester is, as soon as it is decided', async () => {
+    openApprovals({ list: lists([own]) })
+    await expect.element(waiting).toBeVisible()
+    answerWith({
+      approvals: {
+        ownDecided: { approvals: [decidedAs('rejected', { requester: me })] },
+        get: decidedAs('rejected', { requester: me }),
+      },
+    })
+    live.send({ type: 'changed', topics: ['approvals'] })
+    const messages = page.getByRole('region', { name: 'Notifications' })
+    await expect.element(messages.getByText('Jean Pierre rejected what you asked for').first()).toBeVisible()
+    await press(messages.getByRole('button', { name: 'See it' }))
+    await expect.element(dialog).toBeVisible()
+  })
+})
+
+describe('a decided approval', () => {
+  test('says who decided, when, and what the note was', async () => {
+    openApprovals({ get: decidedAs('rejected', { note: 'Please attach the contract' }) }, `?approval=${id}`)
+    await expect.element(dialog).toMatchTextContent(/Rejected.*Jean Pierre.*Please attach the contract/)
+    await expectSound()
+  })
+
+  test('says why it failed', async () => {
+    openApprovals({ get: decidedAs('failed', { failure: 'ROLE_CHANGED' }) }, `?approval=${id}`)
+    await expect.element(dialog).toMatchTextContent('Their role had changed meanwhile.')
+  })
+
+  test('says until when a link may be made, and that it has lapsed', async () => {
+    const link = decidedAs('approved', {
+      operation: { kind: 'setup-link' },
+      requester: grace,
+      permittedUntil: '2026-11-10T14:00:00.000Z',
+    })
+    openApprovals({ get: link }, `?approval=${id}`)
+    await expect.element(dialog).toMatchTextContent(/Approved\. The administrator who asked makes the link/)
+    openApprovals({ get: { ...link, lapsed: true } }, `?approval=${id}`)
+    await expect.element(dialog).toMatchTextContent(/Lapsed: the link was not made before/)
+  })
+
+  test('that does not exist, or cannot be read, is said to be so', async () => {
+    openApprovals({ get: refused('APPROVAL_NOT_FOUND') }, `?approval=${id}`)
+    await expect.element(dialog.getByRole('heading', { name: 'There is no such approval' })).toBeVisible()
+    openApprovals(
+      { get: inTurn<Refused<'NOT_ALLOWED'> | Approval>(refused('NOT_ALLOWED'), asked) },
+      `?approval=${id}`,
+    )
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(approve).toBeVisible()
+  })
+})
