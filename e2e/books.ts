@@ -89,35 +89,6 @@ export async function receiveFromOutside(
   )
 }
 
-/** So many small sums come in from another bank, one after the other. */
-export async function addMovements(bank: Bank, accountId: string, count: number): Promise<void> {
-  await query(
-    bank,
-    `with booked as (
-       select gen_random_uuid() as id, a.id as account_id, a.client_id, v.currency
-       from bank.account a join ledger.account v using (id), generate_series(1, $2::int) where a.id = $1
-     ),
-     posted as (
-       select count(ledger.create_checked_transfer(
-         id, 'incoming', ledger.internal_account('incoming', currency), account_id, 0.01, null,
-         'Harbour dues', now()
-       )) from booked
-     )
-     insert into bank.payment (id, client_id, account_id, amount, currency, status)
-     select id, client_id, account_id, 0.01, currency, 'completed' from booked, posted`,
-    [accountId, count],
-  )
-}
-
-export async function endSessionsOf(bank: Bank, username: string): Promise<void> {
-  await query(
-    bank,
-    `update identity.session s set ended_at = now() from identity.users p
-     where p.id = s.user_id and p.username = $1 and s.ended_at is null`,
-    [username],
-  )
-}
-
 export async function countActiveSessions(bank: Bank, username: string): Promise<number> {
   const [row] = await query<{ sessions: number }>(
     bank,

@@ -269,13 +269,11 @@ function derivedKey(masterKey: Buffer, purpose: string): Buffer {
 }
 
 function dataKeyAad(userId: string): Aad {
-  // What the table was called when the first keys were sealed: they open under this name alone.
+  // What the table was called when the first keys were encrypted: they decrypt under this name alone.
   return { table: 'identity.person', column: 'data_key', row: userId }
 }
 
-function keyIdOf(ciphertext: Buffer): number {
-  return ciphertext[0] ?? fault('A ciphertext is empty')
-}
+const keyIdOf = (ciphertext: Buffer): number => ciphertext[0] ?? fault('A ciphertext is empty')
 
 function encrypt(keyId: number, key: Buffer, content: Buffer, aad: Aad): Buffer {
   const iv = randomBytes(ivBytes)

@@ -1,84 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { choose, fill, press, pressTwice } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
-import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { aHolder, aRule } from '#testing/values/account-management.ts'
+import {
+  ines,
+  found,
+  opened,
+  create,
+  dialog,
+  search,
+  next,
+  nickname,
+  currency,
+  network,
+  balance,
+  summary,
+  code,
+  submit,
+  open,
+  chooseClient,
+  reachSummary,
+} from '#testing/on-screen/open-account.ts'
+import { aRule } from '#testing/values/account-management.ts'
 import { confirmed } from '#testing/values/beneficiaries.ts'
-import { admin } from '#testing/values/sessions.ts'
-
-const ines = aHolder({
-  id: '0198f000-0000-7000-8000-000000000004',
-  username: 'ines',
-  firstName: 'Ines',
-  lastName: 'Carvalho',
-})
-const found = { clients: [ines, aHolder()], more: false }
-const opened = {
-  outcome: 'done' as const,
-  accountId: '0198f000-0000-7000-8000-000000000206',
-  accountNumber: 'EUR1234567890',
-}
-
-const create = page.getByRole('button', { name: 'Create Account' })
-const dialog = page.getByRole('dialog', { name: 'Create Account' })
-const search = dialog.getByLabelText('Search clients')
-const next = dialog.getByRole('button', { name: 'Next' })
-const nickname = dialog.getByLabelText('Account nickname')
-const currency = dialog.getByRole('combobox', { name: 'Currency' })
-const network = dialog.getByRole('combobox', { name: 'Network' })
-const balance = dialog.getByLabelText('Initial balance')
-const summary = dialog.getByRole('region', { name: 'The account' })
-const code = dialog.getByLabelText('Authentication code')
-const submit = dialog.getByRole('button', { name: 'Create Account' })
-
-async function open(accounts: AnswersOf<'accounts'> = {}, rule = aRule()): Promise<void> {
-  openScreen('/admin/accounts', {
-    as: admin,
-    api: {
-      accounts: {
-        listForAdmin: { accounts: [], more: null },
-        findClients: found,
-        reviewOpening: { requiresApproval: false },
-        ...accounts,
-      },
-      approvals: { rule },
-    },
-  })
-  await press(create)
-  await expect.element(dialog).toBeVisible()
-}
-
-async function chooseClient(): Promise<void> {
-  await press(dialog.getByRole('radio', { name: /^Ines Carvalho/ }))
-  await press(next)
-  await expect.element(dialog.getByRole('group', { name: 'Account details' })).toHaveFocus()
-}
-
-/** As far as the confirmation, of an account with this much on it. */
-async function reachSummary(
-  accounts: AnswersOf<'accounts'>,
-  sum = '2,500.50',
-  rule = aRule(),
-): Promise<void> {
-  await open(accounts, rule)
-  await chooseClient()
-  await fillAccount(sum)
-}
-
-async function fillAccount(sum: string): Promise<void> {
-  await press(dialog.getByRole('radio', { name: /^Business Account/ }))
-  await fill(nickname, 'Coffee account')
-  await choose(currency, 'EUR, Euro')
-  await fill(balance, sum)
-  await choose(dialog.getByLabelText('Intended use'), 'Business')
-  await fill(dialog.getByLabelText('Business purpose'), 'Coffee from the Windward Islands')
-  await press(next)
-  await expect.element(summary).toBeVisible()
-}
 
 describe('the client of a new account', () => {
   test('is chosen first, and Enter on the incomplete step says what is missing', async () => {
