@@ -97,7 +97,7 @@ test('no import climbs out of its folder', () => {
   expect(
     find(
       climbing,
-      sources.filter((file) => file !== 'scripts/locks.test.ts'),
+      sources.filter((file) => file !== 'scripts/locks.test.ts' && file !== 'scripts/import-rules.ts'),
     ),
   ).toEqual([])
 })

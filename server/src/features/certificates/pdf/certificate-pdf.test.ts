@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sumInWords } from './sum-in-words.ts'
 import { readPdf } from '#testing/pdf-text.ts'
 import { type PrintableCertificate, drawCertificate } from './certificate-pdf.ts'
-import { signatureOf } from '../signature-picture.ts'
+import { signatureOf } from '#features/certificates/signature-picture.ts'
 
 const hash = '7f3a91c4e05b31c8d2c815a90be94d73f6627a1c54d8b3f0ac71905e38a6f2d4'
 

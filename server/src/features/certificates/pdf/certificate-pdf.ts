@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { dayText, figureText } from '#pdf/text.ts'
 import { inks, type PageSize, PdfDocument, type Style } from '#pdf/document.ts'
 import { sumInWords } from './sum-in-words.ts'
-import { signatureOf } from '../signature-picture.ts'
+import { signatureOf } from '#features/certificates/signature-picture.ts'
 
 /** Everything that is printed on a certificate. Money is decimal text; days are the bank's, "2025-09-20". */
 export type PrintableCertificate = {

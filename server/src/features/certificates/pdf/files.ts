@@ -5,7 +5,7 @@ import { bankDay } from '#domain/bank-day.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type PrintableCertificate, drawCertificate } from './certificate-pdf.ts'
-import { findHolder, findOwnCertificate, findSignature } from '../queries.ts'
+import { findHolder, findOwnCertificate, findSignature } from '#features/certificates/queries.ts'
 
 const askedSchema = z.strictObject({ certificateId: z.uuid(), paper: paperSizeSchema.default('A4') })
 

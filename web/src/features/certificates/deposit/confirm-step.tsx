@@ -8,7 +8,7 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/pairs.tsx'
 import { DepositStep } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
-import { hasInterest } from '../promise.ts'
+import { hasInterest } from '#features/certificates/promise.ts'
 import { pictureSource } from './signature.ts'
 import type { Wizard } from './use-wizard.ts'
 

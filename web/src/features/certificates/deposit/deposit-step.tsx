@@ -4,7 +4,7 @@ import { formatDay } from '#lib/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { texts } from './deposit-texts.ts'
-import { hasInterest } from '../promise.ts'
+import { hasInterest } from '#features/certificates/promise.ts'
 
 /** One step. Arriving from another step moves the focus to its beginning, so that it is read out. */
 export function DepositStep({

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { chosenAccount } from './deposit-draft.ts'
 import { DepositStep, Promised } from './deposit-step.tsx'
 import { fundingReasons, texts } from './deposit-texts.ts'
-import { hasInterest } from '../promise.ts'
+import { hasInterest } from '#features/certificates/promise.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Asks for the account that the deposit is taken from and returns to. */

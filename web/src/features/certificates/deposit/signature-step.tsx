@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { DepositStep, Promised } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
 import { SignatureField } from './signature-field.tsx'
-import { TermsText } from '../terms/terms-text.tsx'
+import { TermsText } from '#features/certificates/terms/terms-text.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 /** The signature, and the terms it stands under. */
