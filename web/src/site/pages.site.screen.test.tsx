@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { expectSound } from '#testing/battery.ts'
+import { windows } from '#testing/fake-windows.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openSitePage } from '#testing/site-page.tsx'
 import { expectToast } from '#testing/toasts.ts'
@@ -99,8 +100,9 @@ describe('a legal document', () => {
   test('is fetched where it is there', async () => {
     openSitePage('/legal-documents', { files: { [pdf]: () => new Response(null) } })
     expect(page.getByRole('link', { name: /^Download/ }).elements()).toHaveLength(3)
+    await expect.element(business).toHaveAttribute('href', '/documents/business-account.pdf')
     await press(business)
-    await expect.poll(leftFor).toEqual(['/documents/business-account.pdf'])
+    await expect.poll(() => windows.downloads()).toHaveLength(1)
   })
 
   test('that is missing says whom to ask', async () => {
@@ -110,7 +112,7 @@ describe('a legal document', () => {
     await expect
       .poll(() => alert.mock.calls)
       .toEqual([['The download of Business Account would begin now. Please contact us to receive it.']])
-    expect(leftFor()).toEqual([])
+    expect(windows.downloads()).toEqual([])
     alert.mockRestore()
   })
 })
@@ -124,7 +126,7 @@ describe('the login', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(loginDialog).not.toBeInTheDocument()
     await expect.element(login).toHaveFocus()
-    expect(leftFor()).toEqual([])
+    expect(windows.downloads()).toEqual([])
   })
 
   test('names what is missing in the colours of the site', async () => {
