@@ -126,7 +126,7 @@ describe('the login', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(loginDialog).not.toBeInTheDocument()
     await expect.element(login).toHaveFocus()
-    expect(windows.downloads()).toEqual([])
+    expect(leftFor()).toEqual([])
   })
 
   test('names what is missing in the colours of the site', async () => {
