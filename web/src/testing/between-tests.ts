@@ -20,6 +20,8 @@ export function clearBetweenTests(closeScreen: () => void): void {
     forgetStreams()
     localStorage.clear()
     sessionStorage.clear()
+    // What a module read from the storage it reads again.
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
     delete document.documentElement.dataset['theme']
     window.history.replaceState(null, '', address)
     expect(startAnew(), 'what the test should have prepared or prevented').toEqual([])

@@ -171,11 +171,17 @@ describe('the telephone phrase of a client', () => {
     await expect.element(phrase).not.toBeInTheDocument()
   })
 
-  test('stays closed after a wrong code, which is said at the field', async () => {
-    await start({ showPhrase: refused('INVALID_CODE') })
+  test.for([
+    ['INVALID_CODE', wrongCode],
+    ['CONFIRMATION_REFUSED', 'The confirmation has expired. Please enter a new code.'],
+  ] as const)('stays closed after a code that is refused with %s, which is said at the field', async ([
+    refusal,
+    words,
+  ]) => {
+    await start({ showPhrase: refused(refusal) })
     await fill(code, '000000')
     await press(show)
-    await expect.element(code).toHaveAccessibleDescription(new RegExp(wrongCode))
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
     await expect.element(code).toHaveValue('')
     await expectSound()
   })
@@ -183,7 +189,6 @@ describe('the telephone phrase of a client', () => {
   test.for([
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
     ['TWO_FACTOR_NOT_ENABLED', 'Two-factor authentication is required for this action.'],
-    ['CONFIRMATION_REFUSED', 'The confirmation has expired. Please enter a new code.'],
     ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
   ] as const)('is not opened: %s', async ([refusal, words]) => {
     await start({ showPhrase: refused(refusal) })
