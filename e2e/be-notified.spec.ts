@@ -27,7 +27,7 @@ test('A client is notified of a payment at once, on screen and by e-mail, until 
   await page.goto('/dashboard/profile')
   const inPortal = page.getByRole('switch', { name: 'Payments, In the portal' })
   const saved = page.waitForResponse(
-    (answer) => answer.url().endsWith('/notices/settings') && answer.request().method() === 'POST',
+    (answer) => answer.url().endsWith('/notifications/settings') && answer.request().method() === 'POST',
   )
   await inPortal.click()
   await saved

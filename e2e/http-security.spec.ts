@@ -74,7 +74,7 @@ test('every answer carries the same security headers, whatever it is, and no pag
       /<script(?! type="application\/ld\+json">|[^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:/i,
     )
   }
-  for (const path of ['/api/session', '/api/accounts', '/api/demo/people', '/api/nothing']) {
+  for (const path of ['/api/session', '/api/accounts', '/api/demo/users', '/api/nothing']) {
     expect((await request.get(path)).headers()['cache-control'], path).toBe('no-store')
   }
 })

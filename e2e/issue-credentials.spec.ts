@@ -42,7 +42,7 @@ test('a new user is created once, and the credentials shown once sign nobody in'
   // The bank does it, and its answer is lost on the way.
   await interfere(
     page,
-    '**/api/admin/people',
+    '**/api/admin/users',
     async (route) => {
       await route.fetch()
       await route.abort()

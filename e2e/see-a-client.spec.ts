@@ -23,8 +23,8 @@ test('an admin reads everything about a client on one page, and follows it to ea
   await expectHelena(page)
   await expect(page).toHaveTitle(/Helena Laurent/)
   // Of what stands on the page only this is asked; again when something changes live.
-  expect([...new Set(asked.filter((path) => /^\/api\/admin\/(people|accounts|audit)/.test(path)))]).toEqual([
-    `/api/admin/people/${id}`,
+  expect([...new Set(asked.filter((path) => /^\/api\/admin\/(users|accounts|audit)/.test(path)))]).toEqual([
+    `/api/admin/users/${id}`,
   ])
   await expect(
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }),
