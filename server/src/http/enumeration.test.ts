@@ -5,7 +5,7 @@ import { attemptKey } from '#identity/device-cookie.ts'
 import { aClient, testPassword } from '#testing/builders.ts'
 import { type Answered, testWithServer } from '#testing/test-server.ts'
 
-const pairs = process.env['TEST_LONG'] ? 200 : 8
+const pairs = process.env['TEST_LONG'] ? 200 : 5
 const medianWithinMs = 2
 const shuffles = 10_000
 
