@@ -150,12 +150,9 @@ describe('nobody reads what is not theirs', () => {
     )
     for (const { name, table, rule } of policies) {
       await bank.owner.query(`alter policy ${name} on ${table} using (true)`)
-      const { leaks } = await sweep()
+      const { leaks } = await sweep(table)
       await bank.owner.query(`alter policy ${name} on ${table} using (${rule})`)
-      expect(
-        leaks.filter((leak) => leak.startsWith(`${table} `)),
-        table,
-      ).not.toEqual([])
+      expect(leaks, table).not.toEqual([])
     }
     console.info(`policies opened in turn: ${policies.length}, all caught`)
     expect((await sweep()).leaks).toEqual([])
@@ -235,12 +232,12 @@ async function contexts(): Promise<Record<string, Reading>> {
 }
 
 /** Reads every table in every context; a leak is a row that is not the user's own. */
-async function sweep(): Promise<{ leaks: string[]; asked: number }> {
+async function sweep(only?: string): Promise<{ leaks: string[]; asked: number }> {
   const leaks: string[] = []
   let asked = 0
   for (const [context, opening] of Object.entries(await contexts())) {
     for (const [table, rule] of Object.entries(foreign)) {
-      if (rule === null) continue
+      if (rule === null || (only ?? table) !== table) continue
       const rows = await rolledBack(bank.app, async (connection) => {
         await opening(connection)
         return await rowsIn(connection, table, rule)
