@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers } from './books.ts'
-import { expectNoSidewaysScrolling, statementRows } from './on-screen.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers } from './support/books.ts'
+import { expectNoSidewaysScrolling, statementRows } from './support/on-screen.ts'
 import {
   adminAudit,
   adminOverview,
@@ -12,7 +12,7 @@ import {
   type Place,
   publicPages,
   statementPath,
-} from './places.ts'
+} from './support/places.ts'
 
 /*
  * A tour for each role through the built application. The states of each screen, and both themes, are looked

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, query } from './books.ts'
-import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
-import { chooseCredentials, codeOfSecret, shownSecret, verify } from './setup-links.ts'
+import { type Bank, codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount, query } from './support/books.ts'
+import { expectToast, loginDialog, tryToSignIn } from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
+import { chooseCredentials, codeOfSecret, shownSecret, verify } from './support/setup-links.ts'
 
 // The bank as it comes: two admins, and approval by a second one is off (decision 28). How one admin adjusts a
 // balance and opens an account is in manage-accounts and open-an-account.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { callApi } from './api.ts'
-import { expectAccessible } from './axe.ts'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, query } from './books.ts'
-import { openUserOf, part } from './client-page.ts'
+import { callApi } from './support/api.ts'
+import { expectAccessible } from './support/axe.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount, query } from './support/books.ts'
+import { openUserOf, part } from './support/client-page.ts'
 import {
   beneficiaryCard,
   expectToast,
@@ -13,7 +13,7 @@ import {
   reviewPayment,
   startPayment,
   watchReloads,
-} from './on-screen.ts'
+} from './support/on-screen.ts'
 
 test('one admin acts, and another who looks sees it; so do they what the client does', async ({
   page,

@@ -3,8 +3,8 @@
  * at.
  */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { takePictures } from './pictures.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { takePictures } from './support/pictures.ts'
 
 for (const [device, viewport] of Object.entries({
   desktop: { width: 1280, height: 900 },

@@ -3,11 +3,11 @@
  * To be looked at.
  */
 import type { Page } from '@playwright/test'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount } from './books.ts'
-import { tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
-import { takePictures } from './pictures.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount } from './support/books.ts'
+import { tryToSignIn } from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
+import { takePictures } from './support/pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { publishByApi } from './announcements.ts'
-import { expectAccessible } from './axe.ts'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectNoSidewaysScrolling, watchReloads } from './on-screen.ts'
+import { publishByApi } from './support/announcements.ts'
+import { expectAccessible } from './support/axe.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectNoSidewaysScrolling, watchReloads } from './support/on-screen.ts'
 
 const announcements = (page: Page) => page.getByRole('region', { name: 'Announcements' })
 const onSite = (page: Page) => page.getByRole('complementary', { name: 'Announcements' })

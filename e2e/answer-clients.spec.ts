@@ -1,9 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { bubble, messageField, sendMessage, countMessages } from './chat.ts'
-import { conversations, inboxThread, openConversation, replyField, messagesWith } from './inbox-chat.ts'
-import { watchReloads } from './on-screen.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { bubble, messageField, sendMessage, countMessages } from './support/chat.ts'
+import {
+  conversations,
+  inboxThread,
+  openConversation,
+  replyField,
+  messagesWith,
+} from './support/inbox-chat.ts'
+import { watchReloads } from './support/on-screen.ts'
 
 function notifications(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' })

@@ -1,8 +1,8 @@
-import { decided, decideIn, openInbox, pending } from './approvals.ts'
-import { expectAccessible } from './axe.ts'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, turnOnApproval } from './books.ts'
-import { expectToast, loginDialog } from './on-screen.ts'
+import { decided, decideIn, openInbox, pending } from './support/approvals.ts'
+import { expectAccessible } from './support/axe.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount, turnOnApproval } from './support/books.ts'
+import { expectToast, loginDialog } from './support/on-screen.ts'
 
 test('two admins appoint a third, and approve a setup link for a lost telephone', async ({
   page,

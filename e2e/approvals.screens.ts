@@ -3,9 +3,9 @@
  * screens/. To be looked at.
  */
 import type { Page } from '@playwright/test'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, query, turnOnApproval } from './books.ts'
-import { takePictures } from './pictures.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount, query, turnOnApproval } from './support/books.ts'
+import { takePictures } from './support/pictures.ts'
 
 const devices = {
   desktop: { width: 1280, height: 900 },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { approvalDialog, decideIn, openInbox, pending } from './approvals.ts'
-import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountNumbers, balanceOf, letCodeCount, turnOnApproval } from './books.ts'
-import { accountCard, expectToast, statementRows } from './on-screen.ts'
+import { approvalDialog, decideIn, openInbox, pending } from './support/approvals.ts'
+import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { accountNumbers, balanceOf, letCodeCount, turnOnApproval } from './support/books.ts'
+import { accountCard, expectToast, statementRows } from './support/on-screen.ts'
 
 /** A balance above the limit of one admin, sent for approval. */
 async function askAdjustment(bank: Bank, page: Page, newBalance: string, reason: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, test } from './bank.ts'
-import { accountIdOf, accountNumbers } from './books.ts'
-import { loginLink } from './on-screen.ts'
-import { adminOverview, clientScreens, lostPage, statementPath } from './places.ts'
+import { expect, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers } from './support/books.ts'
+import { loginLink } from './support/on-screen.ts'
+import { adminOverview, clientScreens, lostPage, statementPath } from './support/places.ts'
 
 test('a visitor is led home from every private screen, and to 404 from an unknown address', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './bank.ts'
+import { expect, signIn, test } from './support/bank.ts'
 import {
   bookButton,
   bookedIn,
@@ -9,10 +9,10 @@ import {
   hours,
   longName,
   visitor,
-} from './bookings.ts'
-import { query } from './books.ts'
-import { chooseDay } from './choose-day.ts'
-import { placeInPage } from './on-screen.ts'
+} from './support/bookings.ts'
+import { query } from './support/books.ts'
+import { chooseDay } from './support/choose-day.ts'
+import { placeInPage } from './support/on-screen.ts'
 
 test.describe('in London', () => {
   test.use({ timezoneId: 'Europe/London' })

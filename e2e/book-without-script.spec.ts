@@ -1,7 +1,7 @@
-import { expect, test } from './bank.ts'
-import { appointmentInOutbox, bookByHttp, bookButton, freeDays, visitor } from './bookings.ts'
-import { interfere } from './interfere.ts'
-import { expectToast } from './on-screen.ts'
+import { expect, test } from './support/bank.ts'
+import { appointmentInOutbox, bookByHttp, bookButton, freeDays, visitor } from './support/bookings.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast } from './support/on-screen.ts'
 
 test('what is typed and pressed before the script is there counts; where it does not come, the page says how else', async ({
   page,

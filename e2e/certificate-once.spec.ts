@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
 import {
   acceptTerms,
   certificateCard,
@@ -13,9 +13,9 @@ import {
   expectStep,
   fillDeposit,
   startDeposit,
-} from './deposits.ts'
-import { interfere } from './interfere.ts'
-import { accountCard } from './on-screen.ts'
+} from './support/deposits.ts'
+import { interfere } from './support/interfere.ts'
+import { accountCard } from './support/on-screen.ts'
 
 /**
  * The bank opens the certificate, and its answer never arrives: so many times. With `before`, not even the

@@ -3,8 +3,8 @@
  * themes. Not a test.
  */
 import type { Page } from '@playwright/test'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
 import {
   acceptTerms,
   certificateCard,
@@ -16,8 +16,8 @@ import {
   continueTo,
   startDeposit,
   typeSignature,
-} from './deposits.ts'
-import { takePictures } from './pictures.ts'
+} from './support/deposits.ts'
+import { takePictures } from './support/pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 

@@ -1,9 +1,9 @@
-import { expectAccessible } from './axe.ts'
-import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectToast } from './on-screen.ts'
-import { openProfile, prove, value } from './profile-page.ts'
+import { expectAccessible } from './support/axe.ts'
+import { type Bank, codeFor, expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast } from './support/on-screen.ts'
+import { openProfile, prove, value } from './support/profile-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { accountCard, watchReloads } from './on-screen.ts'
+import { callApi } from './support/api.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { accountCard, watchReloads } from './support/on-screen.ts'
 
 const requestsPath = '/admin/account-requests'
 

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from './bank.ts'
-import { beneficiaryCard, expectToast } from './on-screen.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { beneficiaryCard, expectToast } from './support/on-screen.ts'
 
 test('a beneficiary is deleted in every window at once, and Undo brings it back', async ({
   page,

@@ -1,7 +1,7 @@
-import { expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { addOldMessages, userIdOf } from './chat.ts'
-import { conversations, inboxThread, messagesWith } from './inbox-chat.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { addOldMessages, userIdOf } from './support/chat.ts'
+import { conversations, inboxThread, messagesWith } from './support/inbox-chat.ts'
 
 test('An admin finds a message by its words and reads it in its place.', async ({ page, bank }) => {
   const helena = await userIdOf(bank, 'helena')

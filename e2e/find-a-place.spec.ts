@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './bank.ts'
+import { expect, signIn, test } from './support/bank.ts'
 
 test('Ctrl+K finds an account, a certificate, a line of a statement and a beneficiary, and opens each', async ({
   page,

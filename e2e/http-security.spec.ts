@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers } from './books.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers } from './support/books.ts'
 import {
   loginDialog,
   loginLink,
@@ -8,8 +8,8 @@ import {
   reviewPayment,
   startPayment,
   statementRows,
-} from './on-screen.ts'
-import { adminOverview, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
+} from './support/on-screen.ts'
+import { adminOverview, clientScreens, lostPage, publicPages, statementPath } from './support/places.ts'
 
 /** Every host that was asked for anything. */
 function watchHosts(page: Page): Set<string> {

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { expect, signIn, test } from './bank.ts'
-import { countActiveSessions } from './books.ts'
-import { loginLink } from './on-screen.ts'
+import { callApi } from './support/api.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { countActiveSessions } from './support/books.ts'
+import { loginLink } from './support/on-screen.ts'
 
 const minute = 60_000
 const second = 1_000

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
-import { callApi } from './api.ts'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
-import { openUsers, rowOf } from './user-list.ts'
+import { callApi } from './support/api.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount, query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast, loginDialog, tryToSignIn } from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
+import { openUsers, rowOf } from './support/user-list.ts'
 
 /** The value of one line in a list of credentials. */
 async function credential(dialog: Locator, name: string): Promise<string> {

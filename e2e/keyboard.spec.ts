@@ -1,6 +1,6 @@
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountCard, expectToast, loginDialog, loginLink, payButton, tabTo } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { accountCard, expectToast, loginDialog, loginLink, payButton, tabTo } from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
 
 // With all the motion that most people see: what is pressed meanwhile has to count.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

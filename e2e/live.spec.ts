@@ -1,5 +1,5 @@
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers, receiveFromOutside } from './books.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers, receiveFromOutside } from './support/books.ts'
 import {
   accountCard,
   expectToast,
@@ -12,9 +12,9 @@ import {
   statementRows,
   tryToSignIn,
   watchReloads,
-} from './on-screen.ts'
-import { credentialsOf } from './users.ts'
-import { bankDay, dayOnScreen, statementPath } from './places.ts'
+} from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
+import { bankDay, dayOnScreen, statementPath } from './support/places.ts'
 
 // The program itself stops here and starts again.
 test.use({ ownProcess: true })

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from './bank.ts'
-import { accountCard } from './on-screen.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountCard } from './support/on-screen.ts'
 
 const mostPortfolioScriptBytes = 180_000
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountNumbers, balanceOf } from './books.ts'
-import { interfere } from './interfere.ts'
-import { accountCard, accountRow, openAccountManagement, statementRows } from './on-screen.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { accountNumbers, balanceOf } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { accountCard, accountRow, openAccountManagement, statementRows } from './support/on-screen.ts'
 
 async function openEdit(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Edit Balance, London House' }).click()

@@ -3,11 +3,11 @@
  * a test: to be looked at.
  */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { bubble, adminSideOf, messageField, userIdOf, sendMessage } from './chat.ts'
-import { interfere } from './interfere.ts'
-import { loginDialog } from './on-screen.ts'
-import { takePictures } from './pictures.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { bubble, adminSideOf, messageField, userIdOf, sendMessage } from './support/chat.ts'
+import { interfere } from './support/interfere.ts'
+import { loginDialog } from './support/on-screen.ts'
+import { takePictures } from './support/pictures.ts'
 
 const take = (page: Page, name: string) => takePictures(page, name, 'also')
 

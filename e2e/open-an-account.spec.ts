@@ -1,7 +1,7 @@
-import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { accountCard, accountRow, openAccountManagement, watchReloads } from './on-screen.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { accountCard, accountRow, openAccountManagement, watchReloads } from './support/on-screen.ts'
 
 // The bank as it comes: approval by a second admin is off, so 50,000 is booked at once.
 test('an account with 50,000 is opened once although the answer was lost, and is on the client’s page at once', async ({

@@ -1,4 +1,4 @@
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
 import {
   accountCard,
   expectNoSidewaysScrolling,
@@ -10,7 +10,7 @@ import {
   reviewPayment,
   startPayment,
   statementRows,
-} from './on-screen.ts'
+} from './support/on-screen.ts'
 
 // With all the motion that most people see: what is pressed meanwhile has to count.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -5,9 +5,9 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers } from './books.ts'
-import { interfere } from './interfere.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
 import {
   accountCard,
   expectToast,
@@ -16,10 +16,10 @@ import {
   beneficiaries,
   reviewPayment,
   startPayment,
-} from './on-screen.ts'
-import { takePictures } from './pictures.ts'
-import { bankDay, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
-import { themes, wear } from './themes.ts'
+} from './support/on-screen.ts'
+import { takePictures } from './support/pictures.ts'
+import { bankDay, clientScreens, lostPage, publicPages, statementPath } from './support/places.ts'
+import { themes, wear } from './support/themes.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = resolve(root, 'screens')

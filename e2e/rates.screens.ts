@@ -3,9 +3,9 @@
  * portal.screens.ts.
  */
 import type { Page } from '@playwright/test'
-import { publishByApi } from './announcements.ts'
-import { expect, signIn, test } from './bank.ts'
-import { takePictures } from './pictures.ts'
+import { publishByApi } from './support/announcements.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { takePictures } from './support/pictures.ts'
 
 const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`)
 

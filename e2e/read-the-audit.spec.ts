@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { type Bank, expect, signIn, test } from './bank.ts'
-import { query, writeAllCheckpoints } from './books.ts'
-import { adminAudit } from './places.ts'
+import { type Bank, expect, signIn, test } from './support/bank.ts'
+import { query, writeAllCheckpoints } from './support/books.ts'
+import { adminAudit } from './support/places.ts'
 
 /** The events on the screen, without the head. */
 function events(page: Page): Locator {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers, beneficiaryIdOf, query } from './books.ts'
-import { watchReloads } from './on-screen.ts'
+import { callApi } from './support/api.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers, beneficiaryIdOf, query } from './support/books.ts'
+import { watchReloads } from './support/on-screen.ts'
 
 async function openDashboard(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Dashboard' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './bank.ts'
-import { lostPage, publicPages } from './places.ts'
+import { expect, test } from './support/bank.ts'
+import { lostPage, publicPages } from './support/places.ts'
 
 const mostScriptBytes = 15 * 1024
 

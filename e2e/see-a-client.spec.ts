@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { expect, signIn, test } from './bank.ts'
-import { userIdOf } from './chat.ts'
-import { openUserOf, part } from './client-page.ts'
-import { expectNoSidewaysScrolling } from './on-screen.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { userIdOf } from './support/chat.ts'
+import { openUserOf, part } from './support/client-page.ts'
+import { expectNoSidewaysScrolling } from './support/on-screen.ts'
 
 async function expectHelena(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()

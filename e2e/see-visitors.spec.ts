@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { chooseDay } from './choose-day.ts'
-import { freeDays } from './visitors.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { chooseDay } from './support/choose-day.ts'
+import { freeDays } from './support/visitors.ts'
 
 const path = '/admin/consultations'
 

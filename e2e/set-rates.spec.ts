@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { query, turnOnApproval } from './books.ts'
+import { callApi } from './support/api.ts'
+import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { query, turnOnApproval } from './support/books.ts'
 import {
   certificateOfToday,
   createDeposit,
@@ -11,9 +11,9 @@ import {
   continueTo,
   reviewDeposit,
   startDeposit,
-} from './deposits.ts'
-import { interfere } from './interfere.ts'
-import { expectToast, watchReloads } from './on-screen.ts'
+} from './support/deposits.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast, watchReloads } from './support/on-screen.ts'
 
 async function openRates(page: Page): Promise<void> {
   await page

@@ -1,9 +1,15 @@
-import { expectAccessible } from './axe.ts'
-import { expect, signIn, test } from './bank.ts'
-import { countActiveSessions } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectNoSidewaysScrolling, expectToast, loginDialog, tabTo, tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { countActiveSessions } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import {
+  expectNoSidewaysScrolling,
+  expectToast,
+  loginDialog,
+  tabTo,
+  tryToSignIn,
+} from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
 import {
   chooseCredentials,
   codeOfSecret,
@@ -11,7 +17,7 @@ import {
   makeSetupLink,
   shownSecret,
   verify,
-} from './setup-links.ts'
+} from './support/setup-links.ts'
 
 const password = 'a quiet evening by the kettle'
 const username = 'helena'

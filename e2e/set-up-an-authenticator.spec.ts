@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, signIn, test } from './bank.ts'
-import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
-import { openLogin, openSecurity } from './own-security.ts'
-import { credentialsOf } from './users.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { expectToast, loginDialog, loginLink, tryToSignIn } from './support/on-screen.ts'
+import { openLogin, openSecurity } from './support/own-security.ts'
+import { credentialsOf } from './support/users.ts'
 
 const stepMs = 30_000
 

@@ -3,9 +3,9 @@
  * at.
  */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { takePictures } from './pictures.ts'
-import { chooseCredentials, codeOfSecret, makeSetupLink, shownSecret, verify } from './setup-links.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { takePictures } from './support/pictures.ts'
+import { chooseCredentials, codeOfSecret, makeSetupLink, shownSecret, verify } from './support/setup-links.ts'
 
 const devices = {
   desktop: { width: 1280, height: 900 },

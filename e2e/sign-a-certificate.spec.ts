@@ -1,4 +1,4 @@
-import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
 import {
   acceptTerms,
   certificateCard,
@@ -10,8 +10,8 @@ import {
   genuineTerms,
   continueTo,
   startDeposit,
-} from './deposits.ts'
-import { expectNoSidewaysScrolling, tabTo } from './on-screen.ts'
+} from './support/deposits.ts'
+import { expectNoSidewaysScrolling, tabTo } from './support/on-screen.ts'
 
 test('a certificate is opened with the keyboard alone, signed with a typed name', async ({ page, bank }) => {
   await signIn(page, 'helena')

@@ -1,5 +1,5 @@
-import { expect, test } from './bank.ts'
-import { loginDialog, loginLink } from './on-screen.ts'
+import { expect, test } from './support/bank.ts'
+import { loginDialog, loginLink } from './support/on-screen.ts'
 
 test.describe('in a bank that is not the demo bank', () => {
   test.use({ serverEnv: { DEMO: '0' } })

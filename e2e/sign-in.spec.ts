@@ -1,7 +1,7 @@
-import { expect, signIn, test } from './bank.ts'
-import { countActiveSessions } from './books.ts'
-import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { countActiveSessions } from './support/books.ts'
+import { expectToast, loginDialog, loginLink, tryToSignIn } from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
 
 test('a client signs in after a refusal, and stays signed in over a reload and a new tab', async ({
   page,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers, query } from './books.ts'
-import { chooseDay } from './choose-day.ts'
-import { accountCard, statementRows } from './on-screen.ts'
-import { bankDay, statementPath } from './places.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers, query } from './support/books.ts'
+import { chooseDay } from './support/choose-day.ts'
+import { accountCard, statementRows } from './support/on-screen.ts'
+import { bankDay, statementPath } from './support/places.ts'
 
 test.beforeEach(async ({ page }) => await signIn(page, 'helena'))
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers, query } from './books.ts'
-import { chooseDay } from './choose-day.ts'
-import { expectToast, statementRows } from './on-screen.ts'
-import { bankDay, statementPath } from './places.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers, query } from './support/books.ts'
+import { chooseDay } from './support/choose-day.ts'
+import { expectToast, statementRows } from './support/on-screen.ts'
+import { bankDay, statementPath } from './support/places.ts'
 
 /** Instead of the printer: when the sheet was there, and when the print dialog was opened. */
 async function watchPrinting(context: BrowserContext): Promise<void> {

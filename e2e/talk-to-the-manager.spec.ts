@@ -1,7 +1,7 @@
-import { expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { bubble, countMessages, messageField, sendMessage } from './chat.ts'
-import { interfere } from './interfere.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { bubble, countMessages, messageField, sendMessage } from './support/chat.ts'
+import { interfere } from './support/interfere.ts'
 
 test('A message whose answer was lost on the way stays on the screen and is written once.', async ({
   page,

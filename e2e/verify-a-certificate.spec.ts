@@ -1,8 +1,8 @@
-import { expectAccessible } from './axe.ts'
-import { type Bank, expect, test } from './bank.ts'
-import { query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectNoSidewaysScrolling } from './on-screen.ts'
+import { expectAccessible } from './support/axe.ts'
+import { type Bank, expect, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectNoSidewaysScrolling } from './support/on-screen.ts'
 
 type Printed = { number: string; hash: string }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { type Bank, expect, signIn, test } from './bank.ts'
-import { countActiveSessions, query } from './books.ts'
-import { loginLink, watchReloads } from './on-screen.ts'
+import { callApi } from './support/api.ts'
+import { type Bank, expect, signIn, test } from './support/bank.ts'
+import { countActiveSessions, query } from './support/books.ts'
+import { loginLink, watchReloads } from './support/on-screen.ts'
 
 /** A count of the overview: a link with its name and figure. */
 function count(page: Page, name: string): Locator {

@@ -1,8 +1,8 @@
-import { type Bank, expect, signIn, test } from './bank.ts'
-import { contactFunction } from './bookings.ts'
-import { query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectToast } from './on-screen.ts'
+import { type Bank, expect, signIn, test } from './support/bank.ts'
+import { contactFunction } from './support/bookings.ts'
+import { query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast } from './support/on-screen.ts'
 
 const typed = {
   firstName: 'Adriana',

@@ -11,9 +11,9 @@ import { isEnding } from './ending.ts'
 import { checkSchema, repoChecks, type Verdict } from './repo-checks.ts'
 import { commandLineOf, runTool } from './processes.ts'
 import { root, Sentence } from './project.ts'
-import { slowestTests } from './slowest-tests.ts'
+import { slowestTests } from './test-report/slowest-tests.ts'
 import { seededTestBank, startTestBank, temporaryFolder, type TestBank } from './test-bank.ts'
-import { add, type Count, countPlaywright, countVitest } from './test-counts.ts'
+import { add, type Count, countPlaywright, countVitest } from './test-report/test-counts.ts'
 
 const PASSED: Count = { passed: 1, failed: 0 }
 const FAILED: Count = { passed: 0, failed: 1 }

@@ -1,4 +1,4 @@
-import { unbroken } from '#lib/unbroken.ts'
+import { unbroken } from '#lib/format/unbroken.ts'
 import { brand } from './brand.ts'
 
 /**

@@ -1,5 +1,5 @@
 import './styles.ts'
-import { startTheme } from '#lib/theme-choice.ts'
+import { startTheme } from '#lib/theme/theme-choice.ts'
 import { hasSignedInHint, onSessionEvent } from '#session/tabs.ts'
 import { pressLinksInPlace } from './press-links.ts'
 import { showSignedIn, wakePage } from './wake-page.ts'

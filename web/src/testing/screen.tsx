@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/ui.css'
 import '#portal/portal.css'
 import type { Session } from '@bank/contract'

@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#site/styles.ts'
 import type { Session } from '@bank/contract'
 import { renderToStaticMarkup } from 'react-dom/server'

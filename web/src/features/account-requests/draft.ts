@@ -1,6 +1,6 @@
 import { type AccountRequestOrder, accountRequestOrderSchema } from '@bank/contract'
 import type { z } from 'zod'
-import { problemsOf, type Problems as FormProblems } from '#lib/use-form.ts'
+import { problemsOf, type Problems as FormProblems } from '#lib/form/use-form.ts'
 import { emptyAccount, filledIn, type NewAccount } from '#domain/new-account/draft.ts'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { SetupProgress } from '@bank/contract'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
-import { useForm } from '#lib/use-form.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'

@@ -5,8 +5,8 @@ import {
   announcementOrderSchema,
   type AnnouncementTone,
 } from '@bank/contract'
-import { dayIn, formatTime } from '#lib/format-date.ts'
-import { problemsOf, type Problems as FormProblems } from '#lib/use-form.ts'
+import { dayIn, formatTime } from '#lib/format/format-date.ts'
+import { problemsOf, type Problems as FormProblems } from '#lib/form/use-form.ts'
 import { texts } from './texts.ts'
 
 /** The fields of the form. Times are by the bank's clock, as `datetime-local` writes them. */

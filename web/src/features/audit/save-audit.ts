@@ -1,7 +1,7 @@
 import { auditFilePath } from '@bank/contract'
 import { fetchFile } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { dayIn } from '#lib/format-date.ts'
+import { dayIn } from '#lib/format/format-date.ts'
 import { type AuditSearch, askedOf } from './search.ts'
 
 /** The browser has taken it by then. */

@@ -1,6 +1,6 @@
 import type { Beneficiary } from '@bank/contract'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { Pairs } from '#ui/data/pairs.tsx'

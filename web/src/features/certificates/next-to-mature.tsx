@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { useCertificates } from './certificates-query.ts'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { consultationHorizonDays, consultationWeekdays, type OfferedDay } from '@bank/contract'
-import { dayIn, formatDate, formatDayLong, formatTime } from '#lib/format-date.ts'
+import { dayIn, formatDate, formatDayLong, formatTime } from '#lib/format/format-date.ts'
 
 /**
  * What the bank offered at a moment: the days with a free hour, and between which days one can book at all.

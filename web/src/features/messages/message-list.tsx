@@ -1,7 +1,7 @@
 import type { Message } from '@bank/contract'
 import { Fragment } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn, formatDay, formatTime } from '#lib/format-date.ts'
+import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/brand/icon.tsx'

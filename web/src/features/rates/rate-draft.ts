@@ -6,7 +6,7 @@ import {
   type RateCell,
   type TermYears,
 } from '@bank/contract'
-import type { Problems } from '#lib/use-form.ts'
+import type { Problems } from '#lib/form/use-form.ts'
 import { changeTexts } from './texts.ts'
 
 /** A new rate as it is typed, the day from which it is to apply, and why. */

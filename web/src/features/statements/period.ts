@@ -1,6 +1,6 @@
 import { bankDays } from '@bank/contract'
-import { readDay, readText } from '#lib/param-values.ts'
-import { formatDay, formatDayShort } from '#lib/format-date.ts'
+import { readDay, readText } from '#lib/data/param-values.ts'
+import { formatDay, formatDayShort } from '#lib/format/format-date.ts'
 import { texts } from './texts.ts'
 
 /** Calendar days in the bank's time zone as "YYYY-MM-DD"; both are included. */

@@ -1,5 +1,5 @@
 import { bank } from '#content/bank.ts'
-import { formatTime } from '#lib/format-date.ts'
+import { formatTime } from '#lib/format/format-date.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { texts } from '#portal/texts.ts'
 

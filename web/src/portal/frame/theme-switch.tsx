@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { ThemeChoice } from '#lib/theme-choice.ts'
-import { useThemeChoice } from '#lib/use-theme-choice.ts'
+import type { ThemeChoice } from '#lib/theme/theme-choice.ts'
+import { useThemeChoice } from '#lib/theme/use-theme-choice.ts'
 import { texts } from '#portal/texts.ts'
 
 const choices: readonly ThemeChoice[] = ['system', 'ivory', 'evening']

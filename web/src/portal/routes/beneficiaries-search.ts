@@ -1,4 +1,4 @@
-import { readChoice, readText } from '#lib/param-values.ts'
+import { readChoice, readText } from '#lib/data/param-values.ts'
 
 /** The longest name that one would look for. */
 const longest = 100

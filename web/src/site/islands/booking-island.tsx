@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/overlay/menu.css'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'

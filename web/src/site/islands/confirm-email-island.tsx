@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/form/field.css'
 import { createRoot } from 'react-dom/client'
 import { ConfirmEmail } from '#features/profile/confirm-email.tsx'

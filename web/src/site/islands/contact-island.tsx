@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { ContactForm } from '#features/contact/contact-form.tsx'
 import { IslandFrame, islandIds } from './island-frame.tsx'

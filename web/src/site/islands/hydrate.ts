@@ -1,4 +1,4 @@
-import { typedIn } from '#lib/typed-fields.ts'
+import { typedIn } from '#lib/form/typed-fields.ts'
 import { draftOf, keepDraft } from '#session/drafts.ts'
 
 /** Starts an island; the promise is kept once its form answers to presses. */

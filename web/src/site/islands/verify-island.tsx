@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/layout/banner.css'
 import { useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

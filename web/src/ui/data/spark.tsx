@@ -1,4 +1,4 @@
-import { rangeOf, stepPath } from '#lib/step-line.ts'
+import { rangeOf, stepPath } from '#lib/drawing/step-line.ts'
 
 type SparkProps = {
   /** Figures in time order, as text. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatDay, formatDayShort, formatMonth } from '#lib/format-date.ts'
+import { formatDay, formatDayShort, formatMonth } from '#lib/format/format-date.ts'
 import {
   isOverAYear,
   monthStarts,
@@ -10,7 +10,7 @@ import {
   tickLabels,
   type Range,
   type StepPoint,
-} from '#lib/step-line.ts'
+} from '#lib/drawing/step-line.ts'
 import { useAmountsHidden } from './money.tsx'
 
 type StepChartProps = {

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { groupAmount, keepAmountText, readAmount } from '#lib/amount-input.ts'
+import { groupAmount, keepAmountText, readAmount } from '#lib/form/amount-input.ts'
 import { FieldFrame, type FieldText } from './field.tsx'
 
 type AmountFieldProps = FieldText &

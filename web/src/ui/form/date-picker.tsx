@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import type { CalendarLimits, CalendarProps } from './calendar.tsx'
 import { FieldFrame, type FieldText } from './field.tsx'
 import { Icon } from '#ui/brand/icon.tsx'

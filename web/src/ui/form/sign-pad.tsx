@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { continueStroke, type Stroke, strokePath } from '#lib/ink.ts'
+import { continueStroke, type Stroke, strokePath } from '#lib/drawing/ink.ts'
 
 /** The sheet that is signed, in its own units. */
 export const signSheet = { width: 500, height: 200 } as const

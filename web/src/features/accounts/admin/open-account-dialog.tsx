@@ -1,6 +1,6 @@
 import { type AccountOpening, type Holder, openingTypes } from '@bank/contract'
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from '#lib/use-form.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Banner } from '#ui/layout/banner.tsx'

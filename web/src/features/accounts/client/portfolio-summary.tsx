@@ -1,7 +1,7 @@
 import type { Account } from '@bank/contract'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { AllocationShape } from './allocation-shape.tsx'
 import { texts } from './texts.ts'
 import './accounts.css'

@@ -1,5 +1,5 @@
 import { signatureLimits } from '@bank/contract'
-import { inkLength, type Stroke, strokePath } from '#lib/ink.ts'
+import { inkLength, type Stroke, strokePath } from '#lib/drawing/ink.ts'
 import { signSheet } from '#ui/form/sign-pad.tsx'
 
 export const signatureWays = ['draw', 'type', 'upload'] as const

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { fillEmpty, focusField, typedIn } from '#lib/typed-fields.ts'
+import { fillEmpty, focusField, typedIn } from '#lib/form/typed-fields.ts'
 import { draftOf, forgetDraft } from '#session/drafts.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'

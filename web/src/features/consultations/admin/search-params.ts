@@ -1,4 +1,4 @@
-import { readChoice, readId } from '#lib/param-values.ts'
+import { readChoice, readId } from '#lib/data/param-values.ts'
 
 export const consultationTabs = ['consultations', 'messages', 'hours'] as const
 export type ConsultationTab = (typeof consultationTabs)[number]

@@ -1,7 +1,7 @@
 import { bankZone } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
-import { formatDayLong } from '#lib/format-date.ts'
+import { formatDayLong } from '#lib/format/format-date.ts'
 import { paths } from '#paths.ts'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'

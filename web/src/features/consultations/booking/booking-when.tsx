@@ -1,7 +1,7 @@
 import { bankZone } from '@bank/contract'
 import { useId, useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn, formatDayLong } from '#lib/format-date.ts'
+import { dayIn, formatDayLong } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { FieldError } from '#ui/form/field.tsx'

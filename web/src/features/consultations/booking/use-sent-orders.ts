@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react'
-import { fillEmpty, typedIn } from '#lib/typed-fields.ts'
+import { fillEmpty, typedIn } from '#lib/form/typed-fields.ts'
 import { draftOf, keepDraft } from '#session/drafts.ts'
 import { readOrders, type SentOrder, visitorKey } from './sent-orders.ts'
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { textOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
 import { userTexts as texts } from './user-texts.ts'
 

@@ -8,7 +8,7 @@ import { PortfolioSkeleton } from '#features/accounts/client/portfolio-skeleton.
 import { PortfolioSummary } from '#features/accounts/client/portfolio-summary.tsx'
 import { texts } from '#features/accounts/client/texts.ts'
 import { Certificates } from '#features/certificates/certificates.tsx'
-import { dayIn, formatDayLong, formatTime } from '#lib/format-date.ts'
+import { dayIn, formatDayLong, formatTime } from '#lib/format/format-date.ts'
 import { useAmountsChoice } from '#portal/frame/amounts-choice.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/frame/use-now.ts'

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Theme, wear } from './themes.ts'
 
-const folder = resolve(import.meta.dirname, '../screens')
+const folder = resolve(import.meta.dirname, '../../screens')
 
 /**
  * `also`: where the page is longer than the window, the whole of it in the light theme beside what one sees
