@@ -1,12 +1,10 @@
 import type { Brand } from '@bank/contract'
 
-/**
- * What a page says of itself to those who do not look at it: search engines, and whoever shows a link to it.
- */
+/** A page's metadata for search engines and link previews. */
 export type PageAbout = {
   path: string
   title: string
-  /** What stands on the picture of a link to it. */
+  /** The text on the page's link preview picture. */
   heading: string
   description: string
   /** The name of that picture: "privacy-eu-gdpr". */
@@ -16,11 +14,11 @@ export type PageAbout = {
    * not exist.
    */
   isListed: boolean
-  /** What it says in the words of schema.org. */
+  /** The page as structured data (schema.org). */
   facts: (origin: string) => object
 }
 
-/** What the pages are built for. */
+/** The settings that the pages are built with. */
 export type Site = { origin: string; brand: Brand }
 
 /** The part of the head that differs from page to page. Every value is escaped here. */

@@ -2,8 +2,8 @@ import { unbroken } from '#lib/format/unbroken.ts'
 import { brand } from './brand.ts'
 
 /**
- * Who the bank is: what an operator says in the environment (the settings whose names begin with BANK_), and
- * what is the same for every bank of this kind. Nothing else in the web may spell any of it out.
+ * The bank's details: what an operator sets in the environment (BANK_…), and what is the same for every bank
+ * of this kind. No other file of the web may spell any of it out.
  */
 export const bank = {
   ...brand,

@@ -13,7 +13,7 @@ export type Reading = {
   lead: string
   /** The law it stands on, with its number. */
   law: string
-  /** The whole of it, for whoever reads no further. */
+  /** A summary of the whole notice. */
   inShort: readonly string[]
   sections: readonly Section[]
 }
@@ -25,5 +25,5 @@ export type Section = {
   body: ReactNode
 }
 
-/** Of every notice on the site: they are changed together. */
+/** The version of every notice on the site: they change together. */
 export const readingVersion = '2026-1'

@@ -5,7 +5,7 @@ export type Region = {
   anchor: string
   name: string
   text: string
-  /** A place there by whose clock one may reckon. */
+  /** A place whose time zone stands for the region's. */
   city: string
   timeZone: string
   notices: readonly { path: string; name: string }[]

@@ -5,9 +5,9 @@ export type Service = {
   name: string
   summary: string
   text: readonly string[]
-  /** What a client has of it, as facts. */
+  /** What a client gets from the service, as facts. */
   facts: readonly { name: string; text: string }[]
-  /** What it is not: said before somebody asks. */
+  /** What the service does not include. */
   not: string
   ornament: { seed: string; rings: number; density: number; hole?: number }
 }

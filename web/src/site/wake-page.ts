@@ -11,7 +11,7 @@ export function wakePage(): void {
   wakeIslands()
   // A session that ended leads here, with the reason if there is one.
   const login = new URLSearchParams(window.location.search).get('login')
-  // Where the dialog does not come the page is there, and Login asks for it again.
+  // If the dialog does not load, the page remains, and Login requests it again.
   if (login !== null)
     loginIsland().then(
       ({ openLogin }) => openLogin(login),
@@ -60,7 +60,7 @@ function wakeIslands(): void {
   )
 }
 
-/** Where the script does not come, the page says so beside a button that loads it again. */
+/** If the script does not load, the page says so beside a button that requests it again. */
 function showByScript(id: string, load: () => Promise<(host: HTMLElement) => void>): void {
   const host = document.getElementById(id)
   if (!host) return

@@ -1,12 +1,12 @@
 import type { Locator } from 'vitest/browser'
 
 /*
- * What a person does, as events inside the page: a real click takes Playwright 60 ms and more, these take
- * one. What no event can show is looked at first: that the control is in sight, that nothing lies over it,
- * and that it may be used. Keys are real: `userEvent.keyboard('{Tab}')`.
+ * A person's actions as events inside the page: a real click takes Playwright 60 ms and more, these take 1
+ * ms. What events cannot show is checked first: that the control is in sight, uncovered and enabled. Keys are
+ * real: `userEvent.keyboard('{Tab}')`.
  */
 
-/** How long a control may take to appear. Nothing waits that long unless it fails. */
+/** How long a control may take to appear. Only a failing test waits that long. */
 const patienceMs = 5_000
 
 /** Presses a button, a link or a choice in its middle. */
@@ -63,7 +63,7 @@ export async function choose(target: Locator, label: string | RegExp): Promise<v
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Waits for one element that can be used by whoever looks at the screen. */
+/** Waits for one element that is visible and usable. */
 async function usable(target: Locator): Promise<HTMLElement> {
   const found = await theOne(target)
   if (!(found instanceof HTMLElement)) throw new Error(`Nothing to use: ${describe(found)}`)
@@ -95,7 +95,7 @@ function isHit(element: HTMLElement): boolean {
   const hit = document.elementFromPoint(x, y)
   if (!hit) return false
   if (element.contains(hit) || hit.contains(element)) return !hit.closest('[inert]')
-  // A field may be hidden behind its drawing: whoever presses the label presses it.
+  // A field may be hidden behind its drawing: a press on the label counts.
   return (
     element instanceof HTMLInputElement && [...(element.labels ?? [])].some((label) => label.contains(hit))
   )

@@ -40,7 +40,7 @@ export const live = {
 
 function each(act: (stream: FakeEventSource) => void): void {
   if (streams.length === 0) throw new Error('No screen listens to the event stream.')
-  // Whoever hears may close its stream and open another.
+  // A listener may close its stream and open another.
   for (const stream of streams.slice()) act(stream)
 }
 
@@ -49,7 +49,7 @@ export function replaceEventSource(): void {
   Object.assign(globalThis, { EventSource: FakeEventSource })
 }
 
-/** Nobody listens any more. */
+/** The stream has no listeners any more. */
 export function forgetStreams(): void {
   streams = []
 }

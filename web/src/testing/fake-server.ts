@@ -35,7 +35,7 @@ export async function fakeFetch(request: Request): Promise<Response> {
   throw new TypeError('Failed to fetch')
 }
 
-/** What was sent to this procedure so far, oldest first. */
+/** The inputs sent to this procedure so far, oldest first. */
 export function sentTo(name: ProcedureName): unknown[] {
   return calls.filter((call) => call.name === name).map(({ input }) => input)
 }

@@ -8,7 +8,7 @@ export function noteLeaving(url: string): void {
   left.push(pathname + search)
 }
 
-/** Where the screen went out of its document since it was opened: public pages and the page anew. */
+/** The addresses to which the screen has left its document since it was opened. */
 export function leftFor(): readonly string[] {
   return left
 }

@@ -10,11 +10,11 @@ import { answerFetches, answerWith } from './fake-server.ts'
 import { answersToEveryPage } from './values/sessions.ts'
 
 type ScreenParts = {
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user; null for none. */
   as: Session | null
-  /** What the server answers. What every page asks is answered already. */
+  /** The server's answers. Calls that every page makes are answered already. */
   api?: Answers
-  /** What it answers to whatever is fetched past the client: `{ 'GET /api/audit/file': () => … }`. */
+  /** Answers to requests that bypass the client: `{ 'GET /api/audit/file': () => … }`. */
   files?: Parameters<typeof answerFetches>[0]
 }
 

@@ -209,7 +209,7 @@ describe('a request that was not answered', () => {
   })
 })
 
-/** What can be chosen in a select, without the empty choice. */
+/** The options of a select, without the empty one. */
 function optionsOf(select: Element): string[] {
   if (!(select instanceof HTMLSelectElement)) throw new Error('This is no select')
   return [...select.options].filter(({ value }) => value !== '').map(({ text }) => text)

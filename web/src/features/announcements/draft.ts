@@ -22,7 +22,7 @@ export type Problems = FormProblems<Draft>
 
 const weekMs = 7 * 86_400_000
 
-/** Returns an empty announcement: for everybody, from now on, for a week. */
+/** Returns an empty announcement: for all readers, from now on, for a week. */
 export function emptyDraft(now: Date, timeZone: string): Draft {
   const at = (instant: Date) => `${dayIn(timeZone, instant)}T${formatTime(instant, timeZone)}`
   return {

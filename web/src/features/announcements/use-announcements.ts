@@ -2,7 +2,10 @@ import type { ShownAnnouncement } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** A broken stream may miss an announcement, and one may begin later: the list is read again this often. */
+/**
+ * A broken stream may miss an announcement, and a planned one starts later, so the list is fetched again this
+ * often.
+ */
 const askAgainMs = 5 * 60_000
 
 /**

@@ -10,8 +10,7 @@ import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**
- * Says to whoever asked what became of it, wherever in the administration they are. What was decided before
- * stands on the overview.
+ * Shows the requester a toast with the decision on any admin screen. Earlier decisions are on the overview.
  */
 export function useOwnDecided(): void {
   const navigate = useNavigate()

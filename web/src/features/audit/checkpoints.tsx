@@ -18,8 +18,7 @@ import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**
- * How the checkpoints over the log stand. The server checks them by itself, round and round; here somebody
- * can have it done now.
+ * The state of the audit's checkpoints. The server checks them continuously; an admin can start a check here.
  */
 export function Checkpoints() {
   const checkpoints = useQuery(api.audit.checkpoints.queryOptions())

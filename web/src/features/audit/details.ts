@@ -4,8 +4,8 @@ import { type AuditEvent, type Currency, currencySchema } from '@bank/contract'
 export type Detail = { name: string; value: unknown; sum: { amount: string; currency: Currency } | null }
 
 /**
- * What is told first, in this order: whose and where, how much, what it was and what it became. The rest
- * follows by name.
+ * The fields that come first, in this order: account and place, amount, old and new value. The others follow
+ * by name.
  */
 const first = [
   'account',

@@ -22,7 +22,7 @@ type CertificateDetailsProps = {
   focusAfter?: () => HTMLElement | null
 }
 
-/** Everything about one certificate, its PDF, and the way to prove it to somebody else. */
+/** The details of a certificate, its PDF, and its proof for a third party. */
 export function CertificateDetailsDialog({
   certificate: opened,
   onClose,

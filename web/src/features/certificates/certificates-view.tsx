@@ -142,8 +142,8 @@ function Awaited({ list }: { list: CertificateList }) {
 }
 
 /**
- * Shown where the script of a dialog did not load, as after a release that replaced it. It is a toast because the
- * portfolio loads no dialog before one is opened.
+ * Shown when the script of a dialog failed to load, for example after a release. It is a toast because the
+ * portfolio loads no dialog before it is opened.
  */
 function DialogNotLoaded({ onClose }: { onClose: () => void }) {
   useEffect(() => {

@@ -1,9 +1,7 @@
 import { consultationHorizonDays, consultationWeekdays, type OfferedDay } from '@bank/contract'
 import { dayIn, formatDate, formatDayLong, formatTime } from '#lib/format/format-date.ts'
 
-/**
- * What the bank offered at a moment: the days with a free hour, and between which days one can book at all.
- */
+/** The bank's offer at a moment: the days with a free hour, and the first and last day that can be booked. */
 export type Offer = { days: readonly OfferedDay[]; firstDay: string; lastDay: string; readAt: Date }
 
 /** An hour of a day, by the bank's clock and as an instant. */
@@ -19,8 +17,8 @@ export const closedWeekdays: readonly number[] = [0, 1, 2, 3, 4, 5, 6].filter(
 )
 
 /**
- * From and to, to ask for all there is: the bank's clock is right, this one may be a day off. One that is
- * worse is told by `isWhole`.
+ * The range that asks for every offered day: the visitor's clock may be a day off. `isWhole` detects a larger
+ * error.
  */
 export function offeredRange(now: Date, zone: string): { from: string; to: string } {
   const today = startOf(dayIn(zone, now))
@@ -68,10 +66,7 @@ export function isOffered({ day, time }: NamedHour, { days }: Offer): boolean {
   return days.some((offered) => offered.day === day && offered.slots.some(({ label }) => label === time))
 }
 
-/**
- * The offer with this hour in it: whoever has booked it, and does not know so, is shown it as one that they
- * can have.
- */
+/** The offer with this hour added: a visitor who may already have booked it can choose it again. */
 export function addOwnHour(own: NamedHour | null, offer: Offer): Offer {
   if (own === null || isOffered(own, offer)) return offer
   const other = offer.days.find(({ day }) => isOffered({ day, time: own.time }, offer))
@@ -95,8 +90,8 @@ export function hasFreeHour(day: string, { days }: Offer): boolean {
 }
 
 /**
- * Why no hour of this day can be booked; null where one can. Before the offer is known, only the calendar
- * speaks.
+ * The reason why no hour of this day can be booked; null if one can. Before the offer is loaded, only the
+ * calendar's limits apply.
  */
 export function reasonAgainst(
   day: string,
@@ -120,7 +115,7 @@ export function dayAndHour(instant: string, zone: string): string {
 }
 
 /**
- * What a visitor's own clock shows then, with the day where it is another than in the bank; null where both
+ * The appointment in the visitor's own time zone, with the day if it differs from the bank's; null if both
  * clocks agree.
  */
 export function ownTime(

@@ -8,7 +8,7 @@ import { Icon } from '#ui/brand/icon.tsx'
 import type { Unsent } from './outbox.ts'
 import { texts } from './texts.ts'
 
-/** How the two sides of a conversation are shown to this reader. */
+/** How this reader sees the two sides of a conversation. */
 export type Voices<Item extends Message = Message> = {
   /** Messages of the reader's own side stand at the right. */
   isMine: (message: Item) => boolean

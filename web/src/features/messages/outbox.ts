@@ -18,7 +18,7 @@ export type Unsent = z.infer<typeof unsentSchema>
 
 const nothing: readonly Unsent[] = []
 
-/** One user's outbox; this document's screens share it. */
+/** A user's outbox, which the screens of this document share. */
 class Outbox {
   readonly #name: string
   readonly #listeners = new Set<() => void>()

@@ -18,7 +18,7 @@ type PaymentSummaryProps = {
   onCode: (code: string) => void
 }
 
-/** Repeats the payment as the bank reviewed it, and asks for a code where one is needed. */
+/** Repeats the payment as the bank reviewed it, and asks for a code if one is needed. */
 export function PaymentSummary({
   reviewed: { order, review },
   isConfirmed,

@@ -67,8 +67,8 @@ const areaCodes: Record<string, string> = {
 }
 
 /**
- * Countries where a number at home does not tell the number from abroad: Argentina's mobile numbers change
- * their digits, and Gabon's 0 belongs to some of them. The client is asked.
+ * Countries where the national number does not determine the international one: Argentina's mobile numbers
+ * change digits, and some numbers of Gabon keep their 0. The client is asked.
  */
 const askedFor = new Set(['AR', 'GA'])
 

@@ -33,7 +33,7 @@ export function numberKeywords(number: string | null): string {
   return number === null ? '' : `${number} ${number.replaceAll(' ', '')}`
 }
 
-/** A certificate's number is found with the letters that older ones begin with, and without them. */
+/** A certificate's number is found with and without the prefix that older ones have. */
 export function certificateKeywords(number: string): string {
   const short = number.replace(/^MBT-/, '')
   return `${short} MBT-${short}`

@@ -17,7 +17,7 @@ const RecoveryCodesDialog = lazy(() =>
 
 const few = 3
 
-/** How many recovery codes are left, and the dialog that makes new ones. */
+/** The number of recovery codes left, and the dialog that makes new ones. */
 export function RecoveryCodesSection() {
   const { role } = useUser()
   const protection = useQuery(api.security.protection.queryOptions())

@@ -27,7 +27,7 @@ const helena: DemoUser = {
   note: 'Client with eleven accounts',
 }
 
-/** The dialog where it stands in the portal: over the messages of somebody who is not signed in. */
+/** The login dialog in the portal, over the messages of a visitor who is not signed in. */
 async function open(answers: AnswersOf<'signIn'> = {}): Promise<void> {
   openScreen('/dashboard/messages', { as: null, api: { signIn: { current: nobody, ...answers } } })
   await press(logIn)

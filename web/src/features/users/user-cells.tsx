@@ -21,7 +21,7 @@ export type RoleActions = {
   onAppoint: (user: ListedUser) => void
 }
 
-/** A user's role as a select that applies at once. Nobody changes their own. */
+/** A user's role as a select that applies at once. Admins cannot change their own role. */
 export function RoleCell({ user, ownId, changing, setRole, onAppoint }: { user: ListedUser } & RoleActions) {
   if (user.id === ownId)
     return (

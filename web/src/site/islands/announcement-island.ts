@@ -4,8 +4,8 @@ import { dismiss, dismissedIds } from '#features/announcements/dismissed.ts'
 import { shownTexts as texts } from '#features/announcements/shown-texts.ts'
 
 /*
- * What the bank announces, over the foot of a public page: it covers nothing that cannot be scrolled to, and
- * nothing that is being read moves when it comes. One at a time; whoever closes it sees the next.
+ * Announcements at the foot of a public page. The bar covers nothing that cannot be scrolled into sight, and
+ * its arrival moves no text. Closing one shows the next.
  */
 
 type Announcement = {

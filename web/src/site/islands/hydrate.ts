@@ -15,9 +15,8 @@ type Hydration = {
 const reaches = ['pointerover', 'focusin', 'click', 'submit'] as const
 
 /**
- * Brings an island's script when somebody reaches for what stands in the page, or at once where they had
- * begun before. What they press meanwhile is pressed again when it is there; a form that is sent meanwhile
- * does not leave the page.
+ * Loads an island's script when a visitor reaches for its placeholder, or at once if they had begun before. A
+ * press in the meantime is repeated when the script is there; submitting the form does not leave the page.
  */
 export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }: Hydration): void {
   let state: 'pending' | 'comes' | 'failed' = 'pending'

@@ -38,7 +38,7 @@ function draw(): void {
   )
 }
 
-/** Opens the dialog; whoever is signed in already goes to where they begin. */
+/** Opens the dialog; a user who is already signed in goes to their start page. */
 export async function openLogin(why = ''): Promise<void> {
   reason = why
   if (await goToPortalIfSignedIn()) return

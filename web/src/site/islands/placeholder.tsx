@@ -6,8 +6,8 @@ import { IslandFrame, islandIds } from './island-frame.tsx'
 const writtenLarge = / (?:noValidate|autoComplete|autoCapitalize|spellCheck|maxLength)=/g
 
 /**
- * An island as it looks before its script comes, in the form in which that script finds its own work again.
- * To be called once for a page, not while one is drawn.
+ * An island as it looks before its script is loaded, marked so that the script can hydrate it. To be called
+ * once for a page, not during rendering.
  */
 export function renderPlaceholder(island: ReactNode): string {
   return renderToString(<IslandFrame>{island}</IslandFrame>, { identifierPrefix: islandIds }).replaceAll(

@@ -73,7 +73,7 @@ export function ContactPage() {
   )
 }
 
-/** The contact form, and for whoever cannot use it how else to write. */
+/** The contact form, and other ways to write for visitors who cannot use it. */
 function WriteToUs() {
   return (
     <section id="write" className="wrap reading write-to-us" aria-labelledby="write-heading">

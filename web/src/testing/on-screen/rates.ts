@@ -18,7 +18,7 @@ export const cell = (place: string) =>
     .getByRole('table', { name: /^Rates in percent a year/ })
     .getByRole('button', { name: new RegExp(`^${place}:`) })
 
-/** What a code is exchanged for. */
+/** The confirmation that a code is exchanged for. */
 export const confirmation = {
   confirmationId: '0198f000-0000-4000-8000-000000000511',
   expiresAt: '2999-01-01T00:00:00Z',

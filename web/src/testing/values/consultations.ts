@@ -59,7 +59,7 @@ export function startOf(of: string, label: string): string {
   return `${of}T${hour}:00:00.000Z`
 }
 
-/** What the bank offers: five hours on every weekday but `fullDay`, and without those that are taken. */
+/** The bank's offer: five hours on every weekday but `fullDay`, without those that are taken. */
 export function anOffer(taken: [day: string, label: string][] = []) {
   const isTaken = (one: string, label: string) =>
     one === fullDay || taken.some(([where, when]) => where === one && when === label)

@@ -9,7 +9,7 @@ import {
 import type { Answers } from '#testing/answers.ts'
 import { client } from './sessions.ts'
 
-/** The profile of the client of `sessions.ts`, with a telephone phrase that nobody has looked at. */
+/** The profile of the client of `sessions.ts`, with a telephone phrase that no admin has looked at. */
 export function aProfile(changes: Partial<Profile> = {}): Profile {
   const { username, firstName, lastName, email } = client.user
   return {
@@ -80,7 +80,7 @@ export const enrolment: Enrolment = {
   expiresAt: '2999-01-01T00:00:00Z',
 }
 
-/** What the profile, or an administrator's security page, asks beside what a test is about. */
+/** The calls of the profile, or of an admin's security page, that a test is not about. */
 export function ownAccess(changes: Answers = {}): Answers {
   return {
     ...changes,

@@ -244,7 +244,7 @@ describe('approval by a second administrator', () => {
   })
 })
 
-/** What can be chosen in a select, without its placeholder. */
+/** The options of a select, without its placeholder. */
 function optionsOf(select: Element): string[] {
   if (!(select instanceof HTMLSelectElement)) throw new Error('This is no select')
   return [...select.options].filter(({ value }) => value !== '').map(({ text }) => text)

@@ -17,8 +17,8 @@ function askedFrom(order: AccountOpening, reason: string | null): Asked {
 }
 
 /**
- * Remembered until the bank has said what became of it: with the wizard closed too, the same order is sent
- * under the same id.
+ * Kept until the bank has answered, also while the wizard is closed: the same order is sent again under the
+ * same id.
  */
 async function send(asked: Asked & { confirmationId?: string }) {
   const wasUnanswered = isUnanswered(asked.order)
@@ -36,10 +36,7 @@ async function send(asked: Asked & { confirmationId?: string }) {
   }
 }
 
-/**
- * Whether another admin has to approve what is on it from the start; undefined until the bank has
- * said so.
- */
+/** Whether the opening balance needs another admin's approval; undefined until the bank has answered. */
 export function useOpeningRequiresApproval(order: AccountOpening | null): boolean | undefined {
   const { currency, initialBalance } = order ?? { currency: 'USD' as const, initialBalance: '0' }
   const { data, isError } = useQuery(

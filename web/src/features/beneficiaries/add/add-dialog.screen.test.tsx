@@ -42,7 +42,7 @@ async function reachCode(beneficiaries: AnswersOf<'beneficiaries'>): Promise<voi
   await expect.element(code).toHaveFocus()
 }
 
-/** What a select offers, without its placeholder. */
+/** The options of a select, without its placeholder. */
 function optionsOf(select: Locator): string[] {
   const options = select.getByRole('option').elements()
   return options.map(({ textContent }) => textContent).filter((text) => !text.startsWith('Select a '))

@@ -6,7 +6,7 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { texts } from './deposit-texts.ts'
 import { hasInterest } from '#features/certificates/promise.ts'
 
-/** One step. Arriving from another step moves the focus to its beginning, so that it is read out. */
+/** A step of the wizard. Coming from another step moves the focus to its start, so that it is read out. */
 export function DepositStep({
   name,
   arrived,

@@ -191,8 +191,8 @@ type AttendanceButtonsProps = {
 }
 
 /**
- * Whether the visitor came can be said once the hour has begun. The server's clock decides; this one only
- * shows the buttons.
+ * Attendance can be recorded once the hour has begun. The server's clock decides; this clock only shows the
+ * buttons.
  */
 function AttendanceButtons({ consultation: { startsAt, status }, busy, onMark }: AttendanceButtonsProps) {
   const [hasBegun] = useState(() => Date.parse(startsAt) <= Date.now())

@@ -30,7 +30,7 @@ const columns: Column<Holiday>[] = [
   },
 ]
 
-/** The days on which nobody can book, and a new one. */
+/** The holidays, on which no consultation can be booked, and a form for a new one. */
 export function Holidays({ holidays }: { holidays: Holiday[] }) {
   return (
     <div className="consultation-form">

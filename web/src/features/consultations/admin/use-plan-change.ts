@@ -13,7 +13,7 @@ type Settings = Texts & {
   onDone?: () => void
 }
 
-/** Changes the plan; where that leaves somebody's appointment outside of it, asks first. */
+/** Changes the plan. Asks first if the change leaves a booked appointment outside of it. */
 export function usePlanChange({ done, failed, review, save, onDone }: Settings) {
   const queries = useQueryClient()
   const [affected, setAffected] = useState<Consultation[] | null>(null)

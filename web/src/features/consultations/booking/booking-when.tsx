@@ -29,9 +29,9 @@ type WhenProps = {
   chooseDay: (day: string) => void
   time: string | null
   chooseTime: (label: string) => void
-  /** An hour that is the visitor's already, it may be: they were not told. */
+  /** The visitor may have this hour already: the answer to their order was lost. */
   maybeOwn: string | null
-  /** When the visitor has an hour already, which is neither free nor somebody else's. */
+  /** Shown when the visitor already has an hour, so that it is neither free nor taken by another visitor. */
   own?: string | undefined
   dayProblem: string | undefined
   timeProblem: string | undefined
@@ -142,8 +142,7 @@ function Hours({ offer, failed, reload, maybeOwn, day, time, chooseTime, own, pr
           <Clocks day={day} chosen={chosen} hours={hours} />
         </p>
       )}
-      {/* Read out to everybody; what everybody sees all the same, the hours that appear, is not written
-          there. */}
+      {/* For screen readers too; the list of hours, which appears by itself, is left out. */}
       <div className={message === null ? 'sr' : undefined} role="status">
         {message ?? (day === null ? '' : statusText(day, { offer, failed, hours }))}
       </div>

@@ -4,7 +4,7 @@ import { client, refusalOf } from '#api.ts'
 import { linkTexts as texts } from './booking-link-texts.ts'
 import { texts as bookingTexts } from './booking-texts.ts'
 
-/** How far the page has come. */
+/** How far the page has loaded. */
 type Opened =
   | { is: 'loading' }
   | { is: 'unknown' }

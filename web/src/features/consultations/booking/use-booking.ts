@@ -20,8 +20,8 @@ export type Booked = {
 }
 
 /**
- * What is chosen and typed, what is wrong with it, and sending it. Everything stays until the bank has taken
- * it.
+ * The choice, the typed fields, their problems, and sending them. Everything is kept until the bank has
+ * accepted it.
  */
 export function useBooking(onBooked: (booked: Booked) => void) {
   const form = useRef<HTMLFormElement | null>(null)
@@ -41,7 +41,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     [restore, recall],
   )
 
-  /** Something was typed or chosen: it is kept, and what was said about it is no longer true. */
+  /** Stores a change and drops the problem of the changed field. */
   function settle(
     field: string | undefined,
     chosen: { day: string | null; time: string | null } = { day, time },
@@ -128,15 +128,12 @@ async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]):
   )
 }
 
-/**
- * Whether this says that it was not booked now; after a fault nobody knows. Whoever is refused by a
- * limit knows as much as before.
- */
+/** Whether this refusal proves that nothing was booked. A fault or a rate limit proves nothing. */
 function isAnswer(refusal: string): boolean {
   return ['TOO_MANY_BOOKINGS', 'TOO_MANY_ATTEMPTS', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(refusal)
 }
 
-/** The orders that may still be booked once this one was refused; too many attempts say nothing about it. */
+/** The orders that may still have been booked after this refusal; a rate limit proves nothing about them. */
 function ordersAfter(refusal: string, refusedId: string, sent: readonly SentOrder[]): readonly SentOrder[] {
   return refusal === 'TOO_MANY_ATTEMPTS' ? sent : sent.filter(({ id }) => id !== refusedId)
 }

@@ -29,7 +29,7 @@ type InboxThreadProps = {
   toNewest: () => void
 }
 
-/** One client's conversation, for admins to read and answer. */
+/** A client's conversation, where admins read and answer. */
 export function InboxThread({ path, searchParams, clientId, toNewest }: InboxThreadProps) {
   const conversation = useInboxThread(clientId, searchParams.message)
   const { thread } = conversation

@@ -15,7 +15,7 @@ export function useReplying(clientId: string) {
   const outbox = useOutbox()
   const all = useSyncExternalStore(outbox.subscribe, outbox.unsent)
   const sending = useMutation({
-    // One call after the other, so that replies keep their order.
+    // Calls are sent one by one, so that replies keep their order.
     scope: { id: 'messages.reply' },
     mutationFn: ({ id, body, place }: Reply) => client.messages.reply({ clientId: place, id, body }),
     onSuccess: async (_, { id }) => {

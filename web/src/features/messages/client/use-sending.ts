@@ -18,7 +18,7 @@ export function useSending(place: ChatPlace) {
   const outbox = useOutbox()
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.unsent)
   const sending = useMutation({
-    // One call after the other, so that messages keep their order.
+    // Calls are sent one by one, so that messages keep their order.
     scope: { id: 'messages.send' },
     mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'status'>) =>
       client.messages.send({ id, body, place: chatPlaceSchema.parse(writtenAt) }),

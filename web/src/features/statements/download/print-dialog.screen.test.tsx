@@ -40,7 +40,7 @@ async function chooseSeptember(): Promise<void> {
   await pickDay('To', '2026-09-28')
 }
 
-/** What a print view says to the window that opened it. */
+/** The message of a print view to the window that opened it. */
 function answerFromPrintView(outcome: 'printed' | 'failed'): void {
   const channel = new BroadcastChannel('bank.printed-statement')
   channel.postMessage(`${outcome} ${windows.opened().at(-1)?.name}`)

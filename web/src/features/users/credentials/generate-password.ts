@@ -1,6 +1,6 @@
 import { generatedPassword } from '@bank/contract'
 
-/** Twelve letters, digits and signs, each equally likely. */
+/** Twelve characters, letters, digits and signs, each equally likely. */
 export function generatePassword(): string {
   const { length, letters, digits, signs } = generatedPassword
   const all = letters + digits + signs

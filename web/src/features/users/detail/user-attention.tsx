@@ -9,7 +9,7 @@ import { userTexts as texts } from './user-texts.ts'
 
 type Attention = { key: string; text: string; way?: ReactNode }
 
-/** What needs attention about one user, with links to where it is settled. */
+/** What needs attention about a user, with links to the screens that settle it. */
 export function UserAttention({ page }: { page: UserPage }) {
   const attention = [...permitOf(page), ...listWork(page), ...approvalsOf(page), ...accessOf(page.user)]
   return (
@@ -28,7 +28,7 @@ function permitOf({ attention: { linkPermittedUntil } }: UserPage): Attention[] 
     : [{ key: 'permit', text: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]
 }
 
-/** What another admin has to approve. */
+/** Pending approvals. */
 function approvalsOf({ user, attention: { approvals } }: UserPage): Attention[] {
   const subject = { id: user.id, name: `${user.firstName} ${user.lastName}`, username: user.username }
   return approvals.map(({ id, operation, requester }) => ({

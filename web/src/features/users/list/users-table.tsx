@@ -102,7 +102,7 @@ function columnsOf(actions: Actions): Column<ListedUser>[] {
 }
 
 function ActionsCell({ user, ownId, changing, onReset, onLink, block }: { user: ListedUser } & Actions) {
-  // Nobody changes their own access.
+  // Admins cannot change their own access.
   if (user.id === ownId) return null
   const name = nameOf(user)
   return (
