@@ -15,12 +15,12 @@ import {
 } from './support/places.ts'
 
 /*
- * A tour for each role through the built application. The states of each screen, and both themes, are looked
- * at where the screen is tested by itself.
+ * Visits every screen of each role in the built application. The states of each screen, and both themes, are
+ * checked by its screen test.
  */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, height: 640 } })
-// Each walks through many screens.
+// Each test visits many screens.
 test.describe.configure({ timeout: 180_000 })
 
 /** One title, one main part and one first heading; nothing that axe finds, nothing wider than the phone. */

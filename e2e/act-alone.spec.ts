@@ -5,8 +5,8 @@ import { expectToast, loginDialog, tryToSignIn } from './support/on-screen.ts'
 import { credentialsOf } from './support/users.ts'
 import { chooseCredentials, codeOfSecret, shownSecret, verify } from './support/setup-links.ts'
 
-// The bank as it comes: two admins, and approval by a second one is off (decision 28). How one admin adjusts a
-// balance and opens an account is in manage-accounts and open-an-account.
+// The demo bank's default: two admins, approval by a second one is off (decision 28). The journeys
+// manage-accounts and open-an-account show adjusting a balance and opening an account.
 
 const ofApproval = /approv/i
 
@@ -98,7 +98,7 @@ test('one admin resets the password of everybody and makes a link for everybody,
   await tryToSignIn(visitor, { ...credentialsOf('viktor'), password })
   await expectToast(visitor, 'Invalid credentials')
 
-  // The same from their page.
+  // The same on the user's page.
   await page
     .getByRole('rowheader')
     .getByRole('link', { name: /^Viktor/ })

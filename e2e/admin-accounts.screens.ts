@@ -1,4 +1,4 @@
-/** Pictures of account management. Not a test: to be looked at, like portal.screens.ts. */
+/** Screenshots of account management, to be looked at. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'

@@ -1,7 +1,4 @@
-/**
- * Pictures of consultations and contact messages as admins see them, in both themes. Not a test: to be looked
- * at.
- */
+/** Screenshots of consultations and contact messages as admins see them, in both themes. */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/bank.ts'
 import { takePictures } from './support/pictures.ts'

@@ -1,7 +1,4 @@
-/**
- * Pictures of the account requests and of the chat as admins see them, in both themes. Not a test: to be
- * looked at.
- */
+/** Screenshots of the account requests and of the inbox as admins see them, in both themes. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'

@@ -1,7 +1,4 @@
-/**
- * Pictures of what admins see first, of the audit and of their own security, into screens/. Not a test: to be
- * looked at.
- */
+/** Screenshots of the admins' overview, the audit and their own security page, into screens/. */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/bank.ts'
 import { query } from './support/books.ts'

@@ -1,4 +1,4 @@
-/** Pictures of the page of one user, and of the search for one. To be looked at. */
+/** Screenshots of a user's page, and of the user search. */
 import { expect, signIn, test } from './support/bank.ts'
 import { userIdOf } from './support/chat.ts'
 import { takePictures } from './support/pictures.ts'

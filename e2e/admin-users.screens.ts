@@ -1,6 +1,5 @@
 /**
- * Pictures of the users' screen and its dialogs, as a desktop and as a phone, in both themes, into screens/.
- * To be looked at.
+ * Screenshots of the users' screen and its dialogs, on a desktop and a phone, in both themes, into screens/.
  */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './support/bank.ts'
@@ -16,7 +15,7 @@ const take = (page: Page, name: string, device: string, fullPage = false) =>
 
 async function dismissToasts(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
-  // One may go by itself while it is being reached for.
+  // A toast may disappear by itself while it is being closed.
   for (const close of await messages.getByTitle('Close').all())
     await close.click({ timeout: 1_000 }).catch(() => null)
   await expect(messages.getByTitle('Close')).toHaveCount(0)

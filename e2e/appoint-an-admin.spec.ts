@@ -74,7 +74,7 @@ test('two admins appoint a third, and approve a setup link for a lost telephone'
   )
   await link.getByRole('button', { name: 'Done' }).click()
 
-  // A new admin is a user until the second admin approves.
+  // Until the second admin approves, the new user has no role of an admin.
   await page.getByRole('button', { name: 'Create User' }).click()
   const create = page.getByRole('dialog', { name: 'Create User' })
   const fields = {

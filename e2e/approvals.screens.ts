@@ -1,6 +1,6 @@
 /**
- * Pictures of the approvals and of what waits for one, as a desktop and as a phone, in both themes, into
- * screens/. To be looked at.
+ * Screenshots of the approvals and of pending operations, on a desktop and a phone, in both themes, into
+ * screens/.
  */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './support/bank.ts'

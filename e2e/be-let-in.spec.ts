@@ -12,7 +12,7 @@ test('a visitor is led home from every private screen, and to 404 from an unknow
   await page.goto('/services')
   const statement = statementPath(await accountIdOf(bank, accountNumbers.familyReserve))
   const screens = [...clientScreens.map(({ path }) => path), statement, adminOverview.path]
-  // The messages stay where they are and ask to log in.
+  // The messages page stays and asks the visitor to log in.
   for (const path of screens.filter((one) => one !== '/dashboard/messages')) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/(\?login=ended)?$/)

@@ -1,6 +1,4 @@
-/**
- * Pictures of whom one pays: the list, adding somebody in every step, deleting. Not a test: to be looked at.
- */
+/** Screenshots of the beneficiaries: the list, every step of adding one, deleting one. */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/bank.ts'
 import { expectToast, reviewPayment, startPayment } from './support/on-screen.ts'

@@ -33,7 +33,7 @@ test.describe('in London', () => {
     const before = await placeInPage(page, '#consultation-form form')
     await fillInVisitor(page)
     await expect(bookButton(page)).toBeEnabled()
-    // The form does not move when its script comes.
+    // The layout of the form does not move when its script is loaded.
     expect(await placeInPage(page, '#consultation-form form')).toEqual(before)
     await chooseDay(page, 'Date', day)
     await hour(page, '2:00 PM').click()
@@ -42,7 +42,7 @@ test.describe('in London', () => {
     await bookButton(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeFocused()
     await expect(page.getByRole('main')).toContainText(/Where you are: (6|7):00 PM\./)
-    // In print stands what was booked, not how else to book.
+    // In print the page shows the booking and no other ways to book.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeVisible()
     await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
@@ -54,7 +54,7 @@ test.describe('in London', () => {
     expect(outbox).toContain(visitor.email)
     expect(outbox.match(/>consultation\.ics<\/a>/g), 'to the visitor and to the bank').toHaveLength(2)
 
-    // The hour is taken, and the holiday is no day to choose.
+    // The hour is taken, and the holiday cannot be chosen.
     await page.goto('/consultation')
     await page.getByLabel('First Name').focus()
     await chooseDay(page, 'Date', day)

@@ -20,7 +20,7 @@ test('what is typed and pressed before the script is there counts; where it does
   await expect(page.getByText('Please call us or write to us, or use the form on our website.')).toBeVisible()
   await page.emulateMedia({ media: null })
 
-  // Pressed again, it is asked for again, and what was typed is there.
+  // Pressing again requests the script again, and the typed text is kept.
   await page.getByLabel('First Name').fill(visitor.firstName)
   await bookButton(page).click()
   await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()

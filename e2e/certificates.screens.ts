@@ -1,6 +1,6 @@
 /**
- * Pictures of certificates of deposit and of every step of opening one, on a desktop and on a phone, in both
- * themes. Not a test.
+ * Screenshots of certificates of deposit and of every step of opening one, on a desktop and a phone, in both
+ * themes.
  */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './support/bank.ts'

@@ -43,7 +43,7 @@ test('a new e-mail address counts once its own mailbox has confirmed it', async 
     ),
   ).toEqual([{ kind: 'email-change-notice' }])
 
-  // The page says that its script did not load, and asks for it again on demand, with the link still there.
+  // The page says that its script did not load, and requests it again on demand with the link kept.
   allowConsole(/ERR_FAILED/)
   const onTheWay = await page.context().newPage()
   await interfere(onTheWay, '**/assets/confirm-email-island-*.js', (route) => route.abort())

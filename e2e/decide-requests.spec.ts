@@ -22,7 +22,7 @@ function notifications(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' })
 }
 
-/** Asks for an account in the name of whoever is signed in there. */
+/** Requests an account for the user who is signed in on this page. */
 async function askFor(page: Page, nickname: string, more: object = {}): Promise<string> {
   const requestId = randomUUID()
   const order = { requestId, accountType: 'deposit', nickname, currency: 'EUR', ...more }
@@ -45,8 +45,8 @@ test('a decision changes the lists of both admins and the client’s own page wh
   await expect(requestRow(page, 'Trading Wallet')).toContainText('Rejected')
   const reloads = [page, colleague, client].map((one) => watchReloads(one))
 
-  // A new one appears by itself, in its place: the longest pending is first in the inbox, the newest in the
-  // list of all.
+  // A new request appears by itself in order: the oldest is first in the inbox, the newest in the list of
+  // all.
   await askFor(client, 'Second Reserve', {
     accountType: 'business',
     currency: 'USD',

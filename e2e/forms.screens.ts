@@ -1,4 +1,4 @@
-/** Pictures of the forms of the public pages, into screens/. Not a test: to be looked at. */
+/** Screenshots of the forms of the public pages, into screens/. */
 import { expect, test } from './support/bank.ts'
 import { bookByHttp, bookButton, fillInVisitor, freeDays, hour, linkInOutbox } from './support/bookings.ts'
 import { chooseDay } from './support/choose-day.ts'

@@ -39,7 +39,7 @@ test('a new user is created once, and the credentials shown once sign nobody in'
   await dialog.getByLabel('E-mail').fill('odile.baptiste@client.example')
   const code = dialog.getByLabel('Authentication code')
   await code.fill(codeFor('admin', 1))
-  // The bank does it, and its answer is lost on the way.
+  // The bank does it, and its answer is lost.
   await interfere(
     page,
     '**/api/admin/users',
@@ -66,7 +66,7 @@ test('a new user is created once, and the credentials shown once sign nobody in'
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Create User' })).toBeFocused()
   await expect(page.getByRole('rowheader').first()).toContainText('Odile Baptiste')
-  // The other admin sees it without asking.
+  // The other admin's screen shows it without loading anew.
   await expect(rowOf(other, 'Odile Baptiste')).toContainText('Not enrolled')
   expect(await query(bank, `select from identity.users where first_name = 'Odile'`)).toHaveLength(1)
 

@@ -14,11 +14,11 @@ test('a visitor’s first page is set in the bank’s own glyphs, and a client�
     )
   for (const family of ['EB Garamond Variable', 'Inter Variable'])
     await expect.poll(glyphs).toContainEqual({ family, status: 'loaded' })
-  // The fallbacks borrow a font of the visitor's own machine, which need not have it.
+  // The fallback fonts use a font of the visitor's machine, which may be missing.
   const ours = (await glyphs()).filter(({ family }) => !family.endsWith('Fallback'))
   expect(ours.filter(({ status }) => status === 'error')).toEqual([])
 
-  // In a browser that has nothing of it yet; all of it, also what the parts below the first screen ask for.
+  // In a browser with an empty cache; counts everything, also what the parts below the first screen load.
   const portfolio = await openBrowser()
   const scripts: { url: string; bytes: number; encoding: string | undefined }[] = []
   portfolio.on('response', (answer) => {

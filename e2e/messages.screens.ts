@@ -1,7 +1,4 @@
-/**
- * Pictures of the conversation in its states, as a desktop and as a phone, in both themes, into screens/. Not
- * a test: to be looked at.
- */
+/** Screenshots of a conversation in its states, on a desktop and a phone, in both themes, into screens/. */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/bank.ts'
 import { bubble, adminSideOf, messageField, userIdOf, sendMessage } from './support/chat.ts'

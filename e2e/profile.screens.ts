@@ -1,7 +1,4 @@
-/**
- * Pictures of the profile and what belongs to it, as a desktop and as a phone, in both themes, into screens/.
- * To be looked at.
- */
+/** Screenshots of the profile, on a desktop and a phone, in both themes, into screens/. */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './support/bank.ts'
 import { takePictures } from './support/pictures.ts'

@@ -1,5 +1,5 @@
 /**
- * Pictures of the public pages on the smallest phone, and in print: the other sizes are among the portal's.
+ * Screenshots of the public pages on the smallest phone and in print; portal.screens.ts has the other sizes.
  */
 import { expect, test } from './support/bank.ts'
 import { takePictures } from './support/pictures.ts'

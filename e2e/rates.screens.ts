@@ -1,7 +1,4 @@
-/**
- * Pictures of the rates, the bank's settings and announcements. Not a test: to be looked at, like
- * portal.screens.ts.
- */
+/** Screenshots of the rates, the bank's settings and announcements. */
 import type { Page } from '@playwright/test'
 import { publishByApi } from './support/announcements.ts'
 import { expect, signIn, test } from './support/bank.ts'

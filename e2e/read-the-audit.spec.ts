@@ -4,7 +4,7 @@ import { type Bank, expect, signIn, test } from './support/bank.ts'
 import { query, writeAllCheckpoints } from './support/books.ts'
 import { adminAudit } from './support/places.ts'
 
-/** The events on the screen, without the head. */
+/** The event rows on the screen, without the head. */
 function events(page: Page): Locator {
   return page.getByRole('table', { name: 'Events, newest first' }).locator('tbody').getByRole('row')
 }
@@ -13,7 +13,7 @@ function filter(page: Page): Locator {
   return page.getByRole('form', { name: 'Search the audit' })
 }
 
-/** What happened to Helena long ago: admins saw her phrase, and many small things that fill three pages. */
+/** Old events about Helena: an admin saw her phrase, and enough small events to fill three pages. */
 async function fill(bank: Bank): Promise<void> {
   await query(
     bank,

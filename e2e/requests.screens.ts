@@ -1,7 +1,4 @@
-/**
- * Pictures of the dashboard, the portfolio's own parts and the request of an account. Not a test: to be
- * looked at, like portal.screens.ts.
- */
+/** Screenshots of the dashboard, the portfolio and the account request dialog. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'

@@ -1,7 +1,4 @@
-/**
- * Pictures of how a user keeps their account safe, into screens/, beside those of portal.screens.ts. Not a
- * test: to be looked at.
- */
+/** Screenshots of the profile's security section, into screens/. */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './support/bank.ts'
 import { loginDialog, loginLink } from './support/on-screen.ts'

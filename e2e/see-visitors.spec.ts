@@ -43,7 +43,7 @@ test('an admin moves, notes and cancels a consultation; the visitor gets e-mails
   await dialog.getByRole('group', { name: 'Time' }).getByRole('button', { name: label, exact: true }).click()
   await dialog.getByRole('button', { name: 'Move Consultation' }).click()
   await expect(row).toContainText('moved')
-  // By the name that the hour had where it was chosen.
+  // The e-mail names the hour as the booking form does.
   await expect(row).toContainText(label)
 
   await dialog.getByRole('button', { name: 'Cancel Consultation' }).click()

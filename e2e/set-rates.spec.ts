@@ -50,7 +50,7 @@ async function confirmWith(dialog: Locator, code: string, press = 'Send for appr
   await dialog.getByRole('button', { name: press }).click()
 }
 
-/** The other admin approves the one change that waits. */
+/** The other admin approves the only pending change. */
 async function approve(page: Page, code: string): Promise<void> {
   await page.goto('/admin/approvals')
   await page.getByRole('button', { name: /^Review, Change a rate/ }).click()
@@ -62,7 +62,7 @@ async function approve(page: Page, code: string): Promise<void> {
 
 const changes = (dialog: Locator) => dialog.getByRole('table', { name: /^Changes/ }).getByRole('row')
 
-/** Somebody who needs a third code within half a minute: the bank forgets that the others were used. */
+/** Forgets the user's used time steps, so that a third code within half a minute is accepted. */
 async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
   await query(
     bank,
@@ -107,7 +107,7 @@ test('a rate is changed by two admins with a code each, and the client who is ch
   await expect(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
   await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
 
-  // The answer is lost on the way: pressing again changes it once.
+  // The answer is lost: pressing again changes the rate once.
   let lost = 0
   await interfere(page, '**/api/admin/rates', async (route) => {
     if (lost > 0 || route.request().method() !== 'POST') return await route.continue()

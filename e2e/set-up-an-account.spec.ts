@@ -28,12 +28,12 @@ test('a client sets up password and authenticator, and other sessions end', asyn
   openBrowser,
   allowConsole,
 }) => {
-  // The same user at work in another browser, and another client signed in in the one that sets up.
+  // The same user is signed in in another browser, and another client in the browser that does the setup.
   const elsewhere = await openBrowser()
   await signIn(elsewhere, username)
   await signIn(page, 'ines')
   const link = await makeSetupLink(bank, username)
-  // The page says that its script did not load, and asks for it again on demand.
+  // The page says that its script did not load, and requests it again on demand.
   allowConsole(/ERR_FAILED|status of 4/)
   await interfere(page, '**/assets/setup-island-*.js', (route) => route.abort())
   await page.goto(link)

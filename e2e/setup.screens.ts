@@ -1,7 +1,4 @@
-/**
- * Pictures of the setup wizard, into screens/, beside those of portal.screens.ts. Not a test: to be looked
- * at.
- */
+/** Screenshots of the setup wizard, into screens/. */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/bank.ts'
 import { takePictures } from './support/pictures.ts'

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => await signIn(page, 'helena'))
 
 type Line = { date: string; reference: string; debit: bigint; credit: bigint; balance: bigint }
 
-/** The lines as they stand on the screen, the opening first; sums in the smallest unit. */
+/** The lines on the screen, the opening balance first; amounts in the smallest unit. */
 async function readLines(page: Page): Promise<Line[]> {
   const rows = await statementRows(page).evaluateAll((found) =>
     found.map((row) => [...row.children].map((cell) => cell.textContent)),
@@ -28,9 +28,7 @@ function figure(text: string): bigint {
   return BigInt(text.replaceAll(/[^\d−]/g, '').replace('−', '-') || '0')
 }
 
-/**
- * Each line's balance is the one above it with this line's sum: nothing is missing and nothing is told twice.
- */
+/** Each line's balance is the balance above it plus this line's amount: no line is missing or doubled. */
 function expectContinuous(lines: Line[]): void {
   const broken = lines.filter(
     ({ debit, credit, balance }, index) =>

@@ -6,7 +6,7 @@ import { chooseDay } from './support/choose-day.ts'
 import { expectToast, statementRows } from './support/on-screen.ts'
 import { bankDay, statementPath } from './support/places.ts'
 
-/** Instead of the printer: when the sheet was there, and when the print dialog was opened. */
+/** Replaces the printer: records when the sheet was rendered and when the print dialog was opened. */
 async function watchPrinting(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen = { shown: 0, prints: 0, printed: 0 }

@@ -25,7 +25,7 @@ test('A message whose answer was lost on the way stays on the screen and is writ
   await expect(bubble(page, 'Is anybody there?')).toHaveCount(1)
   await expect(bubble(page, 'Is anybody there?')).toContainText('You')
 
-  // The same where the bank never received it: Retry sends it under its first id.
+  // The same when the bank never received the message: Retry sends it under its first id.
   await interfere(
     page,
     '**/api/messages',

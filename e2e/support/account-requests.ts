@@ -1,4 +1,4 @@
-/** Account requests, on the client’s page and at the bank. */
+/** Account requests, on the client’s page and in the database. */
 import { accountRequestSchema } from '@bank/contract'
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ export function requestRow(page: Page, nickname: string): Locator {
     .filter({ hasText: nickname })
 }
 
-/** All requests of the client who is signed in, as the bank has them. */
+/** All requests of the signed-in client in the database. */
 export async function requestsOf(page: Page) {
   const { body } = await callApi(page, '/account-requests')
   return pageSchema.parse(body).requests

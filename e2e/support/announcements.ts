@@ -1,10 +1,10 @@
-/** Announcements as admins publish them. */
+/** Announcements, as admins publish them. */
 import { expect, type Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { type Bank, codeFor } from './bank.ts'
 import { letCodeCount } from './books.ts'
 
-/** Publishes it from a page of the admin's, with a code, past the dialog. */
+/** Publishes an announcement from an admin's page, with a code, without the dialog. */
 export async function publishByApi(bank: Bank, page: Page, order: object): Promise<void> {
   await letCodeCount(bank, 'admin')
   const { body } = await callApi(page, '/admin/announcements/confirm', { order, code: codeFor('admin') })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Asks the bank's API from inside a page, with the page's own cookies: what somebody can do who opens the
- * browser's console. With a body it is a POST, without one a GET.
+ * Calls the bank's API from inside a page, with the page's own cookies, as a user could in the browser's
+ * console. With a body it is a POST, without one a GET.
  */
 export async function callApi(
   page: Page,

@@ -1,4 +1,4 @@
-/** The inbox of what admins ask each other to approve, and deciding in it. */
+/** The list of pending approvals, and the dialog that decides one. */
 import type { Page } from '@playwright/test'
 import { type Bank, codeFor, expect } from './bank.ts'
 import { letCodeCount } from './books.ts'
@@ -12,7 +12,7 @@ export async function openInbox(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible()
 }
 
-/** Decides in the dialog that is open, with a code of this user's that was not used. */
+/** Decides in the open dialog, with an unused code of this user. */
 export async function decideIn(
   bank: Bank,
   page: Page,

@@ -2,19 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { type Theme, wear } from './themes.ts'
 
-/** What a theme can break. */
+/** The rules that a theme can break. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * Every rule of axe, none switched off, on what is on the screen now; and in the other theme again those that
- * a theme can break. The long programme asks every rule in both.
+ * Runs every rule of axe on the present screen, and those that a theme can break again in the other theme.
+ * The long programme runs every rule in both.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
     await wear(page, theme)
-    // Legacy: in this one document, because no page of ours has a frame.
-    // Of what passes one place of each rule is told: telling them all takes longer than finding what does
-    // not.
+    // Legacy mode checks only this document, because no page has a frame. Passed rules report one element
+    // each: reporting all of them takes longer than checking.
     const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     if (theme === 'evening' && process.env['TEST_LONG'] === undefined) builder.withRules(rulesOfColour)
     const { violations, passes } = await builder.analyze()

@@ -1,7 +1,6 @@
 /**
- * A bank for every journey: its own database, cloned from the demo bank, and its own server. A journey may do
- * what it likes with it. Started through `npm test`, which names the database cluster, the template and the
- * keys in TEST_… variables.
+ * A bank for each journey: its own database, cloned from the demo bank, and its own server. Start it through
+ * `npm test`, which names the database cluster, the template and the keys in TEST_… variables.
  */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -16,18 +15,18 @@ import { openServers, startProgram, type StartServer } from './servers.ts'
 
 const STEP_MS = 30_000
 
-/** Stands in for a second factor in the demo bank, for the one user who has none. */
+/** The second factor of the one demo user who has none. */
 const DEMO_CODE = '246810'
 
 export type Bank = {
   url: string
-  /** The superuser's, for a look into the books. */
+  /** The superuser's connection, to read the books. */
   databaseUrl: string
-  /** What the server has said so far. */
+  /** The server's output so far. */
   log: string[]
-  /** In order, as an operator would: what is under way is finished first. */
+  /** Stops the server in order, as an operator would: requests under way are finished first. */
   stopServer: () => Promise<void>
-  /** On the port it had, so that open pages find it again. */
+  /** Starts the server on the same port, so that open pages find it again. */
   startServer: () => Promise<void>
   restartServer: () => Promise<void>
 }
@@ -36,24 +35,24 @@ type Fixtures = {
   /** More settings for the server: test.use({ serverEnv: { SIGN_IN_ERRORS: 'exact' } }). */
   serverEnv: Record<string, string>
   /**
-   * The program itself in a process of its own, for a journey in which it stops and starts: test.use({
+   * Runs the server in a process of its own, for a journey in which it stops and starts: test.use({
    * ownProcess: true }).
    */
   ownProcess: boolean
   bank: Bank
-  /** What the browser may complain about in this journey: allowConsole(/ERR_CONNECTION_REFUSED/). */
+  /** Allows console messages in this journey: allowConsole(/ERR_CONNECTION_REFUSED/). */
   allowConsole: (expected: RegExp) => void
   /** Another browser, for a second user or a second device. */
   openBrowser: () => Promise<Page>
 }
 
 /**
- * Playwright's test with a bank of its own. It fails when any page broke the content security policy or wrote
- * an error.
+ * Playwright's test with a bank of its own. It fails when any page violated the content security policy or
+ * logged an error.
  */
 export const test = base.extend<Fixtures, { startServer: StartServer }>({
   startServer: [
-    // Playwright wants the first argument taken apart, and the linter not into nothing.
+    // Playwright requires a destructured first argument, and the linter refuses an empty pattern.
     async ({ browserName: _ }, use) => {
       const servers = await openServers()
       await use(servers.start)
@@ -73,7 +72,7 @@ export const test = base.extend<Fixtures, { startServer: StartServer }>({
   baseURL: async ({ bank }, use) => {
     await use(bank.url)
   },
-  // Automatic: no journey can forget it.
+  // Automatic, so that no journey can forget it.
   allowConsole: [
     async ({ context }, use) => {
       const { allow, complaints } = await watchConsole(context)
@@ -99,8 +98,8 @@ export const test = base.extend<Fixtures, { startServer: StartServer }>({
 export { expect } from '@playwright/test'
 
 /**
- * The code that a demo user's authenticator shows; `stepOffset` 1 is the next one. Each is accepted once,
- * so a journey that needs a second code within 30 s takes the next one, which the bank accepts as well.
+ * The present code of a demo user's authenticator; `stepOffset` 1 is the next one. Each is accepted once, so
+ * a journey that needs a second code within 30 s takes the next one, which the bank accepts as well.
  */
 export function codeFor(username: string, stepOffset = 0): string {
   const { totpSecret } = userCalled(username)
@@ -110,10 +109,7 @@ export function codeFor(username: string, stepOffset = 0): string {
   })
 }
 
-/**
- * Signs somebody in and waits for the portal. By HTTP, without the dialog: sign-in.spec.ts and its like take
- * the dialog, as a person does.
- */
+/** Signs a user in by HTTP and waits for the portal. Journeys about signing in use the dialog instead. */
 export async function signIn(page: Page, username: string, { stepOffset = 0 } = {}): Promise<void> {
   const { password, role } = userCalled(username)
   const { origin } = new URL((await page.request.head('/')).url())
@@ -150,7 +146,7 @@ async function openBank(
     KEY_FILE: required('TEST_KEY_FILE'),
     ...serverEnv,
   }
-  // The template has the rules of the demo bank as it is.
+  // The template has the settings of the demo bank.
   if (Object.keys(serverEnv).some((name) => ownersSettings.has(name)))
     await keepRules(settings, urlOf(database))
   const env = {
@@ -179,10 +175,10 @@ async function openBank(
   return { bank, close }
 }
 
-/** Settings that the server reads from the database, where the owner has written them at the start. */
+/** Settings that the owner writes into the database at the start and the server reads from it. */
 const ownersSettings = new Set(['DEMO', 'REQUIRE_TWO_FACTOR', 'PAYMENT_CODE_ABOVE', 'APPROVAL_ABOVE'])
 
-/** What `npm start` does before the server: it writes the owner's rules into the database. */
+/** Writes the owner's rules into the database, as `npm start` does before the server starts. */
 async function keepRules(settings: Record<string, string>, ownerUrl: string): Promise<void> {
   const env = { ...process.env, ...settings, DATABASE_URL: ownerUrl }
   await promisify(execFile)(process.execPath, ['server/src/prepare-bank.ts'], { env })
@@ -198,7 +194,7 @@ async function administer(sql: string): Promise<void> {
   }
 }
 
-/** Another database of the test cluster, and another account where one is named. */
+/** The URL of another database of the test cluster, optionally with another PostgreSQL role. */
 function urlOf(database: string, account?: { as: string; password: string }): string {
   const url = new URL(required('TEST_PG_ADMIN_URL'))
   url.pathname = database

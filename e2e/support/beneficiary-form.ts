@@ -1,4 +1,4 @@
-/** Adding a beneficiary on screen, and what the bank has of it. */
+/** The dialog that adds a beneficiary, and the stored beneficiary. */
 import type { Locator, Page } from '@playwright/test'
 import { query } from './books.ts'
 
@@ -14,7 +14,7 @@ export function next(dialog: Locator): Promise<void> {
   return dialog.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** What the bank has of this name: whether it is verified, and what a wallet takes. */
+/** The stored beneficiary with this name: whether it is verified, and a wallet's currency. */
 export async function findStoredBeneficiary(bank: Parameters<typeof query>[0], name: string) {
   return await query(
     bank,

@@ -19,8 +19,8 @@ export const visitor = {
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /**
- * Days on which every hour is free: no holiday, and far enough ahead that nobody of the demo bank has booked.
- * Two of one month come first.
+ * Days on which every hour is free: no holidays, and too far ahead for the demo bank's bookings. The first
+ * two are in the same month.
  */
 export async function freeDays(bank: Bank): Promise<[string, string, ...string[]]> {
   const holidays = await query<{ day: string }>(bank, 'select day::text from bank.holiday')
@@ -47,7 +47,7 @@ export function longName(day: string): string {
   return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
 }
 
-/** "Nov 25th, 2026", as it is sent. */
+/** "Nov 25th, 2026", the format of the request. */
 export function sentName(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const name = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(
@@ -63,7 +63,7 @@ export function hours(page: Page): Locator {
   return page.getByRole('group', { name: 'Time' })
 }
 
-/** The button of an hour, whatever stands under it. */
+/** The button of an hour, with or without a line below it. */
 export function hour(page: Page, label: string): Locator {
   return hours(page).getByRole('button', { name: new RegExp(`^${label}\\b`) })
 }
@@ -83,7 +83,7 @@ export function bookButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Book Consultation' })
 }
 
-/** Books by HTTP, without the form, as another browser would. */
+/** Books by HTTP, without the form, like another browser. */
 export async function bookByHttp(
   bank: Bank,
   page: Page,
@@ -96,9 +96,7 @@ export async function bookByHttp(
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/**
- * The link in the newest e-mail about a consultation, from the page that shows the e-mails of the demo bank.
- */
+/** The link in the newest e-mail about a consultation, read from the demo bank's page of sent e-mails. */
 export async function linkInOutbox(page: Page): Promise<string> {
   const outbox = await (await page.request.get('/demo/outbox')).text()
   const [, path] = /(\/consultation\/[\w-]{43})/.exec(outbox) ?? []
@@ -106,10 +104,7 @@ export async function linkInOutbox(page: Page): Promise<string> {
   return path
 }
 
-/**
- * The file beside the e-mail that says what was booked, as it is saved on a phone from the page that shows
- * the e-mails of the demo bank.
- */
+/** The calendar file attached to the confirmation e-mail, read from the demo bank's page of sent e-mails. */
 export async function appointmentInOutbox(page: Page): Promise<string> {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/demo/outbox')

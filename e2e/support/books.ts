@@ -1,9 +1,9 @@
-/** A look into the bank's books, and the few things that happen to a bank outside of any browser. */
+/** Reads the bank's books, and makes events that no browser starts. */
 import { randomUUID } from 'node:crypto'
 import { Client, type QueryResultRow } from 'pg'
 import type { Bank } from './bank.ts'
 
-/** Helena's accounts and Marcus's one, by what stands on them. */
+/** The accounts of Helena and Marcus, named after their content. */
 export const accountNumbers = {
   familyReserve: 'USD4501928374',
   operatingAccount: 'EUR4501920417',
@@ -26,7 +26,7 @@ export async function query<Row extends QueryResultRow>(
   }
 }
 
-/** As if half a minute had passed: the code that somebody's authenticator shows is good once more. */
+/** Forgets the user's used time step, so that their authenticator's present code is accepted once more. */
 export async function letCodeCount(bank: Bank, username: string): Promise<void> {
   await query(
     bank,
@@ -35,7 +35,7 @@ export async function letCodeCount(bank: Bank, username: string): Promise<void> 
   )
 }
 
-/** The bank has turned approval by a second admin on; nobody who looks at a screen is told. */
+/** Turns approval by a second admin on, without publishing the change. */
 export async function turnOnApproval(bank: Bank): Promise<void> {
   await query(bank, `update bank.setting set value = 'on' where name = 'approval_by_second_admin'`)
 }
@@ -48,7 +48,7 @@ export async function beneficiaryIdOf(bank: Bank, name: string): Promise<string>
   return await getId(bank, 'select id from bank.beneficiary where name = $1', name)
 }
 
-/** What is on the account, as the ledger has it: "1250000.55000000". */
+/** The balance of an account in the ledger: "1250000.55000000". */
 export async function balanceOf(bank: Bank, accountNumber: string): Promise<string> {
   const [row] = await query<{ balance: string }>(
     bank,
@@ -58,7 +58,7 @@ export async function balanceOf(bank: Bank, accountNumber: string): Promise<stri
   return required(row, accountNumber).balance
 }
 
-/** Every payment of today, whatever became of it. */
+/** Every payment of today, in any status. */
 export async function paymentsOfToday(bank: Bank): Promise<{ id: string; status: string; amount: string }[]> {
   return await query(
     bank,
@@ -67,7 +67,7 @@ export async function paymentsOfToday(bank: Bank): Promise<{ id: string; status:
   )
 }
 
-/** Money comes in from another bank: no browser asked for it, and no server is told. */
+/** Credits a transfer from another bank, without publishing the change. */
 export async function receiveFromOutside(
   bank: Bank,
   accountNumber: string,
@@ -99,7 +99,7 @@ export async function countActiveSessions(bank: Bank, username: string): Promise
   return required(row, username).sessions
 }
 
-/** As the server does it every minute, without waiting: until every event lies under a checkpoint. */
+/** Runs the server's minutely job at once, until every event is under a checkpoint. */
 export async function writeAllCheckpoints(bank: Bank): Promise<void> {
   for (let rounds = 0; rounds < 20; rounds += 1) {
     await query(bank, `update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`)

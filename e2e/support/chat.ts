@@ -1,4 +1,4 @@
-/** What one sees and does in a conversation. */
+/** A client's conversation on screen. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { callApi } from './api.ts'
@@ -9,7 +9,7 @@ export function thread(page: Page): Locator {
   return page.getByRole('log', { name: 'Messages' })
 }
 
-/** What somebody said, with who and when under it. */
+/** A message with its author and time. */
 export function bubble(page: Page, text: string | RegExp): Locator {
   return thread(page).getByRole('listitem').filter({ hasText: text })
 }
@@ -32,7 +32,7 @@ export async function userIdOf(bank: Bank, username: string): Promise<string> {
   return row.id
 }
 
-/** What the account manager does, in whose page an admin is signed in. */
+/** The account manager's actions in this conversation, from the page of a signed-in admin. */
 export function adminSideOf(page: Page, clientId: string) {
   const ask = async (path: string, body: object) => {
     const { status } = await callApi(page, `/admin/conversations/${clientId}${path}`, body)
@@ -46,7 +46,7 @@ export function adminSideOf(page: Page, clientId: string) {
   }
 }
 
-/** Messages of long ago: "Line 1" to "Line 120", two of them a day. */
+/** Adds old messages: "Line 1" to "Line 120", two of them a day. */
 export async function addOldMessages(bank: Bank, clientId: string, count: number): Promise<void> {
   await query(
     bank,

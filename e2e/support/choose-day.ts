@@ -17,7 +17,7 @@ export async function chooseDay(
   const button = calendar.getByRole('button', { name: new RegExp(`\\b${name}\\b`) })
   const month = calendar.getByRole('grid')
   await expect(month).toBeVisible()
-  // It comes up with a small movement: what is pressed meanwhile is where it was, not where it is.
+  // The calendar opens with a short movement, so a press waits until it has settled.
   await calendar.evaluate(
     async (popup) =>
       await Promise.allSettled(popup.getAnimations({ subtree: true }).map(({ finished }) => finished)),

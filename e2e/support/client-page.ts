@@ -1,9 +1,9 @@
-/** The page that admins have of one user. */
+/** The admins' page of a user. */
 import type { Locator, Page } from '@playwright/test'
 import { type Bank, expect } from './bank.ts'
 import { userIdOf } from './chat.ts'
 
-/** Opens the page of the user with this username; answers their id. */
+/** Opens the page of the user with this username; returns their id. */
 export async function openUserOf(page: Page, bank: Bank, username: string): Promise<string> {
   const id = await userIdOf(bank, username)
   await page.goto(`/admin/users/${id}`)

@@ -1,9 +1,9 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 /**
- * Listens to every page of a browser context for broken content security policy, errors on the console and
- * uncaught exceptions. What the bank refuses (4xx from its API) a browser reports as an error too; that is
- * conversation and not a complaint.
+ * Listens to every page of a browser context for violations of the content security policy, console errors
+ * and uncaught exceptions. A browser reports a refusal (4xx from the API) as an error too; refusals are
+ * expected.
  */
 export async function watchConsole(context: BrowserContext) {
   const heard: string[] = []

@@ -1,4 +1,4 @@
-/** The certificates on the screen, and in the bank's table. */
+/** Certificates of deposit, on screen and in the database. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Bank } from './bank.ts'
 import { query } from './books.ts'
@@ -31,7 +31,7 @@ export async function fillDeposit(dialog: Locator, { amount, currency, term }: D
   if (term !== undefined) await dialog.getByRole('radio', { name: new RegExp(`^${term}`) }).check()
 }
 
-/** Goes on, and waits for the step of this name. */
+/** Continues, and waits for the step with this name. */
 export async function continueTo(dialog: Locator, to: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expectStep(dialog, to)
@@ -43,7 +43,7 @@ export async function expectStep(dialog: Locator, name: string): Promise<void> {
   ).toContainText(name)
 }
 
-/** Signs with the mouse: three movements across the sheet. */
+/** Signs with the mouse: three strokes across the pad. */
 export async function drawSignature(page: Page, dialog: Locator): Promise<void> {
   const sheet = dialog.getByRole('tabpanel').getByRole('img').first()
   await sheet.scrollIntoViewIfNeeded()
@@ -74,7 +74,7 @@ export async function acceptTerms(dialog: Locator): Promise<void> {
   await dialog.getByLabel(genuineTerms).check()
 }
 
-/** From the first step to the last, signed with a typed name; answers what is repeated there. */
+/** Goes through all steps and signs with a typed name; returns the summary of the last step. */
 export async function reviewDeposit(
   dialog: Locator,
   deposit: Deposit,
@@ -105,7 +105,7 @@ export type BankCertificate = {
   status: string
 }
 
-/** The certificates that were opened today, as the bank has them. */
+/** The certificates opened today, in the database. */
 export async function certificatesOfToday(bank: Bank): Promise<BankCertificate[]> {
   return await query(
     bank,
@@ -115,7 +115,7 @@ export async function certificatesOfToday(bank: Bank): Promise<BankCertificate[]
   )
 }
 
-/** The one that was opened today. */
+/** The only certificate that was opened today. */
 export async function certificateOfToday(bank: Bank): Promise<BankCertificate> {
   const [made, ...others] = await certificatesOfToday(bank)
   expect(others).toEqual([])
@@ -142,8 +142,8 @@ export async function promiseFor(
 }
 
 /**
- * Its term is over today, as if it had begun so many years ago; answers what will be on its account then. No
- * certificate lets that be written, so its guards look away.
+ * Lets a certificate mature today, as if it had begun that many years ago; returns the balance of its account
+ * after the payout. The triggers are off meanwhile, because no certificate may be changed so.
  */
 export async function endTermToday(bank: Bank, ending: string): Promise<string> {
   await query(
@@ -168,7 +168,7 @@ export async function endTermToday(bank: Bank, ending: string): Promise<string> 
   return row.balance
 }
 
-/** Says that a certificate was created, with the number the bank has for it. */
+/** The toast of a new certificate, with its number in the database. */
 export async function expectCreated(page: Page, bank: Bank): Promise<void> {
   await expect(
     page

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is wrong with the source of a page. The browser's own parser is the judge of its grammar: where it
- * builds another document than the source wrote, it had to mend something (a block inside a paragraph, a link
- * inside a link, an end that is missing). What a parser does not mind, rules of our own look for.
+ * The faults in the source of a page. The browser's own parser judges its grammar: if it builds another
+ * document than the source describes, it had to repair something (a block inside a paragraph, a link inside a
+ * link, a missing end tag). Rules of our own find what a parser accepts.
  */
 export async function htmlFaults(page: Page, source: string): Promise<string[]> {
   return await page.evaluate(judge, source)
 }
 
-/** Runs in the browser, so it holds all it needs. */
+/** Runs in the browser, so it contains everything that it needs. */
 function judge(source: string): string[] {
   const parsed = new DOMParser().parseFromString(source, 'text/html')
   const faults: string[] = []

@@ -1,4 +1,4 @@
-/** What admins see and do in a conversation. */
+/** A conversation as admins see it. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './bank.ts'
 
@@ -18,12 +18,12 @@ export function inboxThread(page: Page, name: string): Locator {
   return page.getByRole('log', { name: `Messages with ${name}` })
 }
 
-/** The messages with these words in it. */
+/** The messages that contain these words. */
 export function messagesWith(page: Page, name: string, text: string | RegExp): Locator {
   return inboxThread(page, name).getByRole('listitem').filter({ hasText: text })
 }
 
-/** Where the reply to this client is written. */
+/** The field for a reply to this client. */
 export function replyField(page: Page, name: string): Locator {
   return page.getByLabel(`Reply to ${name}`)
 }

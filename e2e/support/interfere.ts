@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** An address that no page asks for. */
+/** An address that no page requests. */
 const nowhere = /^https:\/\/interception-stays-on\.invalid\//
 
 /**
- * Comes between a page and the bank. It is taken back with `page.unroute` or `page.unrouteAll`; interception
- * itself stays on until the browser's context closes: where it ends while requests are under way, the browser
- * leaves some of them without an answer for ever (7 of 100 pages that were loading just then).
+ * Intercepts the requests between a page and the bank. `page.unroute` or `page.unrouteAll` ends it;
+ * interception itself stays on until the browser's context closes: if it ended while requests are under way,
+ * the browser would leave some of them without an answer for ever (7 of 100 loading pages).
  */
 export async function interfere(
   page: Page,

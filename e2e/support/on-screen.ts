@@ -1,7 +1,7 @@
-/** What people see and press, by the names it has for them. */
+/** Elements of the screens, by role and label. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Whom Helena can pay, as the list shows them. */
+/** Helena's beneficiaries, as the list shows them. */
 export const beneficiaries = {
   whitcombe: 'Whitcombe & Sons, Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19',
   familyTrust: 'Laurent Family Trust, Windward Isles Bank, account 0073 4418 2056',
@@ -9,14 +9,14 @@ export const beneficiaries = {
   coldStorage: 'Cold Storage, Bitcoin, bc1qff9uwl…mguuw6qh',
 } as const
 
-/** A message of this title, with this text under it. */
+/** A toast with this title and text. */
 export async function expectToast(page: Page, title: string, text = title): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   await expect(messages.getByText(title, { exact: true }).first()).toBeVisible()
   await expect(messages.getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-/** The way in, in the head of every public page. */
+/** The login link in the head of every public page. */
 export function loginLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })
 }
@@ -41,7 +41,7 @@ export function accountCard(page: Page, nickname: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: nickname, exact: true }) })
 }
 
-/** From wherever an admin is. */
+/** Opens a screen through the navigation, from any admin screen. */
 export async function openAccountManagement(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Administration' })
@@ -50,7 +50,7 @@ export async function openAccountManagement(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
 }
 
-/** One account in the list that admins have. */
+/** An account in the admins' list. */
 export function accountRow(page: Page, text: string): Locator {
   return page
     .getByRole('table', { name: /^Accounts of all clients/ })
@@ -58,7 +58,7 @@ export function accountRow(page: Page, text: string): Locator {
     .filter({ hasText: text })
 }
 
-/** One of those whom the client pays. */
+/** A card in the list of beneficiaries. */
 export function beneficiaryCard(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
@@ -75,7 +75,7 @@ export async function fillPayment(dialog: Locator, { beneficiary, amount }: Paym
   await dialog.getByLabel('Amount').fill(amount)
 }
 
-/** Fills in the details and goes on; answers the summary that repeats them. */
+/** Fills in the details and continues; returns the summary that repeats them. */
 export async function reviewPayment(dialog: Locator, text: PaymentFields): Promise<Locator> {
   await fillPayment(dialog, text)
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -89,8 +89,8 @@ export function payButton(dialog: Locator): Locator {
 }
 
 /**
- * The statement's lines and the opening above them, without its head, its foot and the button for earlier
- * ones.
+ * The lines of a statement and the opening balance, without its head, its foot and the button for earlier
+ * lines.
  */
 export function statementRows(page: Page): Locator {
   return page
@@ -99,20 +99,20 @@ export function statementRows(page: Page): Locator {
     .filter({ hasText: /(TXN-|OPEN-BAL|INIT-BAL)/ })
 }
 
-/** A figure over a statement's lines, by its name: "Balance", "Last updated". */
+/** A figure above a statement's lines, by its label: "Balance", "Last updated". */
 export function statementFigure(page: Page, name: string): Locator {
   const term = page.getByRole('term').filter({ hasText: name })
   return page.locator('dl > div').filter({ has: term }).getByRole('definition')
 }
 
-/** Fails when the page is drawn anew: what people see has to change under their eyes. */
+/** Fails when the page is loaded anew: changes have to appear in the open page. */
 export function watchReloads(page: Page): { expectNone: () => void } {
   const loads: string[] = []
   page.on('domcontentloaded', (loaded) => loads.push(loaded.url()))
   return { expectNone: () => expect(loads, 'pages loaded anew').toEqual([]) }
 }
 
-/** Where it is and how large, wherever the page is scrolled to. */
+/** Position and size of an element, independent of the scroll position. */
 export async function placeInPage(page: Page, selector: string): Promise<object> {
   return await page.locator(selector).evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -136,7 +136,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(is, `${page.url()} is wider than the screen: ${widest.join('\n')}`).toBeLessThanOrEqual(may)
 }
 
-/** Presses Tab as often as it takes to get there, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, target: Locator, { atMost = 60 } = {}): Promise<void> {
   for (let presses = 0; presses < atMost; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return

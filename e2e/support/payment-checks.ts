@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { type Bank, expect, expectBooksBalanced } from './bank.ts'
 import { accountIdOf, accountNumbers, balanceOf, beneficiaryIdOf, paymentsOfToday } from './books.ts'
 
-/** No payment of today went through, and the books balance. */
+/** Checks that no payment of today was booked, and that the books balance. */
 export async function expectNothingMoved(bank: Bank): Promise<void> {
   expect(await balanceOf(bank, accountNumbers.familyReserve)).toBe('1250000.55000000')
   expect((await paymentsOfToday(bank)).filter(({ status }) => status !== 'failed')).toEqual([])
   await expectBooksBalanced(bank)
 }
 
-/** What the page sends to the bank when Pay is pressed. */
+/** The request that the page sends when Pay is pressed. */
 export function orderSent(page: Page): Promise<string> {
   return page
     .waitForRequest((request) => new URL(request.url()).pathname === '/api/payments')

@@ -1,4 +1,4 @@
-/** Pictures of the program, to be looked at, into screens/. */
+/** Screenshots of the application, into screens/. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -6,13 +6,10 @@ import { type Theme, wear } from './themes.ts'
 
 const folder = resolve(import.meta.dirname, '../../screens')
 
-/**
- * `also`: where the page is longer than the window, the whole of it in the light theme beside what one sees
- * first.
- */
+/** `also` adds the whole page in the light theme if it is longer than the window. */
 type Whole = 'no' | 'also' | 'only'
 
-/** What is on the screen, once in each theme and with its own glyphs. Leaves the light theme on. */
+/** Takes a screenshot in each theme with the bank's own fonts. Leaves the light theme on. */
 export async function takePictures(page: Page, name: string, whole: Whole = 'no'): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const theme of ['evening', 'ivory'] satisfies Theme[]) {

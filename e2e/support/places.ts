@@ -1,4 +1,4 @@
-/** Every screen there is, with the heading by which one knows to be there. */
+/** Every screen, with the heading that identifies it. */
 export type Place = { name: string; path: string; heading: string }
 
 export const publicPages: readonly Place[] = [
@@ -27,7 +27,7 @@ export const publicPages: readonly Place[] = [
 
 export const lostPage: Place = { name: 'not-found', path: '/no/such/page', heading: '404' }
 
-/** A statement's address has the account's id in it: see `statementPath`. */
+/** A statement's address contains the account's id: see `statementPath`. */
 export const clientScreens: readonly Place[] = [
   { name: 'dashboard', path: '/dashboard', heading: 'Dashboard' },
   { name: 'portfolio', path: '/dashboard/portfolio', heading: 'Portfolio' },
@@ -46,14 +46,14 @@ export function statementPath(accountId: string, { from, to }: { from?: string; 
   return `/dashboard/accounts/${accountId}/transactions${period && `?${period}`}`
 }
 
-/** A day as the portal writes it, "20 Nov 2026". */
+/** A day in the portal's format, "20 Nov 2026". */
 export function dayOnScreen(day: string): string {
   const at = new Date(day)
   const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(at)
   return `${at.getUTCDate()} ${month} ${at.getUTCFullYear()}`
 }
 
-/** The bank's own day so many days before today, "2026-11-20". */
+/** The bank's date this many days before today, "2026-11-20". */
 export function bankDay(daysAgo = 0): string {
   const at = new Date(Date.now() - daysAgo * 86_400_000)
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Dominica', dateStyle: 'short' }).format(at)

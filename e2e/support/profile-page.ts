@@ -13,13 +13,13 @@ export function proveDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Confirm that it is you' })
 }
 
-/** Confirms with this code, whatever the bank answers. */
+/** Confirms with this code and waits for no answer. */
 export async function prove(page: Page, code: string): Promise<void> {
   await proveDialog(page).getByLabel('Authentication code').fill(code)
   await proveDialog(page).getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-/** The value that stands beside this name. */
+/** The value with this label. */
 export function value(page: Page, name: string): Locator {
   return page
     .getByRole('term')

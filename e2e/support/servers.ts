@@ -1,6 +1,6 @@
 /**
- * Servers for the banks of journeys: a process of its own each, as an operator starts it, or a place in a
- * process for many.
+ * Servers for the banks of journeys: each in a process of its own, as an operator starts it, or several in
+ * one process.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -16,10 +16,10 @@ const STOP_WITHIN_MS = 10_000
 export type Server = { url: string; stop: () => Promise<void> }
 export type StartServer = (env: Record<string, string>, log: string[]) => Promise<Server>
 
-/** The program itself. */
+/** The server's entry point. */
 export async function startProgram(env: Record<string, string>, log: string[]): Promise<Server> {
-  // Nothing of the developer's own environment but where programs are: a bank of a test is the same
-  // everywhere.
+  // The developer's environment is dropped except for PATH and the like, so that a test bank is the same on
+  // every machine.
   const child = spawn(
     process.execPath,
     ['--import', './scripts/leave-with-parent.ts', 'server/src/main.ts'],
@@ -55,10 +55,7 @@ const reportSchema = z.union([
   z.object({ bank: z.string(), line: z.string() }),
 ])
 
-/**
- * A process in which servers are started at once, because the code is there already. It ends with whoever
- * opened it.
- */
+/** A process that has the server's code loaded and starts servers at once. It ends with its parent. */
 export async function openServers(): Promise<{ start: StartServer; close: () => Promise<void> }> {
   const child = fork('server/src/testing/banks.ts', {
     cwd: root,

@@ -1,4 +1,4 @@
-/** What a bank's admins hand over to somebody new: a link, made here as their screen makes it. */
+/** Setup links, made by HTTP as the admins' screen makes them. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
@@ -7,7 +7,7 @@ import { query } from './books.ts'
 
 const stepMs = 30_000
 
-/** Where the link leads; the one before is void. */
+/** Makes a link, which revokes the one before; returns its address. */
 export async function makeSetupLink(bank: Bank, username: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
@@ -21,7 +21,7 @@ export async function makeSetupLink(bank: Bank, username: string): Promise<strin
   return `/setup/${token}`
 }
 
-/** As admins see it: issued, opened, used, expired or revoked. */
+/** The link's status for admins: issued, opened, used, expired or revoked. */
 export async function linkStatusOf(bank: Bank, username: string): Promise<string | undefined> {
   const [link] = await query<{ status: string }>(
     bank,
@@ -32,14 +32,14 @@ export async function linkStatusOf(bank: Bank, username: string): Promise<string
   return link?.status
 }
 
-/** The code of a secret that was shown in this journey; `stepOffset` 1 is the next one. */
+/** A code for a secret shown in this journey; `stepOffset` 1 is the next one. */
 export function codeOfSecret(secret: string, stepOffset = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + stepOffset * stepMs,
   })
 }
 
-/** Fills in the first step of the wizard and goes on. */
+/** Fills in the first step of the wizard and continues. */
 export async function chooseCredentials(
   page: Page,
   { username, password, confirm = password }: { username: string; password: string; confirm?: string },
@@ -56,7 +56,7 @@ export async function shownSecret(page: Page): Promise<string> {
   return ((await page.locator('.setup-key').textContent()) ?? '').replaceAll(' ', '')
 }
 
-/** From the QR code to the last step. */
+/** Goes from the QR code to the last step. */
 export async function verify(page: Page, code: string): Promise<void> {
   await page.getByLabel('Authentication code').fill(code)
   await page.getByRole('button', { name: 'Verify', exact: true }).click()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** The two themes, and what a system says that prefers each. */
+/** The two themes, and the system preference that selects each. */
 export const themes = { ivory: 'light', evening: 'dark' } as const
 export type Theme = keyof typeof themes
 
 /**
- * Shows the page in this theme, as the system's preference and as the person's own choice. Nothing moves
+ * Shows the page in this theme, as the system's preference and as the user's own choice. Motion is off
  * meanwhile.
  */
 export async function wear(page: Page, theme: Theme): Promise<void> {

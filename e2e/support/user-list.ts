@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './bank.ts'
 
-/** Waits for the list itself. */
+/** Waits for the list. */
 export async function openUsers(page: Page): Promise<void> {
   await page.goto('/admin/users')
   await expect(rowOf(page, 'Helena Laurent')).toBeVisible()

@@ -5,7 +5,7 @@ import { expect } from './bank.ts'
 type Slot = { label: string; startsAt: string }
 type Day = { day: string; slots: Slot[] }
 
-/** Days with free hours, from tomorrow of the bank on. */
+/** Days with free hours, from the bank's tomorrow. */
 export async function freeDays(page: Page): Promise<Day[]> {
   const answer = await page.request.get('/api/consultation/slots?from=2020-01-01&to=2999-01-01')
   expect(answer.status()).toBe(200)

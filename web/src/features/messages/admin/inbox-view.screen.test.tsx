@@ -32,7 +32,7 @@ import {
 const never = new Promise<never>(() => {})
 const pageOf = (listed: Conversation[], next: string | null = null) => ({ conversations: listed, next })
 const reply = replyTo(helena.name)
-/** Which conversations the test has reported as open on an admin's screen. */
+/** The conversations that the page has reported as open on the admin's screen. */
 const attended = () => sentTo('messages.attend')
 
 describe('the conversations of all clients', () => {
