@@ -18,7 +18,7 @@ export type StartServer = (env: Record<string, string>, log: string[]) => Promis
 
 /** The server's entry point. */
 export async function startProgram(env: Record<string, string>, log: string[]): Promise<Server> {
-  // The developer's environment is dropped except for PATH and the like, so that a test bank is the same on
+  // The developer's environment is dropped except for PATH, so that a test bank is the same on
   // every machine.
   const child = spawn(
     process.execPath,

@@ -1,4 +1,4 @@
-/** Which tests of a run took longest, so that a slow one is seen before it has company. */
+/** The tests of a run that took longest, so that a slow one is noticed early. */
 import { existsSync, readFileSync } from 'node:fs'
 
 type Timed = { ms: number; title: string }

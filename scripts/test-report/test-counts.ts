@@ -1,6 +1,6 @@
 /**
- * What the two test runners report, in the one pair of numbers we print. A skipped test has proved nothing,
- * so it counts as failed.
+ * Turns the reports of both test runners into the one pair of numbers we print. A skipped test has proved
+ * nothing, so it counts as failed.
  */
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -17,7 +17,7 @@ type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** Counts what Vitest wrote. A file that could not even be loaded has no tests and is one failure. */
+/** Counts the results of Vitest. A file that could not be loaded has no tests and counts as one failure. */
 export function countVitest(reportFile: string, exitCode: number): Count {
   if (!existsSync(reportFile)) return noTestsRan
   const report: VitestReport = JSON.parse(readFileSync(reportFile, 'utf8'))
@@ -30,7 +30,7 @@ export function countVitest(reportFile: string, exitCode: number): Count {
   )
 }
 
-/** Counts what Playwright wrote. */
+/** Counts the results of Playwright. */
 export function countPlaywright(reportFile: string, exitCode: number): Count {
   if (!existsSync(reportFile)) return noTestsRan
   const { stats, errors }: PlaywrightReport = JSON.parse(readFileSync(reportFile, 'utf8'))
@@ -42,9 +42,7 @@ export function add(one: Count, other: Count): Count {
   return { passed: one.passed + other.passed, failed: one.failed + other.failed }
 }
 
-/**
- * No test at all is not a pass, and neither is a runner that is unhappy about something that was not a test.
- */
+/** A run without tests has failed, and so has a runner with an error outside of tests. */
 function judged(count: Count, exitCode: number): Count {
   if (count.passed + count.failed === 0) return noTestsRan
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count

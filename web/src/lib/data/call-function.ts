@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 /** A connection that hangs for this long is a fault. */
 const answerWithinMs = 20_000
 
-/** Calls one of the functions that the specification names by address. A refusal is thrown. */
+/** Calls a function that the specification names by address. Throws a refusal. */
 export async function callFunction(path: string, body: object): Promise<void> {
   const response = await fetch(path, {
     method: 'POST',

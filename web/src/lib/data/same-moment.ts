@@ -1,9 +1,9 @@
 const dateOf = (year: number, month: number, hourUtc: number) => new Date(Date.UTC(year, month, 15, hourUtc))
 
 /**
- * What a clock elsewhere shows at this hour of UTC: "9 PM" where it never changes, "1 PM in January, 2 PM in
- * July" where it does. No line ends between the hour and its half of the day. By the months and not by winter
- * and summer, because those are not the same everywhere.
+ * The local time in another zone at this hour of UTC: "9 PM" where it never changes, "1 PM in January, 2 PM
+ * in July" where it does. A no-break space keeps hour and half of the day together. It names months, because
+ * winter and summer differ between hemispheres.
  */
 export function sameMoment(hourUtc: number, timeZone: string, year: number): string {
   const clock = new Intl.DateTimeFormat('en-GB', {

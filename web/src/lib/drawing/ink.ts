@@ -1,27 +1,24 @@
-/** A place on a sheet that is signed, in units of the sheet: its left upper corner is 0, 0. */
+/** A point on the signature pad, in the pad's units: its upper left corner is 0, 0. */
 export type InkPoint = { x: number; y: number }
 
-/** One movement of the pen, from where it was put down to where it was lifted. */
+/** A stroke of the pen, from putting it down to lifting it. */
 export type Stroke = readonly InkPoint[]
 
-/** Closer together than this, points say nothing about the line and only make it tremble. */
+/** Points closer together than this add only tremble to the line. */
 const leastStep = 1.2
 
-/** Adds a point where the pen has moved far enough to mean it. */
+/** Adds a point if the pen has moved far enough. */
 export function continueStroke(stroke: Stroke, point: InkPoint): Stroke {
   const last = stroke.at(-1)
   return last && distance(last, point) < leastStep ? stroke : [...stroke, point]
 }
 
-/**
- * The line of a pen as SVG path data: curves through the middles between the points, so that it has no
- * corners.
- */
+/** Returns a stroke as SVG path data: curves through the midpoints, so that it has no corners. */
 export function strokePath(stroke: Stroke): string {
   const [first, ...others] = stroke
   if (!first) return ''
   const last = others.at(-1)
-  // A pen that was put down and lifted leaves a dot; a line of no length with round ends is one.
+  // A pen put down and lifted leaves a dot: a line of no length with round ends.
   if (!last) return `M${place(first)}l0.01 0`
   const curves = others
     .slice(0, -1)
@@ -29,7 +26,7 @@ export function strokePath(stroke: Stroke): string {
   return `M${place(first)}${curves.join('')}L${place(last)}`
 }
 
-/** How far the pen went over all strokes, in units of the sheet. */
+/** The length of all strokes, in the pad's units. */
 export function inkLength(strokes: readonly Stroke[]): number {
   return strokes.reduce((total, stroke) => total + lengthOf(stroke), 0)
 }

@@ -1,14 +1,14 @@
 /**
- * A moment and the figure from then on. `value` is a decimal string; it becomes a number only to place a
- * pixel.
+ * An instant, and the figure that applies from then on. `value` is a decimal string; it becomes a number only
+ * to place a pixel.
  */
 export type StepPoint = { at: string; value: string }
 
 export type Range = { low: number; high: number }
 
 /**
- * Lowest and highest of some figures, never empty: a flat line gets room above and below, but below zero only
- * where a figure is.
+ * The lowest and highest of some figures, never equal: a flat line gets room above and below, but below zero
+ * only if a figure is negative.
  */
 export function rangeOf(values: readonly number[]): Range {
   const low = Math.min(...values)
@@ -31,8 +31,8 @@ export function roundTicks({ low, high }: Range): number[] {
 }
 
 /**
- * A tick as one reads it beside an axis: "1.25 m", "84 k", "0.5". All ticks of an axis get the same unit and
- * digits.
+ * The label of a tick beside an axis: "1.25 m", "84 k", "0.5". All ticks of an axis have the same unit and
+ * decimals.
  */
 export function tickLabels(ticks: readonly number[]): string[] {
   const largest = Math.max(0, ...ticks.map(Math.abs))
@@ -66,14 +66,14 @@ export function monthStarts(from: string, to: string): string[] {
   }
 }
 
-/** Whether two days lie more than a year apart, so that one has to say which year. */
+/** Returns whether two days are more than a year apart, so that labels need the year. */
 export function isOverAYear(from: string, to: string): boolean {
   const yearLater = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`
   // ISO days sort as text.
   return to > yearLater
 }
 
-/** Where a day or an instant lies between two days, 0 to 1. The last day counts to its end. */
+/** The position of a day or an instant between two days, 0 to 1. The last day counts to its end. */
 export function shareOfSpan(at: string, from: string, to: string): number {
   const dayMs = 86_400_000
   const start = Date.parse(from)

@@ -1,10 +1,7 @@
-/** No sum of the bank is longer, grouped or not. */
+/** No amount of the bank is longer, grouped or not. */
 const longestText = 48
 
-/**
- * What may stand in an amount field while someone types: their own text, whatever it is. Nothing is corrected
- * in secret.
- */
+/** The text of an amount field while someone types, unchanged: nothing is corrected silently. */
 export function keepAmountText(typed: string): string {
   return typed.slice(0, longestText)
 }
@@ -20,10 +17,10 @@ const shapes = {
 } as const
 
 /**
- * What a person means by the text of an amount field, as digits with at most one point: "1,250,000.55" and
- * "1 250 000,55" are both "1250000.55", "1,250" is a thousand and a quarter in a currency with cents. A text
- * that is no sum, or could be two ("1,250" of a currency with eight decimals), is answered as it stands and
- * refused later: a sign, a letter or a decimal is never dropped. The answer is text, never a number.
+ * Reads the text of an amount field as digits with at most one point: "1,250,000.55" and "1 250 000,55" are
+ * both "1250000.55"; "1,250" is one thousand two hundred and fifty in a currency with cents. A text that is
+ * no amount, or is ambiguous ("1,250" of a currency with eight decimals), is returned unchanged and refused
+ * later: a sign, a letter or a decimal is never dropped. The result is text, never a number.
  */
 export function readAmount(typed: string, decimals: number): string {
   const text = typed
@@ -53,7 +50,7 @@ function together(whole: string, fraction: string): string {
   return fraction === '' ? short : `${short}.${fraction}`
 }
 
-/** "1250000.55" as one reads it: "1,250,000.55". A text that is no sum stays as it is. */
+/** Groups "1250000.55" as "1,250,000.55". A text that is no amount stays unchanged. */
 export function groupAmount(amount: string): string {
   if (!/^\d+(\.\d+)?$/.test(amount)) return amount
   const [whole = '', fraction] = amount.split('.')

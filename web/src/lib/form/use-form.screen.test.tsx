@@ -65,7 +65,7 @@ test('a draft that cannot be sent says what is wrong at each field, and begins w
   await expect.element(town).toHaveAccessibleDescription('Say where')
   await press(send)
   await expect.element(town).toHaveFocus()
-  // The same problem once more leads there once more.
+  // Showing the same problem again moves the focus there again.
   await press(send)
   await expect.element(town).toHaveFocus()
   expect(sent).toEqual([])

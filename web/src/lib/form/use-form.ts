@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What is wrong with which field, in words for whoever fills it in. */
+/** The problems of a form by field, in words for its user. */
 export type Problems<Values> = { [Field in keyof Values]?: string | undefined }
 
-/** A draft as it can be sent, or what is wrong with it. */
+/** A draft that can be sent, or its problems. */
 export type Read<Values, Order> = { order: Order } | { problems: Problems<Values> }
 
-/** A field says that it is wrong with aria-invalid; a button and a group of cards have no such state. */
+/** An invalid field has aria-invalid; a button and a group of cards have no such state. */
 const invalid = '[aria-invalid=true], button[data-invalid], [data-invalid] input'
 
 /**
- * A draft: what stands in its fields, and what is wrong with them. `attach` is a ref for the element around
- * them, so that the focus goes to the first one that is wrong each time problems are shown.
+ * A form's draft: the values of its fields, and their problems. `attach` is a ref for the element around
+ * them, so that the focus moves to the first invalid field each time problems are shown.
  */
 export function useForm<Values extends object>(initial: Values | (() => Values)) {
   const [values, setValues] = useState(initial)
@@ -22,11 +22,11 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
     around.current = element
   }, [])
   useEffect(() => {
-    // Once they are drawn: the fields say only then that they are wrong.
+    // After rendering, because only then the fields are marked as invalid.
     if (shown > 0) around.current?.querySelector<HTMLElement>(invalid)?.focus()
   }, [shown])
 
-  /** Shows what is wrong; of an earlier look nothing stays. */
+  /** Shows problems; earlier ones are dropped. */
   function show(found: Problems<Values>): void {
     setProblems(found)
     if (hasProblems(found)) setShown((times) => times + 1)
@@ -37,14 +37,14 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
     values,
     problems,
     show,
-    /** Changes fields; a whole draft may be given. What was said of a field that is now another is forgotten. */
+    /** Changes fields; a whole draft may be given. The problems of changed fields are dropped. */
     set(change: Partial<Values>): void {
       setValues((now) => ({ ...now, ...change }))
       setProblems((now) => withoutChanged(now, values, change))
     },
-    /** Takes all problems back. */
+    /** Drops all problems. */
     forget: (): void => setProblems({}),
-    /** Sends what was read of the draft, or shows what is wrong with it. */
+    /** Sends the parsed draft, or shows its problems. */
     submit<Order>(read: Read<Values, Order>, send: (order: Order) => void): void {
       if ('problems' in read) return show(read.problems)
       setProblems({})
@@ -57,7 +57,10 @@ export function hasProblems(problems: object): boolean {
   return Object.values(problems).some((problem) => problem !== undefined)
 }
 
-/** What a schema of the contract, or the server by it, found wrong: by field, the last sentence about each. */
+/**
+ * The problems that a schema of the contract, or the server, has found: by field, the last sentence about
+ * each.
+ */
 export function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 }

@@ -1,4 +1,4 @@
-/** A sum as the server tells it. `amount` is a decimal string; it is never made a number. */
+/** An amount from the server. `amount` is a decimal string; it is never made a number. */
 export type Sum = {
   amount: string
   /** ISO 4217 code of a fiat currency or a metal, or the ticker of a coin. */
@@ -10,10 +10,7 @@ export type Sum = {
 
 type SignDisplay = 'auto' | 'always'
 
-/**
- * The pieces of a sum: what is read as one figure, and the code that stands small after it (none after a
- * symbol).
- */
+/** The parts of an amount: the figure, and the code in small type after it (empty after a symbol). */
 export type MoneyParts = { text: string; code: string | undefined }
 
 /**
@@ -26,21 +23,20 @@ export function formatMoney(sum: Sum, sign: SignDisplay = 'auto'): MoneyParts {
   return { text: format(sum, plainFormat(digitsOf(sum), sign)), code: sum.currency.toUpperCase() }
 }
 
-/** A sum in one piece, for sentences and names: "$18,500.00", "3.50000000 BTC". */
+/** An amount as one text, for sentences and names: "$18,500.00", "3.50000000 BTC". */
 export function moneyText(sum: Sum, sign: SignDisplay = 'auto'): string {
   const { text, code } = formatMoney(sum, sign)
   return code === undefined ? text : `${text}\u00a0${code}`
 }
 
-/** The figure alone, for a column whose head names the currency: "−8,240.00", "+42,500.00" with `always`. */
+/**
+ * The figure alone, for a column whose head names the currency: "−8,240.00", or "+42,500.00" with `always`.
+ */
 export function figureText(sum: Pick<Sum, 'amount' | 'decimals'>, sign: SignDisplay = 'auto'): string {
   return format(sum, plainFormat(digitsOf(sum), sign))
 }
 
-/**
- * The currency's digits; more where the amount itself has more, so that no digit is ever rounded away in
- * silence.
- */
+/** The currency's decimals, or more if the amount itself has more, so that no digit is rounded away. */
 function digitsOf({ amount, decimals }: Pick<Sum, 'amount' | 'decimals'>): { least: number; most: number } {
   const fraction = amount.split('.')[1]?.length ?? 0
   return { least: decimals, most: Math.max(decimals, fraction) }
@@ -54,8 +50,8 @@ function fiatFormat(
   return cached(`${currency}/${least}/${most}/${sign}`, {
     style: 'currency',
     currency,
-    // Only the US dollar is a bare $ here; the other dollars keep their letter (CA$, A$), because the bank
-    // holds several.
+    // Only the US dollar is a bare $; the other dollars keep their prefix (CA$, A$), because the bank holds
+    // several.
     currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol',
     minimumFractionDigits: least,
     maximumFractionDigits: most,
@@ -73,7 +69,7 @@ function plainFormat({ least, most }: { least: number; most: number }, sign: Sig
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A formatter costs far more to make than to use. */
+/** Creating a formatter costs far more than using it. */
 function cached(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const known = formats.get(key)
   if (known) return known

@@ -1,11 +1,11 @@
-/** How the pages look: as the system says, or one of the two themes. */
+/** The theme of the pages: the system's preference, or one of the two themes. */
 export type ThemeChoice = 'system' | 'ivory' | 'evening'
 
 const storageKey = 'theme'
 const listeners = new Set<() => void>()
 let chosen: ThemeChoice | undefined
 
-/** The theme this person chose on this device. */
+/** The user's choice on this device. */
 export function themeChoice(): ThemeChoice {
   chosen ??= readStored()
   return chosen
@@ -18,13 +18,13 @@ export function chooseTheme(choice: ThemeChoice): void {
   paint(choice)
 }
 
-/** Calls back when the choice changes, here or in another tab. Answers how to stop. */
+/** Calls back when the choice changes, here or in another tab. Returns a function that unsubscribes. */
 export function onThemeChoice(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** To be called once, first thing in an entry module: there is no inline script that could do it sooner. */
+/** To be called once, first in an entry module: there is no inline script that could do it sooner. */
 export function startTheme(): void {
   paint(themeChoice())
   window.addEventListener('storage', (event) => {
@@ -40,10 +40,7 @@ function paint(choice: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * Storage can be refused by the browser's settings; the theme then follows the system and nothing else
- * breaks.
- */
+/** The browser's settings can forbid storage; the theme then follows the system. */
 function readStored(): ThemeChoice {
   try {
     const stored = localStorage.getItem(storageKey)
@@ -58,6 +55,6 @@ function store(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, choice)
   } catch {
-    // Refused: the choice holds until the page is left.
+    // Storage is forbidden: the choice holds until the page is left.
   }
 }
