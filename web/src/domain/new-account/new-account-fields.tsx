@@ -122,7 +122,7 @@ type NetworkProps = {
   onChoose: (network: NewAccount['network']) => void
 }
 
-/** Every network stands in the list; those that do not carry the coin say so. */
+/** The list has every network; those that do not carry the coin are marked. */
 function NetworkField({ draft, error, onChoose }: NetworkProps) {
   const { currency, network } = draft
   const carriers = requestNetworksOf(currency)

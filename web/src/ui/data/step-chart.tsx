@@ -19,7 +19,7 @@ type StepChartProps = {
   /** First and last day of the axis, "YYYY-MM-DD". */
   from: string
   to: string
-  /** What it shows and where each figure can be read: it is all a screen reader hears. */
+  /** The chart's content, and where each figure can be read: screen readers get only this. */
   title: string
 }
 

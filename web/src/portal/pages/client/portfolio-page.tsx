@@ -106,7 +106,7 @@ function BankTime() {
 
 type OpenDialog = { is: 'details' | 'pay' | 'print'; accountId: string }
 
-// Loaded when somebody wants to print: the portfolio is what most people come for.
+// Loaded when a client prints, because most clients only look at the portfolio.
 const PrintDialog = lazy(async () => ({
   default: (await import('#features/statements/download/print-dialog.tsx')).PrintDialog,
 }))
@@ -146,7 +146,7 @@ function Accounts({ paying, onPaid }: AccountsProps) {
       </EmptyState>
     )
   }
-  // The dialog shows what the list says now, not what it said when it was opened.
+  // The dialog shows the present data of the list, not the data at the time it was opened.
   const chosen = accounts.data.find(({ id }) => id === dialog?.accountId)
   const close = () => setDialog(null)
   return (
