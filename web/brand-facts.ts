@@ -14,8 +14,7 @@ export function readBrand(env: NodeJS.ProcessEnv): Brand {
 }
 
 /**
- * Puts what the environment says of the bank in the place of the module that holds it, on the pages and in
- * the portal.
+ * Replaces the module with the bank's details by this environment's settings, on the pages and in the portal.
  */
 export function brandFacts(brand: Brand): Plugin {
   return {

@@ -9,10 +9,7 @@ export type PageAbout = {
   description: string
   /** The name of that picture: "privacy-eu-gdpr". */
   card: string
-  /**
-   * Whether search engines shall list it: not what a link in a mail leads to, and not the page for what does
-   * not exist.
-   */
+  /** Whether search engines may list the page: not the targets of links in e-mails, and not the 404 page. */
   isListed: boolean
   /** The page as structured data (schema.org). */
   facts: (origin: string) => object

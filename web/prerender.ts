@@ -17,9 +17,7 @@ const template = 'site.html'
 /** The limit of compressed script that a page loads by itself. A larger build is refused. */
 const mostScriptBytes = 15 * 1024
 
-/**
- * Asks for the serif face and the style sheet before anything else: they are what the first sight waits for.
- */
+/** Preloads the serif font and the style sheet, which the first rendering needs. */
 export function pageHead(): Plugin {
   return {
     name: 'page-head',
@@ -77,7 +75,9 @@ export function prerender(site: Site): Plugin {
   }
 }
 
-/** Adds up what the browser loads by itself: the entry and everything it names, each as brotli makes it. */
+/**
+ * Adds up what the browser loads by itself: the entry and everything it imports, each compressed with brotli.
+ */
 async function refuseHeavy(page: string, out: string): Promise<void> {
   const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? [])
   const sizes = await Promise.all(
@@ -101,7 +101,7 @@ export function compress(): Plugin {
       out = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
-      // After the pages are written.
+      // Runs once the pages are written.
       order: 'post',
       sequential: true,
       async handler() {

@@ -28,7 +28,7 @@ export const client: Client = createORPCClient(
 /** The same as TanStack Query options: useQuery(api.accounts.list.queryOptions()). */
 export const api = createTanstackQueryUtils(client)
 
-/** A file of the bank's, to be read to its end. What is refused is thrown, as by any other call. */
+/** A file of the bank as text. A refusal is thrown, as by any other call. */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(path, { signal: signal ?? null })
   if (response.ok) return response

@@ -11,8 +11,8 @@ export const bank = {
   /** The server reckons days and hours by it as well. */
   timeZone: 'America/Dominica',
   /**
-   * Specification 1, section 9: Monday to Friday, five hourly slots, until admins set others; so the pages
-   * say no more than this.
+   * Specification 1, section 9: Monday to Friday, five hourly slots. Admins can change them, so the pages
+   * give no more detail.
    */
   consultationHours: unbroken('Monday to Friday, usually 11 AM to 3 PM'),
   /** Specification 1, section 9. */

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * A page that is read from top to bottom: a heading, one sentence that says what it is about, what it comes
- * to, and sections.
- */
+/** A page of text: a heading, one sentence about its subject, a summary, and sections. */
 export type Reading = {
   path: string
   /** Its name in lists of links. */
@@ -11,7 +8,7 @@ export type Reading = {
   heading: string
   /** Also the description that search engines show. */
   lead: string
-  /** The law it stands on, with its number. */
+  /** The law behind it, with its number. */
   law: string
   /** A summary of the whole notice. */
   inShort: readonly string[]

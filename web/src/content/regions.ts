@@ -1,6 +1,6 @@
 import { paths } from '#paths.ts'
 
-/** A part of the world in which clients live, looked after from one house. */
+/** A region in which clients live, served from one office. */
 export type Region = {
   anchor: string
   name: string

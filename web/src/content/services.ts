@@ -1,4 +1,4 @@
-/** The four services: the sentence on the home page, and what stands on the page of services. */
+/** The four services: the sentence on the home page, and the text on the services page. */
 export type Service = {
   /** The anchor on the page of services (specification 1, section 2). */
   anchor: string

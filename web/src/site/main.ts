@@ -10,22 +10,22 @@ import { showSignedIn, wakePage } from './wake-page.ts'
  */
 
 startTheme()
-// Without this mark the pages say, after a while, how else to reach the bank: see placeholder.css.
+// Without this mark the pages show the other ways to reach the bank after a while: see placeholder.css.
 document.documentElement.dataset['script'] = ''
 pressLinksInPlace()
 wakePage()
 onSessionEvent((event) => {
-  // The hint may come later than the event: tabs are processes, and each sees the others' storage when it gets
-  // there.
+  // The hint may arrive later than the event: tabs are processes, and each sees the others' storage with a
+  // delay.
   if (event === 'signed-in') showSignedIn()
 })
-// A page that comes back from the browser's memory shows what was true when it was left.
+// A page restored from the back/forward cache shows old state.
 const wasSignedIn = hasSignedInHint()
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && hasSignedInHint() !== wasSignedIn) window.location.reload()
 })
 
-// An announcement comes once everything that is there to be read is.
+// Announcements are loaded after everything else on the page.
 window.addEventListener(
   'load',
   () =>

@@ -31,7 +31,7 @@ export async function pressTwiceAtOnce(target: Locator): Promise<void> {
   element.click()
 }
 
-/** Takes away what stands in a field and types this. */
+/** Replaces the text of a field. */
 export async function fill(target: Locator, text: string): Promise<void> {
   const field = await usable(target)
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
@@ -79,7 +79,7 @@ async function theOne(target: Locator): Promise<Element> {
   return target.element()
 }
 
-/** A backdrop or an opening dialog may lie over it for some frames. */
+/** A backdrop or an opening dialog may cover it for some frames. */
 async function isOnTop(element: HTMLElement): Promise<void> {
   for (let frames = 0; frames < 120; frames += 1) {
     if (isHit(element)) return
@@ -131,7 +131,7 @@ function setValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
 }
 
-/** After the browser has drawn once more. */
+/** Waits until the browser has rendered once more. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => resolve())

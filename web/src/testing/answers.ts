@@ -57,7 +57,7 @@ export type Answers = {
 /** The same for one feature. */
 export type AnswersOf<Feature extends keyof Contract> = NonNullable<Answers[Feature]>
 
-/** The name of a procedure as tests and failures say it: `payments.make`. */
+/** The name of a procedure in tests and failures: `payments.make`. */
 export type ProcedureName = {
   [Feature in keyof Contract]: `${Feature}.${Extract<keyof Contract[Feature], string>}`
 }[keyof Contract]

@@ -8,7 +8,7 @@ import { noteLeaving } from './left-for.ts'
 replaceEventSource()
 replaceWindows()
 
-// A test stays in its document: where a screen leads out of it is noted instead.
+// A test stays in its document: navigation out of it is recorded instead.
 window.navigation.addEventListener('navigate', (event) => {
   if (event.destination.sameDocument || !event.cancelable) return
   event.preventDefault()

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@bank/contract'
 
 let streams: FakeEventSource[] = []
 
-/** In the place of the browser's EventSource: connected to nothing, and heard when the test says so. */
+/** Replaces the browser's EventSource: it has no connection, and the test sends its events. */
 class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1

@@ -15,13 +15,13 @@ export const windows = {
   printedAtMs: (): readonly number[] => prints,
   /** The names of the files that were handed to the browser to keep. */
   downloads: (): readonly string[] => downloads,
-  /** From now on the browser opens no window. */
+  /** From now on the browser blocks new windows. */
   block: (): void => {
     isBlocked = true
   },
 }
 
-/** Puts them in the place of the browser's own. */
+/** Replaces the browser's own functions. */
 export function replaceWindows(): void {
   Object.assign(window, {
     open: (path: string, name: string) => {
@@ -36,7 +36,7 @@ export function replaceWindows(): void {
   })
 }
 
-/** A file was handed to the browser under this name. */
+/** Records that a file was saved under this name. */
 export function noteDownload(name: string): void {
   downloads.push(name)
 }

@@ -2,7 +2,7 @@ import { forgetWindows } from './fake-windows.ts'
 
 let left: string[] = []
 
-/** A screen went to this address, out of its document. */
+/** Records that a screen left its document for this address. */
 export function noteLeaving(url: string): void {
   const { pathname, search } = new URL(url)
   left.push(pathname + search)

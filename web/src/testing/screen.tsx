@@ -31,7 +31,7 @@ export function openScreen(path: string, { as, api = {}, files = {} }: ScreenPar
   answerFetches(files)
   window.history.pushState(null, '', path)
   const { keeper, queries, router, element } = createPortal({ leave: (to) => window.location.replace(to) })
-  // As many tries as ever, without the pause between them.
+  // The usual number of retries, without the pause between them.
   const { queries: usual } = queries.getDefaultOptions()
   queries.setDefaultOptions({ ...queries.getDefaultOptions(), queries: { ...usual, retryDelay: 0 } })
   const host = document.createElement('div')

@@ -36,7 +36,7 @@ export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams 
     })
   const close = () => {
     go({ request: undefined }, true)
-    // Another admin may have decided, and the row is gone with the button that had the focus.
+    // Another admin may have decided; the row is then gone, with the button that had the focus.
     if (document.activeElement === document.body) list.current?.focus()
   }
   return (

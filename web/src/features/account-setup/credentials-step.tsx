@@ -51,7 +51,8 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
   function refused(code: ReturnType<typeof refusalOf>): void {
     if (code === 'PASSWORD_COMMON' || code === 'PASSWORD_PERSONAL')
       return form.show({ password: refusedText(code) ?? '' })
-    // Section 8 has one text for a refused link, a bad answer and no answer; details stand above the fields.
+    // Section 8 has one text for a refused link, a wrong code and a lost answer; details are above the
+    // fields.
     showToast({ title: texts.error, description: refusedText(code) ?? texts.linkRefused, tone: 'bad' })
     setHelp(code === 'LINK_NOT_VALID' ? texts.linkHelp : code === null ? texts.unreachable : null)
     username.current?.focus()

@@ -8,9 +8,7 @@ import { api } from '#api.ts'
  */
 const askAgainMs = 5 * 60_000
 
-/**
- * Reads the announcements that clients see now; none until they are known. Each goes when its time is over.
- */
+/** Loads the announcements that clients see now; none until loaded. Each is removed when it ends. */
 export function useAnnouncements(): readonly ShownAnnouncement[] {
   const { data } = useQuery(
     api.announcements.inPortal.queryOptions({

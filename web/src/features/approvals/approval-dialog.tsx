@@ -24,7 +24,7 @@ import { partOf, useDecision } from './use-decision.ts'
 type ApprovalDialogProps = {
   approvalId: string
   onClosed: () => void
-  /** Receives the focus after a decision: the button that opened the dialog goes away with its row. */
+  /** Gets the focus after a decision, because the button that opened the dialog is gone with its row. */
   focusAfter: () => HTMLElement | null
 }
 

@@ -17,10 +17,7 @@ import './approvals.css'
 
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
-/**
- * The switch: whether operations of one admin wait for another one, what that covers, and who changed
- * it.
- */
+/** The switch for four eyes: which operations it covers, and who changed it last. */
 export function ApprovalSetting() {
   const rule = useQuery(api.approvals.rule.queryOptions())
   return (

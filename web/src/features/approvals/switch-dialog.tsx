@@ -11,9 +11,7 @@ import { TextArea } from '#ui/form/field.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusedText, texts } from './setting-texts.ts'
 
-/**
- * Turns approval by a second admin on, for a code; or asks another one to approve that it goes off.
- */
+/** Turns approval by a second admin on, with a code; or requests another admin's approval to turn it off. */
 export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const { attach, ...form } = useForm({ reason: '', code: '' })

@@ -177,7 +177,7 @@ function Export({ asked }: { asked: AuditSearch }) {
     mutationFn: () => saveAudit(asked),
     onSuccess: () => void showToast({ tone: 'good', ...texts.exported }),
     onError: (error) => {
-      // Then the page is on its way to the login.
+      // The page is then being replaced by the login.
       if (!isSessionGone(error))
         showToast({ tone: 'bad', title: texts.exportFailed, description: reasonOf(error) })
     },

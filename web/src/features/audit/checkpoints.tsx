@@ -111,7 +111,7 @@ function StateBadge({ checkpoints, isBroken }: { checkpoints: number; isBroken: 
   return checkpoints === 0 ? <Badge>{texts.none}</Badge> : <Badge tone="good">{texts.intact}</Badge>
 }
 
-/** Checkpoint after checkpoint, twenty-five at a time; says how far it has come. */
+/** Checks twenty-five checkpoints at a time, and shows its progress. */
 async function verifyAll(reach: (checkpoint: number) => void): Promise<Result> {
   const findings: string[] = []
   let events = 0

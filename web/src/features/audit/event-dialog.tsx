@@ -86,7 +86,7 @@ function Name({ id, name, username }: NonNullable<AuditEvent['user']>) {
   )
 }
 
-/** Whatever a feature has written down: a word as a word, a list line by line, anything else as it stands. */
+/** A detail of any type: a text as it is, a list line by line, anything else as JSON. */
 function Value({ value }: { value: unknown }) {
   if (Array.isArray(value))
     return (

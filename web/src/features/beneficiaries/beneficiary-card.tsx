@@ -35,7 +35,7 @@ export function BeneficiaryCard({ beneficiary, busy, onDelete }: BeneficiaryCard
           label={`${texts.delete}, ${beneficiary.name}`}
           size="sm"
           busy={busy}
-          // When a card goes, the next one takes its place under the pointer.
+          // When a card is removed, the next one moves under the pointer.
           ignoresSecondClick
           onClick={onDelete}
         />

@@ -130,7 +130,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** In groups of eight, as the PDF has it. Copied without the gaps. */
+/** In groups of eight, as in the PDF. Copied without spaces. */
 function Hash({ hash }: { hash: string }) {
   const copy = () => {
     navigator.clipboard.writeText(hash).then(

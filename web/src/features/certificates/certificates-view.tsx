@@ -131,7 +131,7 @@ function Cards({ list, onOpen, children }: { list: CertificateList; children?: R
   )
 }
 
-/** Shown while the list is loading, and where it could not be loaded. */
+/** Shown while the list is loading, and if it failed to load. */
 function Awaited({ list }: { list: CertificateList }) {
   if (!list.isError) return <CardsSkeleton cards={2} label={texts.loading} />
   return (

@@ -5,8 +5,8 @@ import { useCertificates } from './certificates-query.ts'
 import { texts } from './texts.ts'
 
 /**
- * Shows the certificate that matures next and where its money goes; `otherwise` where there is none, or where
- * the list could not be loaded.
+ * Shows the certificate that matures next and the account that it is paid to; `otherwise` if there is none,
+ * or if the list failed to load.
  */
 export function NextToMature({ otherwise }: { otherwise: ReactNode }) {
   const { next, isError } = useCertificates('active')

@@ -11,7 +11,9 @@ const dayMs = 86_400_000
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const weekdayOf = (day: string) => new Date(startOf(day)).getUTCDay()
 
-/** Days a calendar has and the bank has not: 0 is Sunday. (ISO 8601 says 7, and agrees about the others.) */
+/**
+ * Weekdays that the calendar disables: 0 is Sunday. (ISO 8601 has 7 for it, and the same numbers otherwise.)
+ */
 export const closedWeekdays: readonly number[] = [0, 1, 2, 3, 4, 5, 6].filter(
   (weekday) => !consultationWeekdays.some((open) => open === weekday),
 )
@@ -35,9 +37,9 @@ export function isWhole(
 }
 
 /**
- * The hours of a day as a visitor sees them. The bank names only free ones; an hour that is free on this
- * weekday in another week and not on this day is taken, or over; which of them, this clock says, and it may
- * be wrong. The bank's clock is never changed, so an hour begins as long after midnight on every day.
+ * The hours of a day for a visitor. The bank lists only free ones; an hour that is free on the same weekday
+ * of another week but not on this day is taken, or past. The visitor's clock decides which, and may be wrong.
+ * The bank's zone has no summer time, so an hour always starts as long after midnight.
  */
 export function hoursOf(day: string, { days, readAt }: Offer): Hour[] {
   const afterMidnightMs = new Map<string, number>()
@@ -71,7 +73,7 @@ export function addOwnHour(own: NamedHour | null, offer: Offer): Offer {
   if (own === null || isOffered(own, offer)) return offer
   const other = offer.days.find(({ day }) => isOffered({ day, time: own.time }, offer))
   const known = other?.slots.find(({ label }) => label === own.time)
-  // No day has an hour of this name: nothing says when it would begin.
+  // No offered day has an hour with this label, so its start is unknown.
   if (!other || !known) return offer
   const startsAt = new Date(startOf(own.day) + Date.parse(known.startsAt) - startOf(other.day)).toISOString()
   const slots = offer.days.find(({ day }) => day === own.day)?.slots ?? []
@@ -109,7 +111,7 @@ export function clockTime(instant: string, zone: string): string {
   return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** "29 Apr 2026, 1:00 PM": the hours of consultations are called by the same names wherever they stand. */
+/** "29 Apr 2026, 1:00 PM": the labels of hours are the same everywhere. */
 export function dayAndHour(instant: string, zone: string): string {
   return `${formatDate(instant, zone)}, ${clockTime(instant, zone)}`
 }
@@ -148,7 +150,7 @@ export function zoneName(zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** By whose rules the visitor's own clock goes. */
+/** The time zone of the visitor's own clock. */
 export function visitorsZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

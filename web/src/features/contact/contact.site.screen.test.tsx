@@ -31,7 +31,7 @@ async function fillIn(within: Locator, changes: Partial<typeof typed> = {}): Pro
   await fill(field(within, 'Message'), message)
 }
 
-/** The page of the offices, where the form stands, with these answers to what is sent. */
+/** Opens the contact page, whose form gets these answers. */
 function openForm(...answers: Parameters<typeof answersInTurn>) {
   const { sent, answer } = answersInTurn(...answers)
   openSitePage('/contact', { files: { [`POST ${contactPath}`]: answer } })

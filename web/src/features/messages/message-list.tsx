@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 /** How this reader sees the two sides of a conversation. */
 export type Voices<Item extends Message = Message> = {
-  /** Messages of the reader's own side stand at the right. */
+  /** The reader's own messages are at the right. */
   isMine: (message: Item) => boolean
   /** The name under a message. */
   nameOf: (message: Item) => string
@@ -25,7 +25,7 @@ export type Voices<Item extends Message = Message> = {
 type MessageListProps<Item extends Message> = {
   messages: readonly Item[]
   voices: Voices<Item>
-  /** The first message that is unread or not answered; a line stands above it. */
+  /** The first unread or unanswered message, which has a line above it. */
   firstPending: string | null
   /** The message that was searched for. */
   found?: string | undefined

@@ -26,7 +26,8 @@ class Outbox {
 
   constructor(userId: string) {
     this.#name = `messages.unsent.${userId}`
-    // A message on its way when the page was left may have arrived: sending it again finds out.
+    // A message that was being sent when the page was left may have arrived: sending it again, under the same
+    // id, is safe.
     this.#unsent = read(this.#name).map((unsent) => ({ ...unsent, status: 'failed' }))
   }
 

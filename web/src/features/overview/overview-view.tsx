@@ -18,7 +18,7 @@ import './overview.css'
 
 /** The counts of the platform, what needs attention, and the state of books and audit. */
 export function OverviewView() {
-  // No event announces a new day or a returned e-mail, so the overview also reads again every half a minute.
+  // No event announces a new day or a bounced e-mail, so the overview is also polled every half a minute.
   const overview = useQuery(api.overview.get.queryOptions({ refetchInterval: 30_000 }))
   if (overview.data) {
     return (

@@ -1,9 +1,8 @@
 import { countryCodes } from '@bank/contract'
 
 /*
- * A telephone number that is written as in its own country, as ITU-T E.164 has it everywhere. The country is
- * the last line of the client's address. Where there are two ways to read a number none is taken: the client
- * is asked.
+ * Completes a national telephone number to the international form of ITU-T E.164. The country is the last
+ * line of the client's address. An ambiguous number is not completed: the client is asked.
  */
 
 /**

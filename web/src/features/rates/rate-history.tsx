@@ -66,7 +66,7 @@ function asText(termYears: 2 | 3 | 5): '2' | '3' | '5' {
   return `${termYears}`
 }
 
-/** The steps that were and are to come, from the first that was read; nothing where there is no step. */
+/** The past and planned changes, from the first loaded one; nothing if there is none. */
 function Picture({ changes, today }: { changes: readonly RateChange[]; today: string }) {
   const steps = changes.filter(({ state }) => state !== 'withdrawn').toReversed()
   const [first] = steps

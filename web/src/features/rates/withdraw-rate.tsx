@@ -11,7 +11,7 @@ import { useConfirmed } from './use-confirmed.ts'
 
 type WithdrawProps = { cell: RateCell; change: RateFrom; onBack: () => void; onClose: () => void }
 
-/** Takes back a change whose day has not come. */
+/** Withdraws a planned change. */
 export function WithdrawRate({
   cell: { currency, termYears },
   change: { changeId, rate, validFrom },

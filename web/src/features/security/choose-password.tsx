@@ -11,7 +11,8 @@ import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
 /**
- * The only screen of a session that began with a password issued by an admin. The session leads on by itself.
+ * The only screen of a session that began with a password issued by an admin. The session redirects
+ * afterwards.
  */
 export function ChoosePassword() {
   const { username } = useUser()

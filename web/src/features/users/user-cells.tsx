@@ -63,13 +63,13 @@ export type PhraseActions = {
   onPhrase: (user: ListedUser) => void
 }
 
-/** Whether there is a telephone phrase, and the eye that opens it. */
+/** Whether there is a telephone phrase, with the button that shows it. */
 export function PhraseCell({ user, phrase, onHidePhrase, onPhrase }: { user: ListedUser } & PhraseActions) {
   if (!user.phraseSet) return <span className="faint">{texts.phraseNotSet}</span>
   const shown = phrase?.userId === user.id ? phrase.text : null
   return (
     <span className="users-phrase-line">
-      {/* There before it says anything, so that what it says is read out. */}
+      {/* There before its text, so that the text is read out. */}
       <span role="status">
         {shown !== null && (
           <>

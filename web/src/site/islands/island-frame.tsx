@@ -9,5 +9,5 @@ export function IslandFrame({ children }: { children: ReactNode }) {
   return <CSPProvider disableStyleElements>{children}</CSPProvider>
 }
 
-/** Before each id in such a form: the page around it numbers its own. */
+/** The prefix of ids in such a form: the page around it has its own numbering. */
 export const islandIds = 'form'

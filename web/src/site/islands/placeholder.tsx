@@ -21,11 +21,11 @@ type PlaceholderProps = {
   id: string
   /** Comes from `renderPlaceholder`, so it is our own markup and safe to insert. */
   markup: string
-  /** Shown instead of the form where no script runs or where it does not come. */
+  /** Shown in place of the form if scripts are disabled or its script does not load. */
   children: ReactNode
 }
 
-/** The place of such an island. */
+/** The element of such an island. */
 export function Placeholder({ id, markup, children }: PlaceholderProps) {
   return (
     <>

@@ -26,7 +26,7 @@ export const confirmation = {
 export const done = { outcome: 'done', changeId: '0198f000-0000-4000-8000-000000000512' } as const
 export const list = (...cells: ReturnType<typeof aRateCell>[]) => ({ today: rateDay, cells })
 
-/** Opens the rates of the bank, where the server answers a change from beginning to end. */
+/** Opens the bank's rates, with answers for a whole change. */
 export function openRates(rates: AnswersOf<'rates'>, isApproved = false): void {
   openScreen('/admin/rates', {
     as: admin,
@@ -63,7 +63,7 @@ export async function openChange(rates: AnswersOf<'rates'> = {}, isApproved = fa
   await expect.element(rate).toBeVisible()
 }
 
-/** Fills in a change and goes as far as the code. */
+/** Fills in a change and goes to the code field. */
 export async function reachReview(...parts: Parameters<typeof openChange>): Promise<void> {
   await openChange(...parts)
   await fill(rate, '3,25')

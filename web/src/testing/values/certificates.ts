@@ -55,7 +55,7 @@ export function anExpiredCertificate(): Certificate {
   })
 }
 
-/** A page of a client's certificates: the active ones, and so many that have expired. */
+/** A page of a client's certificates: the active ones, and the number of expired ones. */
 export function aCertificateList(active: Certificate[] = [aCertificate()], expired = 0) {
   return {
     certificates: active,

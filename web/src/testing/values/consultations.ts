@@ -86,7 +86,7 @@ export function anOwnConsultation(changes: Partial<OwnConsultation> = {}): OwnCo
   })
 }
 
-/** A consultation as the administration sees it. */
+/** A consultation as admins see it. */
 export function aConsultation(changes: Partial<Consultation> = {}): Consultation {
   return consultationSchema.parse({
     id: '0198f000-0000-7000-8000-000000000501',

@@ -60,7 +60,7 @@ export const otherSession: OwnSession = anOwnSession({
   address: '203.0.113.7',
 })
 
-/** A sign-in from a browser the bank knew. */
+/** A sign-in from a known browser. */
 export function aSignIn(changes: Partial<SignInEvent> = {}): SignInEvent {
   return {
     at: '2026-09-28T15:30:00Z',
@@ -72,7 +72,7 @@ export function aSignIn(changes: Partial<SignInEvent> = {}): SignInEvent {
   }
 }
 
-/** A secret that waits for its first code. */
+/** A secret before its first code. */
 export const enrolment: Enrolment = {
   enrolmentId: '0198f000-0000-7000-8000-000000000403',
   secret: 'JBSWY3DPEHPK3PXP',

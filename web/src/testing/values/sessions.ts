@@ -24,7 +24,7 @@ export function aSession(user: Partial<Person> = {}, rest: Partial<Omit<Session,
   })
 }
 
-/** A client, and what the frame round every page of theirs asks. */
+/** A client, with answers for the frame around their pages. */
 export const client = aSession()
 
 /** An administrator. */

@@ -78,7 +78,7 @@ export function aUserPage(
   }
 }
 
-/** A setup link that was handed over and not opened yet. */
+/** A setup link that was issued and not opened yet. */
 export function aSetupLink(changes: Partial<SetupLink> = {}): SetupLink {
   return {
     status: 'issued',

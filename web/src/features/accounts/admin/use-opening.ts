@@ -29,8 +29,7 @@ async function send(asked: Asked & { confirmationId?: string }) {
     return answer
   } catch (error) {
     const code = refusalOf(error)
-    // Any other refusal speaks of this try only: an earlier one that was not answered may still have gone
-    // through.
+    // Any other refusal is about this try only: an earlier one without an answer may have gone through.
     if (code === 'ACCOUNT_ID_TAKEN' || (code !== null && !wasUnanswered)) forgetUnanswered(asked.order)
     throw error
   }
@@ -50,7 +49,7 @@ export function useOpeningRequiresApproval(order: AccountOpening | null): boolea
   return order === null || !hasInitialBalance(order) || isError ? false : data?.requiresApproval
 }
 
-/** The last press of the wizard. Where money comes with the account a code confirms the order first. */
+/** The wizard's last button. An opening balance needs a confirmation by a code first. */
 export function useOpening({ onOpened }: { onOpened: () => void }) {
   const queries = useQueryClient()
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
@@ -87,7 +86,7 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
      */
     unanswered: isUnanswered,
     forgetProblem: () => setCodeProblem(null),
-    /** Whether this order still asks for a code. */
+    /** Whether this order still needs a code. */
     needsCode: (order: AccountOpening, reason: string | null) =>
       hasInitialBalance(order) && !opening.isConfirmed(askedFrom(order, reason)),
     reuseAccountId,

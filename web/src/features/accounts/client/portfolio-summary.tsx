@@ -6,7 +6,7 @@ import { AllocationShape } from './allocation-shape.tsx'
 import { texts } from './texts.ts'
 import './accounts.css'
 
-// Loaded later: the cards of the first screen show every balance already.
+// Loaded later, because the cards of the first screen show every balance already.
 const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }))
 
 type PortfolioSummaryProps = {

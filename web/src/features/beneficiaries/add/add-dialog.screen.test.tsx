@@ -34,7 +34,7 @@ async function fillBank(): Promise<void> {
   await fill(number, 'GB82 WEST 1234 5698 7654 32')
 }
 
-/** As far as the code. */
+/** Goes to the code field. */
 async function reachCode(beneficiaries: AnswersOf<'beneficiaries'>): Promise<void> {
   await open({ check: review, ...beneficiaries })
   await fillBank()

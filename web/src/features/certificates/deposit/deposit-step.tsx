@@ -27,9 +27,7 @@ export function DepositStep({
   )
 }
 
-/**
- * The quote in one line: amount, term and rate, interest, day. Dashes stand in while there is none.
- */
+/** The quote in one line: amount, term and rate, interest, day. Dashes if there is none. */
 export function Promised({ quote, live = false }: { quote: CertificateQuote | null; live?: boolean }) {
   const line = <span aria-hidden="true">–</span>
   const entries = [

@@ -87,7 +87,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
     },
   })
   const note = consultation.note ?? ''
-  // The typed note outlives a look at other hours, and goes when a colleague has changed the note.
+  // A typed note is kept while other hours are shown, and dropped when a colleague has changed the note.
   const [typed, setTyped] = useState({ of: note, text: note })
   const when = dayAndHour(startsAt, bank.timeZone)
   const moves = isBeingMoved(consultation, step)

@@ -35,5 +35,5 @@ export function readConsultationsSearchParams({
   }
 }
 
-/** Changes what stands there; `replace` leaves no step to go back to. */
+/** Changes search params; `replace` adds no entry to the browser's history. */
 export type Go = (change: Partial<ConsultationsSearchParams>, replace?: boolean) => void

@@ -7,7 +7,7 @@ import { sentenceOf } from './texts.ts'
 
 type Texts = { done: string; failed: string }
 type Settings = Texts & {
-  /** The change to review first; null where no booking can come to lie outside. */
+  /** The change to review first; null if no booking can be outside of the new plan. */
   review: { hours?: ConsultationHour[]; holiday?: string } | null
   save: () => Promise<ConsultationPlan>
   onDone?: () => void

@@ -37,7 +37,7 @@ type WhenProps = {
   timeProblem: string | undefined
 }
 
-/** A day, and after it an hour of that day, by the bank's clock and by the visitor's own. */
+/** Chooses a day and then an hour, by the bank's clock and the visitor's own. */
 export function BookingWhen({
   offer,
   failed,
@@ -163,7 +163,7 @@ function statusText(
 
 type HourButtonProps = { hour: Hour; isOwn: boolean; pressed: boolean; onPress: () => void }
 
-/** A taken hour stays focusable, so that a screen reader says why. */
+/** A taken hour stays focusable, so that a screen reader reads why it cannot be chosen. */
 function HourButton({ hour: { label, startsAt, state }, isOwn, pressed, onPress }: HourButtonProps) {
   const own = ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const isFree = state === 'free'

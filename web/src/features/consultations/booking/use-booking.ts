@@ -69,7 +69,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
   }
 
   function refused(refusal: string, { id }: SentOrder): void {
-    // A browser that fills in everything may have filled in the hidden field too: the next try is without it.
+    // A browser's autofill may have filled in the honeypot field: the next try is sent without it.
     if (form.current) emptyField(form.current, 'website')
     if (isAnswer(refusal)) keep({ day, time }, ordersAfter(refusal, id, sent))
     const found = problemsOf(refusal)
@@ -107,7 +107,7 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
   }
 }
 
-/** The field that a refusal is about, and what it says there; null where it is about no field. */
+/** The field of a refusal, and its text there; null if it is about no field. */
 function problemsOf(refusal: string): BookingProblems | null {
   if (refusal === 'TOO_MANY_BOOKINGS') return { email: texts.tooManyBookings }
   if (refusal === 'SLOT_TAKEN') return { time: texts.slotTaken }

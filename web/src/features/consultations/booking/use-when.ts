@@ -9,8 +9,8 @@ import {
 import { useOffer } from '#features/consultations/use-offer.ts'
 
 /**
- * A day and one of its hours, chosen from what the bank offers. `own` may be the visitor's already, and can
- * be chosen whatever the bank says.
+ * A day and one of its hours, chosen from the bank's offer. `own` may be the visitor's already, and can
+ * always be chosen.
  */
 export function useWhen(own: NamedHour | null = null) {
   const { offer: offered, failed, reload } = useOffer()
@@ -24,7 +24,7 @@ export function useWhen(own: NamedHour | null = null) {
 
   /** Answers which time stays chosen. */
   const chooseDay = (chosen: string): string | null => {
-    // On another day the hour is another one.
+    // Choosing another day clears the hour.
     const stays = chosen === day ? time : null
     setDay(chosen)
     setWished(stays)

@@ -63,7 +63,7 @@ export function ConversationList({ path, openId }: { path: InboxPath; openId: st
   )
 }
 
-/** A conversation that moved up while two pages were read is in both of them. */
+/** A conversation that moves up between two page loads is on both pages. */
 function unique(all: readonly Conversation[]): Conversation[] {
   return [...new Map(all.toReversed().map((one) => [one.clientId, one])).values()].toReversed()
 }

@@ -24,7 +24,7 @@ export function useReplying(clientId: string) {
       outbox.remove(id)
     },
     onError: (_, { id }) => {
-      // A user who is signed out leaves nothing behind in the browser.
+      // After sign-out nothing of the user is left in the browser.
       if (keeper.state().is !== 'signed-in') return
       outbox.failed(id)
       showToast({ tone: 'bad', title: inboxTexts.failedReply, description: inboxTexts.failedReplyHelp })

@@ -23,7 +23,7 @@ const toasts = page.getByRole('region', { name: 'Notifications' })
 
 type Files = Parameters<typeof openScreen>[1]['files']
 
-/** From the details of this account, as a client comes here. */
+/** Starts from the details of this account, as a client does. */
 async function open(
   statements: AnswersOf<'statements'> = {},
   { of = account, files = {} }: { of?: ListedAccount; files?: NonNullable<Files> } = {},

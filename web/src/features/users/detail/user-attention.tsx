@@ -21,7 +21,7 @@ export function UserAttention({ page }: { page: UserPage }) {
   )
 }
 
-/** A permission that another admin approved. It ends first, so it stands first. */
+/** A permission that another admin approved. It expires first, so it is listed first. */
 function permitOf({ attention: { linkPermittedUntil } }: UserPage): Attention[] {
   return linkPermittedUntil === null
     ? []
