@@ -69,7 +69,7 @@ test('one admin appoints admins and makes a setup link for a user who is set up,
   ).toEqual([])
 })
 
-test('one admin resets the password of everybody and makes a link for everybody, and a blocked user stays blocked', async ({
+test('one admin can reset any password and make any setup link, and a blocked user stays blocked', async ({
   page,
   context,
   bank,

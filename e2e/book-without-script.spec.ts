@@ -3,7 +3,7 @@ import { appointmentInOutbox, bookByHttp, bookButton, freeDays, visitor } from '
 import { interfere } from './support/interfere.ts'
 import { expectToast } from './support/on-screen.ts'
 
-test('what is typed and pressed before the script is there counts; where it does not come, the page says how else', async ({
+test('typing and pressing before the script is loaded count; if it fails, the page offers other ways', async ({
   page,
   allowConsole,
 }) => {
@@ -52,7 +52,7 @@ test('what is typed and pressed before the script is there counts; where it does
   await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('where not even the first script comes, pressing loses nothing, and after a while the page says how else', async ({
+test('without the first script pressing loses nothing, and the page offers other ways after a while', async ({
   page,
   allowConsole,
 }) => {
@@ -81,7 +81,7 @@ test('where not even the first script comes, pressing loses nothing, and after a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says how to book and shows no form that would do nothing; an e-mail’s appointment is a file', async ({
+  test('the page says how to book and shows no form; the appointment of an e-mail is a file', async ({
     page,
     bank,
   }) => {

@@ -30,7 +30,7 @@ async function askFor(page: Page, nickname: string, more: object = {}): Promise<
   return requestId
 }
 
-test('a decision changes the lists of both admins and the client’s own page while they look, and the client is told', async ({
+test('a decision appears at once in the lists of both admins and for the client, who is notified', async ({
   page,
   bank,
   openBrowser,

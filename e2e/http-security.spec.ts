@@ -40,7 +40,7 @@ function expectSecurityHeaders(answer: APIResponse): void {
   expect(headers).not.toHaveProperty('x-powered-by')
 }
 
-test('every answer carries the same security headers, whatever it is, and no page a script or style of its own', async ({
+test('every answer has the same security headers, and no page has inline scripts or styles', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { accountCard } from './support/on-screen.ts'
 
 const mostPortfolioScriptBytes = 180_000
 
-test('a visitor’s first page is set in the bank’s own glyphs, and a client’s portfolio comes with at most 180 KB of script', async ({
+test('the first page uses the bank’s own fonts, and a portfolio loads at most 180 KB of script', async ({
   page,
   openBrowser,
 }) => {

@@ -25,7 +25,7 @@ async function expectCounts(page: Page, counts: Record<string, string>): Promise
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs Your Attention' })
 
-test('the dashboard shows true counts, what needs attention and the last activity, and changes under the client’s eyes', async ({
+test('the dashboard shows counts, what needs attention and the last activity, and follows changes', async ({
   page,
   bank,
   openBrowser,

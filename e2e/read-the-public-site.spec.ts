@@ -7,7 +7,7 @@ const mostScriptBytes = 15 * 1024
 /** This page carries out the order of a link in an e-mail, and has no text of its own to read. */
 const worksByScript = ['/confirm-email']
 
-test('no page loads more than 15 KB of script before a visitor touches it, and each prints on few sheets', async ({
+test('no page loads more than 15 KB of script before a visitor’s first touch; each prints on few sheets', async ({
   page,
 }) => {
   const scripts: { url: string; bytes: number }[] = []
@@ -59,7 +59,7 @@ test('no page loads more than 15 KB of script before a visitor touches it, and e
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor on a phone reads every page, finds the way through the site, and takes a document along', async ({
+  test('a visitor on a phone reads every page, navigates the site, and downloads a document', async ({
     page,
     allowConsole,
   }) => {

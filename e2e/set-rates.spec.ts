@@ -71,7 +71,7 @@ async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
   )
 }
 
-test('a rate is changed by two admins with a code each, and the client who is choosing a term sees it at once', async ({
+test('two admins change a rate with a code each, and a client who is choosing a term sees it at once', async ({
   page,
   bank,
   openBrowser,
@@ -146,7 +146,7 @@ test('a rate is changed by two admins with a code each, and the client who is ch
   reloads.expectNone()
 })
 
-test('a client who was about to sign under another rate is asked again, and keeps the rate they sign', async ({
+test('a client whose rate changes before signing is asked again, and keeps the rate they sign', async ({
   page,
   bank,
   allowConsole,

@@ -28,7 +28,7 @@ test('two banks of one project folder have their own pages, and the link leads t
   expect(page(place.link)).toBe('Staging')
 })
 
-test('what was built stands for the same settings, and a build that fails leaves nothing behind', async () => {
+test('a build is reused for the same settings, and a failed build leaves nothing behind', async () => {
   const once = await build({ BANK_NAME: 'Live' })
   const never = async () => ({ ok: false, output: 'no' })
   expect(await buildWeb({ BANK_NAME: 'Live' }, place, never)).toEqual({ ...once, output: '' })

@@ -52,7 +52,7 @@ describe('the contact form', () => {
     await expectSound()
   })
 
-  test('refuses an address and a telephone number that cannot be, and forgets it when they change', async () => {
+  test('refuses an invalid address or telephone number, and drops the problem on a change', async () => {
     openForm('taken')
     await fillIn(form, { email: 'adriana', phone: '12' })
     await press(send(form))

@@ -134,7 +134,7 @@ describe('a decision', () => {
   })
 })
 
-test('what happened last stands in sentences, with the bank’s time, and without sums where these are hidden', async () => {
+test('the last activity is in sentences, with the bank’s time, and without amounts if they are hidden', async () => {
   localStorage.setItem('bank.hide-amounts', '0')
   open(
     aDashboard({

@@ -86,7 +86,7 @@ describe('the overview', () => {
 })
 
 describe('what needs attention', () => {
-  test('stands in groups, each line with whom it concerns, how long it waits, and the way to it', async () => {
+  test('is in groups, each line with the user concerned, its age, and a link', async () => {
     const { operation, user, reason } = aPendingAdjustment()
     open({
       get: anOverview(

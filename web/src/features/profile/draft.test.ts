@@ -57,7 +57,7 @@ describe('what was typed into the profile', () => {
     })
   })
 
-  test('is refused where it is a phrase of blanks, or a telephone number that nobody can dial as it stands', () => {
+  test('is refused for a blank phrase, or a telephone number that cannot be dialled', () => {
     expect(readDraft(profile, { phrase: '         ' })).toEqual({
       errors: { phrase: 'Please enter a phrase' },
     })

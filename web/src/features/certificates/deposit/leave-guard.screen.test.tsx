@@ -89,7 +89,7 @@ test('the browser asks before a signed draft is closed with its page, and before
   expect(asksBeforeUnload()).toBe(true)
 })
 
-test('an order that was sent and not answered is kept, so nothing asks before the page is closed', async () => {
+test('an unanswered order is kept, so closing the page asks nothing', async () => {
   await reachCode({ open: lost })
   expect(asksBeforeUnload()).toBe(true)
   await sign()

@@ -28,7 +28,7 @@ test('the same words sent again are the same order, and replace nothing', () => 
   expect(sent.flatMap((order) => listReplacedOrders(order, sent))).toEqual([])
 })
 
-test('an order for another hour replaces every unanswered one of that e-mail address, however it is written', () => {
+test('an order for another hour replaces every unanswered one of that e-mail address, in any case', () => {
   const sent = sendAll(
     typed,
     { ...typed, time: '3:00 PM' },
