@@ -18,8 +18,10 @@ for (const [device, viewport] of Object.entries(devices)) {
       await query(
         bank,
         `
-        insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at)
-        select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from identity.users where username = 'ines'`,
+        insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at,
+          gave_up_at)
+        select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from
+          identity.users where username = 'ines'`,
       )
       await query(bank, 'select ledger.reconcile()')
       await query(bank, 'select audit.write_checkpoints(10)')

@@ -16,7 +16,7 @@ async function credential(dialog: Locator, name: string): Promise<string> {
     .innerText()
 }
 
-test('a new user is created once, and the credentials shown once sign nobody in', async ({
+test('a new user is created once, and provisional credentials cannot sign in', async ({
   page,
   context,
   openBrowser,

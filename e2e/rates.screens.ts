@@ -8,7 +8,9 @@ const take = (page: Page, name: string, device: string) => takePictures(page, `$
 
 const texts = [
   {
-    body: 'The hurricane is near: our offices are closed until Monday. The portal and the telephone are open as always.',
+    body:
+      'The hurricane is near: our offices are closed until Monday. The portal and the telephone are ' +
+      'open as always.',
     tone: 'warning',
     link: '/contact',
   },

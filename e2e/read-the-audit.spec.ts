@@ -19,10 +19,12 @@ async function fill(bank: Bank): Promise<void> {
     bank,
     `
     insert into audit.event (at, actor_id, user_id, action, subject, detail)
-    select timestamptz '2019-02-03 16:00Z', a.id, h.id, 'phrase-viewed', null, '{"reason": "telephone call", "address": "c2VhbGVk"}'
+    select timestamptz '2019-02-03 16:00Z', a.id, h.id, 'phrase-viewed', null,
+      '{"reason": "telephone call", "address": "c2VhbGVk"}'
     from identity.users a, identity.users h where a.username = 'compliance' and h.username = 'helena'
     union all
-    select timestamptz '2019-02-04 16:00Z' + n * interval '1 second', h.id, h.id, 'statement-downloaded', null, jsonb_build_object('form', 'csv')
+    select timestamptz '2019-02-04 16:00Z' + n * interval '1 second', h.id, h.id, 'statement-downloaded',
+      null, jsonb_build_object('form', 'csv')
     from identity.users h, generate_series(1, 120) n where h.username = 'helena'`,
   )
 }

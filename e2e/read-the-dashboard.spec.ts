@@ -34,7 +34,8 @@ test('the dashboard shows counts, what needs attention and the last activity, an
   await openDashboard(page)
   const [beneficiaries] = await query<{ count: string }>(
     bank,
-    `select count(*)::text from bank.beneficiary b join identity.users p on p.id = b.client_id where p.username = 'helena' and b.deleted_at is null`,
+    `select count(*)::text from bank.beneficiary b join identity.users p on p.id = b.client_id where
+      p.username = 'helena' and b.deleted_at is null`,
   )
   await expectCounts(page, { 'Total Accounts': '5', Beneficiaries: beneficiaries?.count ?? '' })
   await expect(attention(page)).toContainText('Trading Wallet was not approved')

@@ -4,7 +4,7 @@ import { accountNumbers, balanceOf } from './support/books.ts'
 import { startPayment } from './support/on-screen.ts'
 import { expectNothingMoved, orderFor } from './support/payment-checks.ts'
 
-test('an unverified beneficiary is not paid, and nobody pays from another client’s account', async ({
+test('an unverified beneficiary is not paid, and no client pays from another client’s account', async ({
   page,
   bank,
 }) => {

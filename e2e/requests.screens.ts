@@ -24,7 +24,8 @@ for (const [device, viewport] of Object.entries({
         bank,
         `with helena as (select id from identity.users where username = 'helena'), opened as (
         select bank.open_account(id, 'USD', 'Second Reserve', null) as account from helena
-      ) select ledger.create_checked_transfer(gen_random_uuid(), 'incoming', ledger.internal_account('incoming', 'USD'), account, 312500, null, null, now()) from opened`,
+      ) select ledger.create_checked_transfer(gen_random_uuid(), 'incoming',
+        ledger.internal_account('incoming', 'USD'), account, 312500, null, null, now()) from opened`,
       )
       await signIn(page, 'helena')
       await expect(page.getByRole('img', { name: /^USD:/ })).toBeVisible()

@@ -33,7 +33,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await take(page, `password-${device}`)
     })
 
-    test('somebody without an authenticator', async ({ page }) => {
+    test('a user without an authenticator', async ({ page }) => {
       await page.goto('/')
       await loginLink(page).click()
       await loginDialog(page).getByRole('button', { name: 'Use a recovery code' }).click()

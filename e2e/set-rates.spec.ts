@@ -66,7 +66,8 @@ const changes = (dialog: Locator) => dialog.getByRole('table', { name: /^Changes
 async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
   await query(
     bank,
-    'update identity.credential c set last_step = 0 from identity.users p where p.id = c.user_id and p.username = $1',
+    'update identity.credential c set last_step = 0 from identity.users p where p.id = c.user_id and ' +
+      'p.username = $1',
     [username],
   )
 }

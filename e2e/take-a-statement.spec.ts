@@ -84,7 +84,7 @@ test('a statement is printed from the account’s details with the lines that ar
   }
 })
 
-test('what is on the screen is downloaded in every form, also the lines that are not loaded', async ({
+test('a statement is downloaded in every format, also the lines that are not loaded', async ({
   page,
   bank,
 }) => {

@@ -18,7 +18,8 @@ async function printedOn(bank: Bank): Promise<Printed> {
 
 const genuine = 'This number and hash are genuine.'
 const notChecked =
-  'It does not check the name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.'
+  'It does not check the name, sum or dates printed on the paper; for those, ask its holder to ' +
+  'confirm with the bank.'
 const unknown = 'The bank made no such certificate.'
 
 test('anybody can ask whether a certificate is genuine, and learns nothing else', async ({ page, bank }) => {
@@ -65,7 +66,7 @@ test('anybody can ask whether a certificate is genuine, and learns nothing else'
   await expectAccessible(page, 'verify, genuine')
 })
 
-test('the code on the PDF leads straight to the answer, and its hash to nobody’s log', async ({
+test('the QR code on the PDF leads straight to the answer, and its hash is in no log', async ({
   page,
   bank,
   allowConsole,

@@ -86,7 +86,7 @@ test('every page names this one, in its title and on it, and says where it is to
 const drafting =
   /counsel|template|to be completed|(?:^|[.:] )(?:say (?:on|whether|which|who)|insert|name the)\b|\bTB[CD]\b/i
 
-test('visitors read finished text: no note for whoever completes it, and no section without content', () => {
+test('visitors read finished text: no notes for authors, and no section without content', () => {
   const pages = [...files].filter(([name]) => name.endsWith('.html') && name !== 'portal.html')
   for (const [name, html] of pages) {
     // Text without markup, but with the descriptions in it, which search engines show.

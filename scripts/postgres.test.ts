@@ -23,7 +23,7 @@ async function ask(url: string, expression: string): Promise<string> {
 }
 
 describe('a throwaway cluster', () => {
-  test('lets nobody in without the password, and listens to this machine alone', async () => {
+  test('refuses connections without the password, and listens on this machine alone', async () => {
     const postgres = await startPostgres('own', { throwaway: true })
     const url = new URL(postgres.url('postgres'))
     url.password = 'wrong'

@@ -223,7 +223,8 @@ async function answers(url: string): Promise<boolean> {
     // 28P01, wrong password: trying again would not help.
     if (error instanceof Error && 'code' in error && error.code === '28P01') {
       throw new Sentence(
-        'The kept superuser password does not fit the database files. Delete the .data folder, or start with --reset.',
+        'The kept superuser password does not fit the database files. Delete the .data folder, or start ' +
+          'with --reset.',
       )
     }
     return false

@@ -65,7 +65,7 @@ test('one dependency has one version in all workspaces', () => {
   expect([...versions].filter(([, different]) => different.size > 1)).toEqual([])
 })
 
-test('no file names a place on somebody’s machine', () => {
+test('no file names a folder of a developer’s machine', () => {
   expect(find(/(?<![\w.:/])\/(home|root|tmp|work|Users|mnt)\/\w/, texts)).toEqual([])
 })
 

@@ -217,7 +217,8 @@ export const certificates = {
       path: '/certificates/confirm',
       tags: ['Certificates'],
       summary:
-        'Issues one confirmation for a code, bound to exactly this order and signature, good for five minutes',
+        'Issues one confirmation for a code, bound to exactly this order and signature, good for ' +
+        'five minutes',
     })
     .input(z.strictObject({ order: certificateOrderSchema, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))

@@ -125,7 +125,8 @@ export async function bookedIn(bank: Bank): Promise<{ startsAt: string; status: 
   return await query(
     bank,
     `
-    select to_char(starts_at at time zone 'America/Dominica', 'YYYY-MM-DD HH24:MI') as "startsAt", status, version
+    select to_char(starts_at at time zone 'America/Dominica', 'YYYY-MM-DD HH24:MI') as "startsAt", status,
+      version
     from bank.consultation where email = $1 order by created_at`,
     [visitor.email],
   )

@@ -30,7 +30,8 @@ export async function query<Row extends QueryResultRow>(
 export async function letCodeCount(bank: Bank, username: string): Promise<void> {
   await query(
     bank,
-    'update identity.credential set last_step = 0 where user_id = (select id from identity.users where username = $1)',
+    'update identity.credential set last_step = 0 where user_id = (select id from identity.users ' +
+      'where username = $1)',
     [username],
   )
 }
@@ -63,7 +64,8 @@ export async function paymentsOfToday(bank: Bank): Promise<{ id: string; status:
   return await query(
     bank,
     `select id, status, trim_scale(amount)::text as amount from bank.payment
-     where beneficiary_id is not null and ledger.day_of(created_at) = ledger.day_of(now()) order by created_at`,
+     where beneficiary_id is not null and ledger.day_of(created_at) = ledger.day_of(now()) order by
+       created_at`,
   )
 }
 
@@ -77,11 +79,13 @@ export async function receiveFromOutside(
   await query(
     bank,
     `with booked as (
-       select $1::uuid as id, a.id as account_id, a.client_id, v.currency from bank.account a join ledger.account v using (id)
+       select $1::uuid as id, a.id as account_id, a.client_id, v.currency from bank.account a join
+         ledger.account v using (id)
        where a.account_number = $2
      ),
      posted as (
-       select ledger.create_checked_transfer(id, 'incoming', ledger.internal_account('incoming', currency), account_id, $3, null, $4, now()) from booked
+       select ledger.create_checked_transfer(id, 'incoming', ledger.internal_account('incoming', currency),
+         account_id, $3, null, $4, now()) from booked
      )
      insert into bank.payment (id, client_id, account_id, amount, currency, status)
      select id, client_id, account_id, $3, currency, 'completed' from booked, posted`,
@@ -106,7 +110,8 @@ export async function writeAllCheckpoints(bank: Bank): Promise<void> {
     await query(bank, 'select audit.write_checkpoints(100)')
     const [row] = await query<{ pending: number }>(
       bank,
-      'select count(*)::int as pending from audit.event where id > coalesce((select max(up_to_event) from audit.checkpoint), 0)',
+      'select count(*)::int as pending from audit.event where id > coalesce((select max(up_to_event) ' +
+        'from audit.checkpoint), 0)',
     )
     if (row?.pending === 0) return
   }

@@ -51,7 +51,8 @@ export async function addOldMessages(bank: Bank, clientId: string, count: number
   await query(
     bank,
     `insert into bank.message (id, client_id, from_client, automated, body, created_at)
-     select gen_random_uuid(), $1, n % 2 = 0, n % 2 = 1, 'Line ' || n, now() - interval '200 days' + n * interval '12 hours'
+     select gen_random_uuid(), $1, n % 2 = 0, n % 2 = 1, 'Line ' || n, now() - interval '200 days' + n *
+       interval '12 hours'
      from generate_series(1, $2::int) n`,
     [clientId, count],
   )

@@ -109,7 +109,8 @@ export type BankCertificate = {
 export async function certificatesOfToday(bank: Bank): Promise<BankCertificate[]> {
   return await query(
     bank,
-    `select c.id, c.number, c.hash, trim_scale(c.amount)::text as amount, to_char(c.interest, 'FM999,999,990.00') as interest,
+    `select c.id, c.number, c.hash, trim_scale(c.amount)::text as amount, to_char(c.interest,
+      'FM999,999,990.00') as interest,
        to_char(c.end_date, 'FMDD Mon YYYY') as end_date, c.status
      from bank.certificate c where ledger.day_of(c.created_at) = ledger.day_of(now()) order by c.created_at`,
   )
@@ -149,12 +150,15 @@ export async function endTermToday(bank: Bank, ending: string): Promise<string> 
   await query(
     bank,
     `with term as (
-       select c.id, (ledger.day_of(now()) - make_interval(years => c.term_years))::date as starts, ledger.day_of(now()) as ends, k.decimals
+       select c.id, (ledger.day_of(now()) - make_interval(years => c.term_years))::date as starts,
+         ledger.day_of(now()) as ends, k.decimals
        from bank.certificate c join ledger.currency k on k.code = c.currency
-       where c.number like '%' || $1 and (select set_config('session_replication_role', 'replica', true)) = 'replica'
+       where c.number like '%' || $1 and (select set_config('session_replication_role', 'replica', true)) =
+         'replica'
      )
      update bank.certificate c set
-       start_date = term.starts, end_date = term.ends, interest = bank.certificate_interest(c.amount, c.rate, term.starts, term.ends, term.decimals)
+       start_date = term.starts, end_date = term.ends, interest = bank.certificate_interest(c.amount,
+         c.rate, term.starts, term.ends, term.decimals)
      from term where c.id = term.id`,
     [ending],
   )

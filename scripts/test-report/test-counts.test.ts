@@ -17,7 +17,7 @@ describe('Vitest', () => {
   const count = (passed: number, total: number, exitCode: number, testResults: object[] = []) =>
     countVitest(reportOf({ numPassedTests: passed, numTotalTests: total, testResults }), exitCode)
 
-  test('what did not pass has failed, a skipped test too', () => {
+  test('a test that did not pass has failed, a skipped one too', () => {
     expect(count(3, 5, 0)).toEqual({ passed: 3, failed: 2 })
   })
   test('a file that cannot be loaded is a failure', () => {

@@ -278,7 +278,7 @@ describe('the checks', () => {
   })
 })
 
-test('what others decided about an admin’s own requests stands before the rest', async () => {
+test('decisions about an admin’s own requests come first', async () => {
   const approval = aPendingAdjustment({
     status: 'approved',
     decidedBy: { id, name: 'Octavia Sinclair', username: 'admin' },

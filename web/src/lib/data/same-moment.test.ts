@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sameMoment } from './same-moment.ts'
 
-test('what a clock elsewhere shows at one in the afternoon by UTC', () => {
+test('the local time elsewhere at 13:00 UTC follows the zone’s rules', () => {
   expect(sameMoment(13, 'America/Dominica', 2026)).toBe('9\u00a0AM')
   expect(sameMoment(13, 'America/New_York', 2026)).toBe('8\u00a0AM in January, 9\u00a0AM in July')
   expect(sameMoment(13, 'Europe/London', 2026)).toBe('1\u00a0PM in January, 2\u00a0PM in July')

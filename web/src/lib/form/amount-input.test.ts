@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { groupAmount, keepAmountText, readAmount } from './amount-input.ts'
 
-describe('what a person means by an amount', () => {
+describe('reading a typed amount', () => {
   test.each([
     ['', ''],
     ['18500', '18500'],
@@ -66,7 +66,7 @@ describe('what a person means by an amount', () => {
   })
 })
 
-test('what is typed is kept as it is, up to a length', () => {
+test('a typed value is kept as it is, up to a length', () => {
   expect(keepAmountText('1e5 USD')).toBe('1e5 USD')
   expect(keepAmountText('9'.repeat(60))).toHaveLength(48)
 })

@@ -75,7 +75,7 @@ test('a draft that cannot be sent says what is wrong at each field, and begins w
   expect(sent).toEqual([{ name: 'Ada', town: 'Roseau' }])
 })
 
-test('what the bank refuses stands at its field, until that field is changed', async () => {
+test('a refusal is shown at its field until the field is changed', async () => {
   open()
   await fill(name, 'Ada')
   await fill(town, 'Atlantis')

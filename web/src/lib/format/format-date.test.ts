@@ -33,6 +33,6 @@ test('midnight is 00:00', () => {
   expect(formatTime('2026-01-01T04:00:00Z', 'America/Dominica')).toBe('00:00')
 })
 
-test('what is no day is a fault', () => {
+test('a text that is no day is a fault', () => {
   expect(() => formatDay('29/04/2025')).toThrow('Not a day')
 })

@@ -56,7 +56,7 @@ describe('a sum of money', () => {
     expect(moneyText(fiat('1.005', 'USD'))).toBe('$1.005')
   })
 
-  test('what is no amount is a fault', () => {
+  test('a text that is no amount is a fault', () => {
     expect(() => moneyText(fiat('1e5', 'USD'))).toThrow('Not an amount')
   })
 })

@@ -92,7 +92,8 @@ describe('the details of a deposit', () => {
     await expect
       .element(
         dialog.getByText(
-          'The bank pays no interest on BTC for 2 years. At maturity you receive the deposit back, and nothing more is promised.',
+          'The bank pays no interest on BTC for 2 years. At maturity you receive the deposit back, and ' +
+            'nothing more is promised.',
         ),
       )
       .toBeVisible()

@@ -53,7 +53,7 @@ describe('the conversations of all clients', () => {
     await expect.poll(conversationTexts).toHaveLength(2)
   })
 
-  test('say where nobody has written how one begins', async () => {
+  test('explain how to begin if there are none yet', async () => {
     openInbox({ conversations: pageOf([]), countUnanswered: { unanswered: 0 } })
     await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
     await expect.element(page.getByText('Nobody waits for an answer')).toBeVisible()

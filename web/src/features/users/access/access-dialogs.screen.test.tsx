@@ -221,7 +221,7 @@ describe('the end of all sessions of a user', () => {
     expect(sentTo('users.endSessions')).toEqual([{ userId: helena.id, code: '123456' }])
   })
 
-  test('says so where nobody was signed in any more', async () => {
+  test('says so if the session had ended already', async () => {
     openUser({ endSessions: { ended: 0 } })
     await press(start)
     await fill(code, '123456')
