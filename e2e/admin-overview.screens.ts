@@ -20,7 +20,7 @@ for (const [device, viewport] of Object.entries(devices)) {
         `
         insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at,
           gave_up_at)
-        select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from
+        select id, email, 'security', 'An e-mail', 'An e-mail', 3, '550 no such mailbox', null, now() from
           identity.users where username = 'ines'`,
       )
       await query(bank, 'select ledger.reconcile()')

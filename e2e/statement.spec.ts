@@ -87,8 +87,8 @@ test('a client reads every movement of their own accounts, and none of another c
   )
   const all = known?.lines ?? 0
   expect(all).toBe(67)
-  for (const nobodys of [await accountIdOf(bank, accountNumbers.everyday), randomUUID(), 'rubbish']) {
-    await page.goto(statementPath(nobodys))
+  for (const foreignId of [await accountIdOf(bank, accountNumbers.everyday), randomUUID(), 'rubbish']) {
+    await page.goto(statementPath(foreignId))
     await expect(page.getByRole('heading', { name: 'Account not found' })).toBeVisible()
     await expect(page.getByText(/Everyday|5,000/)).toHaveCount(0)
   }

@@ -29,9 +29,9 @@ test('admins see true counts and what needs attention, and see both change while
     `
     insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at,
       gave_up_at)
-    select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from
+    select id, email, 'security', 'An e-mail', 'An e-mail', 3, '550 no such mailbox', null, now() from
       identity.users where username = 'ines'
-    union all select null, 'adriana@fontaine.example', 'consultation-booked', 'A letter', 'A letter', 1,
+    union all select null, 'adriana@fontaine.example', 'consultation-booked', 'An e-mail', 'An e-mail', 1,
       '451 later', now() + interval '1 day', null`,
   )
   await signIn(page, 'admin')

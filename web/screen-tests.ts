@@ -19,7 +19,7 @@ export function fakeConnection(): Plugin {
   }
 }
 
-/** The roots that the public pages make of React: a test has to close them, where a browser leaves the page. */
+/** Makes the React roots of the public pages closable, which a test needs where a browser leaves the page. */
 export function closableRoots(): Plugin {
   return {
     name: 'closable-roots',

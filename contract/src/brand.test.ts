@@ -37,6 +37,6 @@ test('a representative has a name, an address and an e-mail address, or there is
     const wrong = brandSchema.safeParse({ ...settings, [missing]: '' })
     expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual([missing])
   }
-  const nobody = brandSchema.safeParse({ BANK_UK_REPRESENTATIVE_EMAIL: 'uk@rue.example' })
-  expect(nobody.error?.issues.map(({ path }) => path[0])).toEqual(['BANK_UK_REPRESENTATIVE'])
+  const unnamed = brandSchema.safeParse({ BANK_UK_REPRESENTATIVE_EMAIL: 'uk@rue.example' })
+  expect(unnamed.error?.issues.map(({ path }) => path[0])).toEqual(['BANK_UK_REPRESENTATIVE'])
 })

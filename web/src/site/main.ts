@@ -5,8 +5,7 @@ import { pressLinksInPlace } from './press-links.ts'
 import { showSignedIn, wakePage } from './wake-page.ts'
 
 /*
- * The public pages are files and work as they are. This script stays tiny: whatever weighs more is loaded when
- * it is wanted.
+ * The public pages are files and work without script. This script stays tiny: larger ones are loaded on demand.
  */
 
 startTheme()

@@ -18,7 +18,7 @@ const recoveryCode = dialog.getByLabelText('Recovery code')
 const login = dialog.getByRole('button', { name: 'Login', exact: true })
 const logIn = page.getByRole('button', { name: 'Log In' })
 
-const nobody = { session: null, demo: false }
+const signedOut = { session: null, demo: false }
 const helena: DemoUser = {
   username: 'helena',
   name: 'Helena Laurent',
@@ -29,7 +29,7 @@ const helena: DemoUser = {
 
 /** The login dialog in the portal, over the messages of a visitor who is not signed in. */
 async function open(answers: AnswersOf<'signIn'> = {}): Promise<void> {
-  openScreen('/dashboard/messages', { as: null, api: { signIn: { current: nobody, ...answers } } })
+  openScreen('/dashboard/messages', { as: null, api: { signIn: { current: signedOut, ...answers } } })
   await press(logIn)
   await expect.element(identifier).toHaveFocus()
 }
