@@ -40,8 +40,7 @@ export type Postgres = {
 
 /**
  * Starts a cluster by name, and creates it first if there is none. A durable one keeps its files and loses
- * nothing that it acknowledged; a throwaway is quick, belongs to this process alone, and leaves nothing
- * behind.
+ * nothing that it acknowledged; a throwaway is quick, belongs to this process, and leaves nothing behind.
  */
 export async function startPostgres(name: string, { throwaway = false } = {}): Promise<Postgres> {
   const home = preparePostgres()
@@ -71,10 +70,7 @@ export async function deleteCluster(name: string): Promise<void> {
   await removeFiles(home, name)
 }
 
-/**
- * The folders of a cluster: `own` has our password and log, `files` belongs to PostgreSQL's account. Often
- * they are the same.
- */
+/** The folders of a cluster: `own` has our password and log, `files` is PostgreSQL's. Often the same. */
 type Place = { home: PostgresHome; throwaway: boolean; own: string; parent: string; files: string }
 
 function foldersOf(home: PostgresHome, name: string) {
@@ -109,9 +105,7 @@ export function secretIn(folder: string, name: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/**
- * Creates the files under another name first, so that an interrupted creation is never taken for a cluster.
- */
+/** Creates the files under another name first, so that an unfinished one is never taken for a cluster. */
 async function initialise({ home, parent, files, throwaway }: Place, password: string): Promise<void> {
   const unfinished = join(parent, 'unfinished')
   const passwordFile = join(parent, 'initial-password')
