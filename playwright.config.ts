@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './scripts/chromium-launch.ts'
 
-// A folder of this run's own.
+// Each run has a folder of its own.
 const { PLAYWRIGHT_RESULTS = 'test-results/by-hand' } = process.env
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Generous, because a busy machine is no reason to fail; nothing waits for them unless it fails anyway.
+  // Generous, because a busy machine must not fail a test; only failing tests wait this long.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   projects: [
@@ -24,8 +24,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'America/Dominica',
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording takes a third of the time: `npm test -- e2e/….spec.ts --trace retain-on-failure` records what
-    // somebody looks for.
+    // Recording takes a third of the time; `npm test -- e2e/….spec.ts --trace retain-on-failure` turns it on.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch(process.env),

@@ -4,23 +4,21 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { chromiumLaunch } from './scripts/chromium-launch.ts'
 import { closableRoots, fakeConnection } from './web/screen-tests.ts'
 
-// `npm run test:long` sets TEST_LONG: the tests themselves raise their figures by it, and the files below
-// come along.
+// `npm run test:long` sets TEST_LONG: tests raise their figures by it, and the files below are added.
 const long = process.env['TEST_LONG'] ? [] : ['**/*.long.test.ts']
 
 export default defineConfig({
   test: {
     testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
-    // One more than there are processors: the longest of these tests wait, for a clock, a start or the
-    // database.
+    // One more than the processors: the longest of these tests wait for a clock, a start or the database.
     maxWorkers: availableParallelism() + 1,
     unstubGlobals: true,
     projects: [
       {
         extends: true,
-        // One set of modules for all files of a worker: nothing here keeps anything in a module, and loading
-        // it anew took a fifth of the time.
+        // All files of a worker share their modules: no module keeps state, and loading them anew took a
+        // fifth of the time.
         test: {
           name: 'bank',
           include: ['{contract,database,server}/**/*.test.ts'],
@@ -51,7 +49,7 @@ export default defineConfig({
         entry: 'web/src/portal/main.tsx',
         setup: 'web/src/testing/each-test.ts',
       }),
-      // The public pages: their style sheet must not share a document with the portal's.
+      // A public page's style sheet must not share a document with the portal's.
       screens({
         name: 'site screens',
         include: ['web/src/**/*.site.screen.test.tsx'],
@@ -65,20 +63,20 @@ export default defineConfig({
 
 type Screens = { name: string; include: string[]; exclude: string[]; entry: string; setup: string }
 
-/** Tests of what stands on a screen, in Chromium, with the connection to the server replaced. */
+/** Screen tests, in Chromium, with the connection to the server replaced. */
 function screens({ name, include, exclude, entry, setup }: Screens): TestProjectConfiguration {
   return {
     extends: true,
     plugins: [fakeConnection(), closableRoots()],
-    // Found before the first test: one that is found later loads every page anew.
+    // Optimised before the first test: a dependency that is found later reloads every page.
     optimizeDeps: { entries: [entry, 'web/src/testing/*.{ts,tsx}'] },
     test: {
       name,
       include,
       exclude: ['**/node_modules/**', ...exclude],
       setupFiles: [setup],
-      // One document for all files of a worker: loading React and the screens anew for each of them takes
-      // longer than its tests. The file of `setup` leaves nothing behind.
+      // All files of a worker share a document: loading React and the screens for each of them takes longer
+      // than its tests. The `setup` file clears it.
       isolate: false,
       testTimeout: 20_000,
       expect: { poll: { interval: 10, timeout: 5_000 } },
@@ -86,7 +84,7 @@ function screens({ name, include, exclude, entry, setup }: Screens): TestProject
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        // A part of the words finds an element, as in the journeys.
+        // Locators match part of a text, as in the journeys.
         locators: { exact: false },
         viewport: { width: 1280, height: 800 },
         provider: playwright({

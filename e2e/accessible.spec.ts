@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers } from './books.ts'
-import { expectNoSidewaysScrolling, statementRows } from './on-screen.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers } from './support/books.ts'
+import { expectNoSidewaysScrolling, statementRows } from './support/on-screen.ts'
 import {
   adminAudit,
   adminOverview,
@@ -12,15 +12,15 @@ import {
   type Place,
   publicPages,
   statementPath,
-} from './places.ts'
+} from './support/places.ts'
 
 /*
- * A tour for each role through the built application. The states of each screen, and both themes, are looked
- * at where the screen is tested by itself.
+ * Visits every screen of each role in the built application. The states of each screen, and both themes, are
+ * checked by its screen test.
  */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, height: 640 } })
-// Each walks through many screens.
+// Each test visits many screens.
 test.describe.configure({ timeout: 180_000 })
 
 /** One title, one main part and one first heading; nothing that axe finds, nothing wider than the phone. */

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, query } from './books.ts'
-import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
-import { chooseCredentials, codeOfSecret, shownSecret, verify } from './setup-links.ts'
+import { type Bank, codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount, query } from './support/books.ts'
+import { expectToast, loginDialog, tryToSignIn } from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
+import { chooseCredentials, codeOfSecret, shownSecret, verify } from './support/setup-links.ts'
 
-// The bank as it comes: two admins, and approval by a second one is off (decision 28). How one admin adjusts a
-// balance and opens an account is in manage-accounts and open-an-account.
+// The demo bank's default: two admins, approval by a second one is off (decision 28). The journeys
+// manage-accounts and open-an-account show adjusting a balance and opening an account.
 
 const ofApproval = /approv/i
 
@@ -69,7 +69,7 @@ test('one admin appoints admins and makes a setup link for a user who is set up,
   ).toEqual([])
 })
 
-test('one admin resets the password of everybody and makes a link for everybody, and a blocked user stays blocked', async ({
+test('one admin can reset any password and make any setup link, and a blocked user stays blocked', async ({
   page,
   context,
   bank,
@@ -98,7 +98,7 @@ test('one admin resets the password of everybody and makes a link for everybody,
   await tryToSignIn(visitor, { ...credentialsOf('viktor'), password })
   await expectToast(visitor, 'Invalid credentials')
 
-  // The same from their page.
+  // The same on the user's page.
   await page
     .getByRole('rowheader')
     .getByRole('link', { name: /^Viktor/ })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { callApi } from './api.ts'
-import { expectAccessible } from './axe.ts'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, query } from './books.ts'
-import { openUserOf, part } from './client-page.ts'
+import { callApi } from './support/api.ts'
+import { expectAccessible } from './support/axe.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount, query } from './support/books.ts'
+import { openUserOf, part } from './support/client-page.ts'
 import {
   beneficiaryCard,
   expectToast,
@@ -13,7 +13,7 @@ import {
   reviewPayment,
   startPayment,
   watchReloads,
-} from './on-screen.ts'
+} from './support/on-screen.ts'
 
 test('one admin acts, and another who looks sees it; so do they what the client does', async ({
   page,
@@ -48,7 +48,7 @@ test('one admin acts, and another who looks sees it; so do they what the client 
     .click()
   await expect(part(other, 'Beneficiaries').getByText('Treasury Safe')).toHaveCount(0)
 
-  // An account for this client: nobody is asked for whom.
+  // The dialog has no client field: the account is for this client.
   await part(page, 'Accounts').getByRole('button', { name: 'Create Account' }).click()
   const wizard = page.getByRole('dialog', { name: 'Create Account' })
   await wizard.getByRole('radio', { name: /Business Account/ }).check()
@@ -64,7 +64,7 @@ test('one admin acts, and another who looks sees it; so do they what the client 
     client.getByRole('dialog', { name: 'Notices' }).getByText('The account Boatyard was opened.'),
   ).toBeVisible()
 
-  // Signed out everywhere, for a code; not blocked, so they come back.
+  // Ending all sessions needs a code and does not block the user, who can sign in again.
   await part(page, 'Access').getByRole('button', { name: 'End sessions' }).click()
   const question = page.getByRole('dialog', { name: 'Sign Helena Laurent out everywhere' })
   await expect(question).toContainText('Password and authenticator stay as they are')
@@ -137,7 +137,7 @@ test('a setup link is made here, and admins see what becomes of it', async ({
   await expect(part(other, 'Access')).toContainText(/Setup linkOpened/)
   await expect(part(page, 'Waiting')).toContainText('A setup link was opened and not finished')
 
-  // Their own page: what they may not do stands there in words.
+  // Their own page says in words which operations they may not do.
   await openUserOf(page, bank, 'admin')
   await expect(part(page, 'Access')).toContainText('Nobody changes their own access')
   await expect(part(page, 'Access').getByRole('button')).toHaveCount(0)

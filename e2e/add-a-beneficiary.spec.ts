@@ -1,6 +1,6 @@
-import { expectAccessible } from './axe.ts'
-import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { next, startAdding, findStoredBeneficiary } from './beneficiary-form.ts'
+import { expectAccessible } from './support/axe.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { next, startAdding, findStoredBeneficiary } from './support/beneficiary-form.ts'
 import {
   beneficiaryCard,
   expectNoSidewaysScrolling,
@@ -10,8 +10,8 @@ import {
   startPayment,
   tabTo,
   watchReloads,
-} from './on-screen.ts'
-import { wrongCodeFor } from './users.ts'
+} from './support/on-screen.ts'
+import { wrongCodeFor } from './support/users.ts'
 
 const iban = 'GB82 WEST 1234 5698 7654 32'
 

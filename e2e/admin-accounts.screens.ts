@@ -1,11 +1,11 @@
-/** Pictures of account management. Not a test: to be looked at, like portal.screens.ts. */
+/** Screenshots of account management, to be looked at. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers } from './books.ts'
-import { statementRows } from './on-screen.ts'
-import { takePictures } from './pictures.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers } from './support/books.ts'
+import { statementRows } from './support/on-screen.ts'
+import { takePictures } from './support/pictures.ts'
 
 const folder = resolve(import.meta.dirname, '..', 'screens')
 mkdirSync(folder, { recursive: true })

@@ -1,10 +1,7 @@
-/**
- * Pictures of consultations and contact messages as admins see them, in both themes. Not a test: to be looked
- * at.
- */
+/** Screenshots of consultations and contact messages as admins see them, in both themes. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { takePictures } from './pictures.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { takePictures } from './support/pictures.ts'
 
 for (const [device, viewport] of Object.entries({
   desktop: { width: 1280, height: 900 },

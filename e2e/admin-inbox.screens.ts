@@ -1,12 +1,9 @@
-/**
- * Pictures of the account requests and of the chat as admins see them, in both themes. Not a test: to be
- * looked at.
- */
+/** Screenshots of the account requests and of the inbox as admins see them, in both themes. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { takePictures } from './pictures.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { takePictures } from './support/pictures.ts'
 
 const folder = resolve(import.meta.dirname, '..', 'screens')
 mkdirSync(folder, { recursive: true })

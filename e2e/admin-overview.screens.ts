@@ -1,12 +1,9 @@
-/**
- * Pictures of what admins see first, of the audit and of their own security, into screens/. Not a test: to be
- * looked at.
- */
+/** Screenshots of the admins' overview, the audit and their own security page, into screens/. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { takePictures } from './pictures.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { takePictures } from './support/pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
@@ -21,8 +18,10 @@ for (const [device, viewport] of Object.entries(devices)) {
       await query(
         bank,
         `
-        insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at)
-        select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from identity.users where username = 'ines'`,
+        insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at,
+          gave_up_at)
+        select id, email, 'security', 'An e-mail', 'An e-mail', 3, '550 no such mailbox', null, now() from
+          identity.users where username = 'ines'`,
       )
       await query(bank, 'select ledger.reconcile()')
       await query(bank, 'select audit.write_checkpoints(10)')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './axe.ts'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers } from './books.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers } from './support/books.ts'
 import {
   accountRow,
   expectToast,
@@ -13,8 +13,8 @@ import {
   statementFigure,
   statementRows,
   watchReloads,
-} from './on-screen.ts'
-import { bankDay } from './places.ts'
+} from './support/on-screen.ts'
+import { bankDay } from './support/places.ts'
 
 test('admins see a payment on the statement they have open, and take it away', async ({
   page,

@@ -1,7 +1,7 @@
-/** Pictures of the page of one user, and of the search for one. To be looked at. */
-import { expect, signIn, test } from './bank.ts'
-import { userIdOf } from './chat.ts'
-import { takePictures } from './pictures.ts'
+/** Screenshots of a user's page, and of the user search. */
+import { expect, signIn, test } from './support/bank.ts'
+import { userIdOf } from './support/chat.ts'
+import { takePictures } from './support/pictures.ts'
 
 for (const [device, viewport] of Object.entries({
   desktop: { width: 1280, height: 900 },

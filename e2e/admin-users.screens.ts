@@ -1,13 +1,12 @@
 /**
- * Pictures of the users' screen and its dialogs, as a desktop and as a phone, in both themes, into screens/.
- * To be looked at.
+ * Screenshots of the users' screen and its dialogs, on a desktop and a phone, in both themes, into screens/.
  */
 import type { Page } from '@playwright/test'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount } from './books.ts'
-import { tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
-import { takePictures } from './pictures.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount } from './support/books.ts'
+import { tryToSignIn } from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
+import { takePictures } from './support/pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 
@@ -16,7 +15,7 @@ const take = (page: Page, name: string, device: string, fullPage = false) =>
 
 async function dismissToasts(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
-  // One may go by itself while it is being reached for.
+  // A toast may disappear by itself while it is being closed.
   for (const close of await messages.getByTitle('Close').all())
     await close.click({ timeout: 1_000 }).catch(() => null)
   await expect(messages.getByTitle('Close')).toHaveCount(0)

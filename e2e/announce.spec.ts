@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { publishByApi } from './announcements.ts'
-import { expectAccessible } from './axe.ts'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectNoSidewaysScrolling, watchReloads } from './on-screen.ts'
+import { publishByApi } from './support/announcements.ts'
+import { expectAccessible } from './support/axe.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectNoSidewaysScrolling, watchReloads } from './support/on-screen.ts'
 
 const announcements = (page: Page) => page.getByRole('region', { name: 'Announcements' })
 const onSite = (page: Page) => page.getByRole('complementary', { name: 'Announcements' })
@@ -42,7 +42,7 @@ test('An announcement is published once, seen at once, dismissed for good, and w
   await dialog.getByLabel('Page it leads to').selectOption('Regional Offices')
   await dialog.getByRole('button', { name: 'Continue' }).click()
 
-  // The answer is lost on the way: pressing again, without another code, publishes it once.
+  // The answer is lost: pressing again, without another code, publishes it once.
   await interfere(
     page,
     '**/api/admin/announcements',
@@ -61,7 +61,7 @@ test('An announcement is published once, seen at once, dismissed for good, and w
   const table = page.getByRole('table', { name: /^Announcements/ })
   await expect(table.getByRole('row')).toHaveCount(2)
 
-  // The client's open page has it, with nothing loaded anew.
+  // The client's open page shows it without loading anew.
   await expect(announcements(client)).toContainText(`Important. ${hurricane}`)
   reloads.expectNone()
   await announcements(client)
@@ -71,7 +71,7 @@ test('An announcement is published once, seen at once, dismissed for good, and w
   await expect(client.getByRole('button', { name: 'Make Deposit' })).toBeVisible()
   await expect(announcements(client)).toHaveCount(0)
 
-  // It was dismissed in this browser alone.
+  // Dismissing it counts in this browser alone.
   const other = await openBrowser()
   await signIn(other, 'marcus')
   await expect(announcements(other)).toContainText(hurricane)
@@ -94,7 +94,7 @@ test('Public pages show announcements over their foot, and the text being read d
   await signIn(adminPage, 'admin')
   const from = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16)
   const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
-  // An hour of the bank's clock is five of Greenwich's at most apart, so these show now whatever the season.
+  // The bank's clock and Greenwich differ by at most five hours, so these announcements show in every season.
   const order = {
     tone: 'info',
     link: '/legal-documents',
@@ -135,7 +135,7 @@ test('Public pages show announcements over their foot, and the text being read d
   if (!foot || !over) throw new Error('Neither foot nor announcement')
   expect(foot.y + foot.height).toBeLessThanOrEqual(over.y + 1)
 
-  // One at a time: whoever closes one sees the next, and neither again.
+  // One announcement at a time: closing one shows the next, and neither returns.
   await onSite(page)
     .getByRole('button', { name: /^Dismiss/ })
     .click()

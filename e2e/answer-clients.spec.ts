@@ -1,15 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { bubble, messageField, sendMessage, countMessages } from './chat.ts'
-import { conversations, inboxThread, openConversation, replyField, messagesWith } from './inbox-chat.ts'
-import { watchReloads } from './on-screen.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { bubble, messageField, sendMessage, countMessages } from './support/chat.ts'
+import {
+  conversations,
+  inboxThread,
+  openConversation,
+  replyField,
+  messagesWith,
+} from './support/inbox-chat.ts'
+import { watchReloads } from './support/on-screen.ts'
 
 function notifications(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' })
 }
 
-/** Whether the bank believes that an admin is in this conversation. */
+/** Returns whether the bank shows an admin as online in this conversation. */
 async function isAttended(bank: Parameters<typeof query>[0], username: string): Promise<boolean> {
   const rows = await query(
     bank,
@@ -50,7 +56,7 @@ test('An admin and a client talk live, while automated replies are silent.', asy
   )
   await expect(messagesWith(page, 'Helena Laurent', /Automated reply/)).toHaveCount(1)
 
-  // The client writes: it is seen at once, and nothing automated speaks meanwhile.
+  // The client's message appears at once, and no automated reply is sent meanwhile.
   await messageField(client).pressSequentially('By')
   await expect(page.getByRole('status').filter({ hasText: 'Helena Laurent is writing' })).toBeAttached()
   await sendMessage(client, 'By Monday would be better still.')
@@ -83,7 +89,7 @@ test('An admin and a client talk live, while automated replies are silent.', asy
   await expect(page.getByText('1 client waits for an answer')).toBeVisible()
   await expect(inboxThread(page, 'Helena Laurent').getByText('Not answered yet')).toHaveCount(0)
 
-  // A second window counts what was not read, and the first reads it.
+  // A second window counts the unread messages, and the first window reads them.
   const other = await client.context().newPage()
   await other.goto('/dashboard/beneficiaries')
   await client.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Profile' }).click()
@@ -95,7 +101,7 @@ test('An admin and a client talk live, while automated replies are silent.', asy
   await expect(bubble(client, 'You will see it under Beneficiaries.')).toBeInViewport()
   await expect(other).toHaveTitle(/^Beneficiaries · /)
 
-  // An admin who leaves is no longer there.
+  // An admin who leaves the conversation is no longer online in it.
   await openConversation(page, 'Marcus Adeyemi')
   await expect(client.getByText('Daniel Casimir is here')).toBeHidden()
   await expect.poll(async () => await isAttended(bank, 'marcus')).toBe(true)

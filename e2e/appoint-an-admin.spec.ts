@@ -1,8 +1,8 @@
-import { decided, decideIn, openInbox, pending } from './approvals.ts'
-import { expectAccessible } from './axe.ts'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, turnOnApproval } from './books.ts'
-import { expectToast, loginDialog } from './on-screen.ts'
+import { decided, decideIn, openInbox, pending } from './support/approvals.ts'
+import { expectAccessible } from './support/axe.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount, turnOnApproval } from './support/books.ts'
+import { expectToast, loginDialog } from './support/on-screen.ts'
 
 test('two admins appoint a third, and approve a setup link for a lost telephone', async ({
   page,
@@ -74,7 +74,7 @@ test('two admins appoint a third, and approve a setup link for a lost telephone'
   )
   await link.getByRole('button', { name: 'Done' }).click()
 
-  // A new admin is a user until the second admin approves.
+  // Until the second admin approves, the new user has no role of an admin.
   await page.getByRole('button', { name: 'Create User' }).click()
   const create = page.getByRole('dialog', { name: 'Create User' })
   const fields = {

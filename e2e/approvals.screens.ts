@@ -1,11 +1,11 @@
 /**
- * Pictures of the approvals and of what waits for one, as a desktop and as a phone, in both themes, into
- * screens/. To be looked at.
+ * Screenshots of the approvals and of pending operations, on a desktop and a phone, in both themes, into
+ * screens/.
  */
 import type { Page } from '@playwright/test'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, query, turnOnApproval } from './books.ts'
-import { takePictures } from './pictures.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount, query, turnOnApproval } from './support/books.ts'
+import { takePictures } from './support/pictures.ts'
 
 const devices = {
   desktop: { width: 1280, height: 900 },

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { approvalDialog, decideIn, openInbox, pending } from './approvals.ts'
-import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountNumbers, balanceOf, letCodeCount, turnOnApproval } from './books.ts'
-import { accountCard, expectToast, statementRows } from './on-screen.ts'
+import { approvalDialog, decideIn, openInbox, pending } from './support/approvals.ts'
+import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { accountNumbers, balanceOf, letCodeCount, turnOnApproval } from './support/books.ts'
+import { accountCard, expectToast, statementRows } from './support/on-screen.ts'
 
-/** A balance above the limit of one admin, sent for approval. */
+/** Sends an adjustment above an admin's limit for approval. */
 async function askAdjustment(bank: Bank, page: Page, newBalance: string, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit Balance, London House' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Balance' })
@@ -30,7 +30,7 @@ test('a large adjustment waits for the other admin, who rejects it once and then
   await signIn(other, 'compliance')
   await turnOnApproval(bank)
   await openInbox(other)
-  // The demo bank's own is Jean's, about which he cannot decide.
+  // The demo bank's own pending approval is Jean's, so he cannot decide it.
   await expect(pending(other).getByRole('row')).toHaveCount(2)
   await signIn(page, 'admin')
   await page.goto('/admin/accounts')

@@ -1,7 +1,7 @@
-import { expect, test } from './bank.ts'
-import { accountIdOf, accountNumbers } from './books.ts'
-import { loginLink } from './on-screen.ts'
-import { adminOverview, clientScreens, lostPage, statementPath } from './places.ts'
+import { expect, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers } from './support/books.ts'
+import { loginLink } from './support/on-screen.ts'
+import { adminOverview, clientScreens, lostPage, statementPath } from './support/places.ts'
 
 test('a visitor is led home from every private screen, and to 404 from an unknown address', async ({
   page,
@@ -12,7 +12,7 @@ test('a visitor is led home from every private screen, and to 404 from an unknow
   await page.goto('/services')
   const statement = statementPath(await accountIdOf(bank, accountNumbers.familyReserve))
   const screens = [...clientScreens.map(({ path }) => path), statement, adminOverview.path]
-  // The messages stay where they are and ask to log in.
+  // The messages page stays and asks the visitor to log in.
   for (const path of screens.filter((one) => one !== '/dashboard/messages')) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/(\?login=ended)?$/)

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from './bank.ts'
-import { payButton, beneficiaries, reviewPayment, startPayment } from './on-screen.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { payButton, beneficiaries, reviewPayment, startPayment } from './support/on-screen.ts'
 
 test('A client is notified of a payment at once, on screen and by e-mail, until they switch it off.', async ({
   page,

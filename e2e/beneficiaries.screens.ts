@@ -1,10 +1,8 @@
-/**
- * Pictures of whom one pays: the list, adding somebody in every step, deleting. Not a test: to be looked at.
- */
+/** Screenshots of the beneficiaries: the list, every step of adding one, deleting one. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { expectToast, reviewPayment, startPayment } from './on-screen.ts'
-import { takePictures } from './pictures.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { expectToast, reviewPayment, startPayment } from './support/on-screen.ts'
+import { takePictures } from './support/pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './bank.ts'
+import { expect, signIn, test } from './support/bank.ts'
 import {
   bookButton,
   bookedIn,
@@ -9,15 +9,15 @@ import {
   hours,
   longName,
   visitor,
-} from './bookings.ts'
-import { query } from './books.ts'
-import { chooseDay } from './choose-day.ts'
-import { placeInPage } from './on-screen.ts'
+} from './support/bookings.ts'
+import { query } from './support/books.ts'
+import { chooseDay } from './support/choose-day.ts'
+import { placeInPage } from './support/on-screen.ts'
 
 test.describe('in London', () => {
   test.use({ timezoneId: 'Europe/London' })
 
-  test('a visitor books an hour by the bank’s clock; the visitor and the bank get an e-mail, and admins see it', async ({
+  test('a visitor books an hour; the visitor and the bank get an e-mail, and admins see it', async ({
     page,
     bank,
     openBrowser,
@@ -33,7 +33,7 @@ test.describe('in London', () => {
     const before = await placeInPage(page, '#consultation-form form')
     await fillInVisitor(page)
     await expect(bookButton(page)).toBeEnabled()
-    // The form does not move when its script comes.
+    // The layout of the form does not move when its script is loaded.
     expect(await placeInPage(page, '#consultation-form form')).toEqual(before)
     await chooseDay(page, 'Date', day)
     await hour(page, '2:00 PM').click()
@@ -42,7 +42,7 @@ test.describe('in London', () => {
     await bookButton(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeFocused()
     await expect(page.getByRole('main')).toContainText(/Where you are: (6|7):00 PM\./)
-    // In print stands what was booked, not how else to book.
+    // In print the page shows the booking and no other ways to book.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeVisible()
     await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
@@ -54,7 +54,7 @@ test.describe('in London', () => {
     expect(outbox).toContain(visitor.email)
     expect(outbox.match(/>consultation\.ics<\/a>/g), 'to the visitor and to the bank').toHaveLength(2)
 
-    // The hour is taken, and the holiday is no day to choose.
+    // The hour is taken, and the holiday cannot be chosen.
     await page.goto('/consultation')
     await page.getByLabel('First Name').focus()
     await chooseDay(page, 'Date', day)

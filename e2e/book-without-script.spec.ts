@@ -1,9 +1,9 @@
-import { expect, test } from './bank.ts'
-import { appointmentInOutbox, bookByHttp, bookButton, freeDays, visitor } from './bookings.ts'
-import { interfere } from './interfere.ts'
-import { expectToast } from './on-screen.ts'
+import { expect, test } from './support/bank.ts'
+import { appointmentInOutbox, bookByHttp, bookButton, freeDays, visitor } from './support/bookings.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast } from './support/on-screen.ts'
 
-test('what is typed and pressed before the script is there counts; where it does not come, the page says how else', async ({
+test('typing and pressing before the script is loaded count; if it fails, the page offers other ways', async ({
   page,
   allowConsole,
 }) => {
@@ -20,7 +20,7 @@ test('what is typed and pressed before the script is there counts; where it does
   await expect(page.getByText('Please call us or write to us, or use the form on our website.')).toBeVisible()
   await page.emulateMedia({ media: null })
 
-  // Pressed again, it is asked for again, and what was typed is there.
+  // Pressing again requests the script again, and the typed text is kept.
   await page.getByLabel('First Name').fill(visitor.firstName)
   await bookButton(page).click()
   await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
@@ -52,7 +52,7 @@ test('what is typed and pressed before the script is there counts; where it does
   await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('where not even the first script comes, pressing loses nothing, and after a while the page says how else', async ({
+test('without the first script pressing loses nothing, and the page offers other ways after a while', async ({
   page,
   allowConsole,
 }) => {
@@ -81,7 +81,7 @@ test('where not even the first script comes, pressing loses nothing, and after a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says how to book and shows no form that would do nothing; an e-mail’s appointment is a file', async ({
+  test('the page says how to book and shows no form; the appointment of an e-mail is a file', async ({
     page,
     bank,
   }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
 import {
   acceptTerms,
   certificateCard,
@@ -13,13 +13,13 @@ import {
   expectStep,
   fillDeposit,
   startDeposit,
-} from './deposits.ts'
-import { interfere } from './interfere.ts'
-import { accountCard } from './on-screen.ts'
+} from './support/deposits.ts'
+import { interfere } from './support/interfere.ts'
+import { accountCard } from './support/on-screen.ts'
 
 /**
- * The bank opens the certificate, and its answer never arrives: so many times. With `before`, not even the
- * order arrives.
+ * Loses the bank's answer to this many orders after the certificate was opened. With `before`, the order
+ * itself is lost.
  */
 async function loseAnswers(page: Page, { times = 1, before = false } = {}): Promise<string[]> {
   const sent: string[] = []
@@ -37,7 +37,7 @@ function idOf(order: string | undefined): string {
   return z.object({ certificateId: z.uuid() }).parse(JSON.parse(order ?? '')).certificateId
 }
 
-/** A photograph of a signature on a page: too many shades for a small PNG, so it is sent as a JPEG. */
+/** A photograph of a signature: it has too many shades for a small PNG, so it is sent as a JPEG. */
 async function photographSignature(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const sheet = new OffscreenCanvas(1600, 900).getContext('2d')
@@ -80,8 +80,8 @@ test('a certificate whose answer was lost is opened once, also after its page wa
   await page.reload()
   expect(await certificatesOfToday(bank)).toEqual([])
 
-  // Everything is there as it was sent, the signature too; only the code is asked anew. This time its answer
-  // is lost.
+  // The form is as it was sent, with the signature; only the code is asked anew. This time the answer is
+  // lost.
   await page.unrouteAll()
   const opened = await loseAnswers(page)
   await certificatesPart(page).getByRole('button', { name: 'Make Deposit' }).click()

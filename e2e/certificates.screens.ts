@@ -1,10 +1,10 @@
 /**
- * Pictures of certificates of deposit and of every step of opening one, on a desktop and on a phone, in both
- * themes. Not a test.
+ * Screenshots of certificates of deposit and of every step of opening one, on a desktop and a phone, in both
+ * themes.
  */
 import type { Page } from '@playwright/test'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
 import {
   acceptTerms,
   certificateCard,
@@ -16,8 +16,8 @@ import {
   continueTo,
   startDeposit,
   typeSignature,
-} from './deposits.ts'
-import { takePictures } from './pictures.ts'
+} from './support/deposits.ts'
+import { takePictures } from './support/pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 

@@ -1,6 +1,6 @@
-import { expect, test } from './bank.ts'
-import { bookByHttp, bookedIn, freeDays, hour, linkInOutbox, longName } from './bookings.ts'
-import { chooseDay } from './choose-day.ts'
+import { expect, test } from './support/bank.ts'
+import { bookByHttp, bookedIn, freeDays, hour, linkInOutbox, longName } from './support/bookings.ts'
+import { chooseDay } from './support/choose-day.ts'
 
 test('the link in the e-mail shows a consultation, moves it and cancels it; looking changes nothing', async ({
   page,

@@ -1,9 +1,9 @@
-import { expectAccessible } from './axe.ts'
-import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectToast } from './on-screen.ts'
-import { openProfile, prove, value } from './profile-page.ts'
+import { expectAccessible } from './support/axe.ts'
+import { type Bank, codeFor, expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast } from './support/on-screen.ts'
+import { openProfile, prove, value } from './support/profile-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -43,7 +43,7 @@ test('a new e-mail address counts once its own mailbox has confirmed it', async 
     ),
   ).toEqual([{ kind: 'email-change-notice' }])
 
-  // The page says that its script did not load, and asks for it again on demand, with the link still there.
+  // The page says that its script did not load, and requests it again on demand with the link kept.
   allowConsole(/ERR_FAILED/)
   const onTheWay = await page.context().newPage()
   await interfere(onTheWay, '**/assets/confirm-email-island-*.js', (route) => route.abort())

@@ -1,4 +1,4 @@
-import { codeFor, expect, expectBooksBalanced, test } from './bank.ts'
+import { codeFor, expect, expectBooksBalanced, test } from './support/bank.ts'
 import {
   accountCard,
   beneficiaries,
@@ -7,9 +7,9 @@ import {
   reviewPayment,
   startPayment,
   tryToSignIn,
-} from './on-screen.ts'
-import { expectNothingMoved } from './payment-checks.ts'
-import { credentialsOf } from './users.ts'
+} from './support/on-screen.ts'
+import { expectNothingMoved } from './support/payment-checks.ts'
+import { credentialsOf } from './support/users.ts'
 
 test('a payment above the day’s limit needs a new code, and not the one that signed in', async ({
   page,

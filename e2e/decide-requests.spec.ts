@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { accountCard, watchReloads } from './on-screen.ts'
+import { callApi } from './support/api.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { accountCard, watchReloads } from './support/on-screen.ts'
 
 const requestsPath = '/admin/account-requests'
 
@@ -22,7 +22,7 @@ function notifications(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' })
 }
 
-/** Asks for an account in the name of whoever is signed in there. */
+/** Requests an account for the user who is signed in on this page. */
 async function askFor(page: Page, nickname: string, more: object = {}): Promise<string> {
   const requestId = randomUUID()
   const order = { requestId, accountType: 'deposit', nickname, currency: 'EUR', ...more }
@@ -30,7 +30,7 @@ async function askFor(page: Page, nickname: string, more: object = {}): Promise<
   return requestId
 }
 
-test('a decision changes the lists of both admins and the client’s own page while they look, and the client is told', async ({
+test('a decision appears at once in the lists of both admins and for the client, who is notified', async ({
   page,
   bank,
   openBrowser,
@@ -45,8 +45,8 @@ test('a decision changes the lists of both admins and the client’s own page wh
   await expect(requestRow(page, 'Trading Wallet')).toContainText('Rejected')
   const reloads = [page, colleague, client].map((one) => watchReloads(one))
 
-  // A new one appears by itself, in its place: the longest pending is first in the inbox, the newest in the
-  // list of all.
+  // A new request appears by itself in order: the oldest is first in the inbox, the newest in the list of
+  // all.
   await askFor(client, 'Second Reserve', {
     accountType: 'business',
     currency: 'USD',

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from './bank.ts'
-import { beneficiaryCard, expectToast } from './on-screen.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { beneficiaryCard, expectToast } from './support/on-screen.ts'
 
 test('a beneficiary is deleted in every window at once, and Undo brings it back', async ({
   page,
@@ -11,7 +11,7 @@ test('a beneficiary is deleted in every window at once, and Undo brings it back'
   await elsewhere.goto('/dashboard/beneficiaries')
   await expect(beneficiaryCard(elsewhere, 'Cold Storage')).toContainText('Verified')
   await expect(beneficiaryCard(page, 'Harbour Yachts Ltd')).toContainText('Pending')
-  // The second click of a double click lands where the next card has moved to.
+  // The second click of a double click hits the next card, which has moved up.
   await page.getByRole('button', { name: 'Delete, Cold Storage' }).dblclick()
   await expectToast(page, 'Beneficiary deleted successfully', 'Cold Storage')
   for (const window of [page, elsewhere]) {

@@ -1,7 +1,7 @@
-import { expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { addOldMessages, userIdOf } from './chat.ts'
-import { conversations, inboxThread, messagesWith } from './inbox-chat.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { addOldMessages, userIdOf } from './support/chat.ts'
+import { conversations, inboxThread, messagesWith } from './support/inbox-chat.ts'
 
 test('An admin finds a message by its words and reads it in its place.', async ({ page, bank }) => {
   const helena = await userIdOf(bank, 'helena')
@@ -37,7 +37,7 @@ test('An admin finds a message by its words and reads it in its place.', async (
   const log = inboxThread(page, 'Helena Laurent')
   const first = lines.first()
   await expect(first).toContainText('Line 77')
-  // In one movement each: what comes in on the way must not be scrolled through.
+  // The message comes into sight in one jump: nothing on the way may be scrolled through and marked as read.
   await log.evaluate((box) => box.scrollTo({ top: 60 }))
   await expect(first).toContainText('Line 27')
   await expect(messagesWith(page, 'Helena Laurent', /^Line 77/)).toBeInViewport()
@@ -49,7 +49,7 @@ test('An admin finds a message by its words and reads it in its place.', async (
   await page.getByRole('button', { name: 'To the newest message' }).click()
   await expect(messagesWith(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
   await expect(page).not.toHaveURL(/message=/)
-  // Back where one was.
+  // Back at the earlier position.
   await page.goBack()
   await expect(messagesWith(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
   await page.getByRole('button', { name: 'Clear the search' }).click()

@@ -1,6 +1,6 @@
-import { expect, signIn, test } from './bank.ts'
+import { expect, signIn, test } from './support/bank.ts'
 
-test('Ctrl+K finds an account, a certificate, a line of a statement and a beneficiary, and opens each', async ({
+test('Ctrl+K finds and opens an account, a certificate, a statement line and a beneficiary', async ({
   page,
 }) => {
   await signIn(page, 'helena')

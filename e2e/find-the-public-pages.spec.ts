@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, test } from './bank.ts'
-import { htmlFaults } from './html-rules.ts'
-import { lostPage, publicPages } from './places.ts'
+import { expect, test } from './support/bank.ts'
+import { htmlFaults } from './support/html-rules.ts'
+import { lostPage, publicPages } from './support/places.ts'
 
 const documents = ['aml-business-risk-document', 'aml-ctf-risk-management-document', 'business-account']
 
-/** Every link of a page, read from its source: no script has touched it. */
+/** Every link in the source of a page, which no script has changed. */
 async function linksOf(page: Page, html: string): Promise<{ href: string; ids: string[] }[]> {
   return await page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html')
@@ -43,7 +43,7 @@ test('every link leads somewhere: pages, anchors, PDFs, telephones and e-mails',
       expect(href, from).toMatch(/^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)+(\?subject=[\w%.-]+)?$/)
     else if (href.startsWith('tel:')) expect(href, from).toMatch(/^tel:\+\d{7,15}$/)
     else {
-      // Pages are built for an address of their own; here the bank listens at another port.
+      // The pages are built for one address; the bank listens at another port here.
       const to = new URL(href.replace(/^http:\/\/localhost:3000(?=\/)/, bank.url), new URL(from, bank.url))
       if (to.origin !== bank.url) {
         expect(to.protocol, `${from}: ${href}`).toBe('https:')
@@ -185,7 +185,7 @@ test('old and misspelt addresses are no pages', async ({ page, request, allowCon
   await expect(page).toHaveURL(/\/$/)
 })
 
-/** Width and height, as a PNG says them. */
+/** Width and height from the header of a PNG. */
 function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
 }

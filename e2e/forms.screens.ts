@@ -1,8 +1,8 @@
-/** Pictures of the forms of the public pages, into screens/. Not a test: to be looked at. */
-import { expect, test } from './bank.ts'
-import { bookByHttp, bookButton, fillInVisitor, freeDays, hour, linkInOutbox } from './bookings.ts'
-import { chooseDay } from './choose-day.ts'
-import { takePictures } from './pictures.ts'
+/** Screenshots of the forms of the public pages, into screens/. */
+import { expect, test } from './support/bank.ts'
+import { bookByHttp, bookButton, fillInVisitor, freeDays, hour, linkInOutbox } from './support/bookings.ts'
+import { chooseDay } from './support/choose-day.ts'
+import { takePictures } from './support/pictures.ts'
 
 const devices = {
   desktop: { width: 1280, height: 900 },

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers } from './books.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers } from './support/books.ts'
 import {
   loginDialog,
   loginLink,
@@ -8,10 +8,10 @@ import {
   reviewPayment,
   startPayment,
   statementRows,
-} from './on-screen.ts'
-import { adminOverview, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
+} from './support/on-screen.ts'
+import { adminOverview, clientScreens, lostPage, publicPages, statementPath } from './support/places.ts'
 
-/** Every host that was asked for anything. */
+/** Every host that received a request. */
 function watchHosts(page: Page): Set<string> {
   const hosts = new Set<string>()
   page.context().on('request', (request) => hosts.add(new URL(request.url()).host))
@@ -40,7 +40,7 @@ function expectSecurityHeaders(answer: APIResponse): void {
   expect(headers).not.toHaveProperty('x-powered-by')
 }
 
-test('every answer carries the same security headers, whatever it is, and no page a script or style of its own', async ({
+test('every answer has the same security headers, and no page has inline scripts or styles', async ({
   page,
   request,
 }) => {
@@ -69,7 +69,7 @@ test('every answer carries the same security headers, whatever it is, and no pag
   }
   for (const path of paths) {
     const html = await (await request.get(path)).text()
-    // JSON-LD is data: no browser runs it, and no policy asks about it.
+    // JSON-LD is data that no browser runs, so no policy applies to it.
     expect(html, path).not.toMatch(
       /<script(?! type="application\/ld\+json">|[^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:/i,
     )
@@ -158,6 +158,6 @@ test('no page asks anybody but the bank, and none breaks the policy', async ({
   const hostsOfAdmin = watchHosts(adminPage)
   await signIn(adminPage, 'admin')
   await expect(adminPage.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
-  // Broken policy fails every journey by itself: console.ts listens.
+  // A policy violation fails every journey: support/console.ts listens for it.
   expect([...hosts, ...hostsOfAdmin].filter((host) => host !== new URL(bank.url).host)).toEqual([])
 })

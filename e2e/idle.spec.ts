@@ -1,23 +1,20 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { expect, signIn, test } from './bank.ts'
-import { countActiveSessions } from './books.ts'
-import { loginLink } from './on-screen.ts'
+import { callApi } from './support/api.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { countActiveSessions } from './support/books.ts'
+import { loginLink } from './support/on-screen.ts'
 
 const minute = 60_000
 const second = 1_000
 
-// The clock stands still in these journeys and is moved by hand: what is shown at 25:00 is asked at 25:00.
+// The clock is stopped and moved by hand, so that the checks at 25:00 happen exactly at 25:00.
 test.beforeEach(async ({ context }) => await context.clock.install())
 
 function warning(page: Page): Locator {
   return page.getByRole('alertdialog', { name: 'Are you still there?' })
 }
 
-/**
- * From this moment nobody does anything: the clock of every page stops, and the user moves the mouse one
- * last time.
- */
+/** Stops the clock of every page, and moves the mouse one last time. */
 async function lastSignOfLife(page: Page): Promise<void> {
   await page.context().clock.pauseAt(Date.now() + minute)
   const seen = page.waitForRequest('**/api/session/touch')
@@ -41,7 +38,7 @@ test('An idle client is warned at 25:00 in every window, and signed out at 26:00
   await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await lastSignOfLife(page)
 
-  // Work in one of them keeps both.
+  // Activity in one window keeps both signed in.
   await advanceClock(context, 20 * minute)
   await other.mouse.move(300, 300)
   await advanceClock(context, 20 * minute)
@@ -51,7 +48,7 @@ test('An idle client is warned at 25:00 in every window, and signed out at 26:00
   for (const window of [page, other])
     await expect(warning(window)).toContainText('You will be signed out in 60 seconds.')
   await other.getByRole('button', { name: 'Stay Logged In' }).click()
-  // Its answer to the others, and the motion of the dialogs.
+  // Waits for its message to the other windows, and for the dialogs' motion.
   await expect
     .poll(async () => {
       await advanceClock(context, 100)

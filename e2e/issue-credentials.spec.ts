@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
-import { callApi } from './api.ts'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
-import { openUsers, rowOf } from './user-list.ts'
+import { callApi } from './support/api.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount, query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast, loginDialog, tryToSignIn } from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
+import { openUsers, rowOf } from './support/user-list.ts'
 
 /** The value of one line in a list of credentials. */
 async function credential(dialog: Locator, name: string): Promise<string> {
@@ -16,7 +16,7 @@ async function credential(dialog: Locator, name: string): Promise<string> {
     .innerText()
 }
 
-test('a new user is created once, and the credentials shown once sign nobody in', async ({
+test('a new user is created once, and provisional credentials cannot sign in', async ({
   page,
   context,
   openBrowser,
@@ -39,7 +39,7 @@ test('a new user is created once, and the credentials shown once sign nobody in'
   await dialog.getByLabel('E-mail').fill('odile.baptiste@client.example')
   const code = dialog.getByLabel('Authentication code')
   await code.fill(codeFor('admin', 1))
-  // The bank does it, and its answer is lost on the way.
+  // The bank does it, and its answer is lost.
   await interfere(
     page,
     '**/api/admin/users',
@@ -66,7 +66,7 @@ test('a new user is created once, and the credentials shown once sign nobody in'
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Create User' })).toBeFocused()
   await expect(page.getByRole('rowheader').first()).toContainText('Odile Baptiste')
-  // The other admin sees it without asking.
+  // The other admin's screen shows it without loading anew.
   await expect(rowOf(other, 'Odile Baptiste')).toContainText('Not enrolled')
   expect(await query(bank, `select from identity.users where first_name = 'Odile'`)).toHaveLength(1)
 

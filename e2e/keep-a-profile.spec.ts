@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { expectNoSidewaysScrolling, expectToast } from './on-screen.ts'
-import { openProfile, prove, proveDialog, value } from './profile-page.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { expectNoSidewaysScrolling, expectToast } from './support/on-screen.ts'
+import { openProfile, prove, proveDialog, value } from './support/profile-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

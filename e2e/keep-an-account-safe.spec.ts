@@ -1,7 +1,7 @@
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
-import { openLogin, openSecurity } from './own-security.ts'
-import { credentialsOf } from './users.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { expectToast, loginDialog, loginLink, tryToSignIn } from './support/on-screen.ts'
+import { openLogin, openSecurity } from './support/own-security.ts'
+import { credentialsOf } from './support/users.ts'
 
 test('a changed password signs in, the old one does not, and this browser stays signed in', async ({
   page,

@@ -1,8 +1,8 @@
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountCard, expectToast, loginDialog, loginLink, payButton, tabTo } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { accountCard, expectToast, loginDialog, loginLink, payButton, tabTo } from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
 
-// With all the motion that most people see: what is pressed meanwhile has to count.
+// With the usual motion: a press during a movement has to count.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a whole payment needs no mouse', async ({ page, bank }) => {
@@ -34,7 +34,7 @@ test('a whole payment needs no mouse', async ({ page, bank }) => {
   await page.keyboard.type('1234.56')
   await page.keyboard.press('Enter')
 
-  // Focus is on the summary, to be read: a second Enter must not pay.
+  // The focus is on the summary, so that it is read: a second Enter must not pay.
   const summary = dialog.getByRole('region', { name: 'Your order' })
   await expect(summary).toBeFocused()
   await page.keyboard.press('Enter')

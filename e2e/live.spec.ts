@@ -1,5 +1,5 @@
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers, receiveFromOutside } from './books.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers, receiveFromOutside } from './support/books.ts'
 import {
   accountCard,
   expectToast,
@@ -12,11 +12,11 @@ import {
   statementRows,
   tryToSignIn,
   watchReloads,
-} from './on-screen.ts'
-import { credentialsOf } from './users.ts'
-import { bankDay, dayOnScreen, statementPath } from './places.ts'
+} from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
+import { bankDay, dayOnScreen, statementPath } from './support/places.ts'
 
-// The program itself stops here and starts again.
+// The server's own process stops and starts here.
 test.use({ ownProcess: true })
 
 test('A payment, and money that came while the bank was away, reach every open window.', async ({
@@ -25,7 +25,7 @@ test('A payment, and money that came while the bank was away, reach every open w
   bank,
   allowConsole,
 }) => {
-  // A server that is about to stop answers 503.
+  // A server that is stopping answers 503.
   allowConsole(/ERR_(CONNECTION_(REFUSED|RESET)|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)|status of 503/)
   await signIn(page, 'helena')
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
@@ -79,7 +79,7 @@ test('Signing in and out in one window reaches the others, on public pages too.'
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(loginLink(page)).toBeVisible()
-  // The other one heard it from this one or from the bank, whichever was quicker: the bank's event offers to
+  // The other tab learns it from this one or from the bank, whichever is quicker: the bank's event offers to
   // sign in again.
   await expect(other).toHaveURL(/\/(\?login=ended)?$/)
   await expect(loginLink(other)).toBeVisible()

@@ -1,6 +1,6 @@
-import { expect, signIn, test } from './bank.ts'
-import { interfere } from './interfere.ts'
-import { expectToast } from './on-screen.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast } from './support/on-screen.ts'
 
 test('a part of the program that did not come is loaded again, and says so in place of a blank page', async ({
   page,

@@ -1,9 +1,9 @@
-import { expect, signIn, test } from './bank.ts'
-import { accountCard } from './on-screen.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountCard } from './support/on-screen.ts'
 
 const mostPortfolioScriptBytes = 180_000
 
-test('a visitor’s first page is set in the bank’s own glyphs, and a client’s portfolio comes with at most 180 KB of script', async ({
+test('the first page uses the bank’s own fonts, and a portfolio loads at most 180 KB of script', async ({
   page,
   openBrowser,
 }) => {
@@ -14,11 +14,11 @@ test('a visitor’s first page is set in the bank’s own glyphs, and a client�
     )
   for (const family of ['EB Garamond Variable', 'Inter Variable'])
     await expect.poll(glyphs).toContainEqual({ family, status: 'loaded' })
-  // The fallbacks borrow a font of the visitor's own machine, which need not have it.
+  // The fallback fonts use a font of the visitor's machine, which may be missing.
   const ours = (await glyphs()).filter(({ family }) => !family.endsWith('Fallback'))
   expect(ours.filter(({ status }) => status === 'error')).toEqual([])
 
-  // In a browser that has nothing of it yet; all of it, also what the parts below the first screen ask for.
+  // In a browser with an empty cache; counts everything, also what the parts below the first screen load.
   const portfolio = await openBrowser()
   const scripts: { url: string; bytes: number; encoding: string | undefined }[] = []
   portfolio.on('response', (answer) => {

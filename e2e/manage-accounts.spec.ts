@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountNumbers, balanceOf } from './books.ts'
-import { interfere } from './interfere.ts'
-import { accountCard, accountRow, openAccountManagement, statementRows } from './on-screen.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { accountNumbers, balanceOf } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { accountCard, accountRow, openAccountManagement, statementRows } from './support/on-screen.ts'
 
 async function openEdit(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Edit Balance, London House' }).click()
@@ -20,7 +20,7 @@ async function reviewBalance(dialog: Locator, newBalance: string, reason: string
   return summary
 }
 
-// The bank as it comes: approval by a second admin is off, so 20,000 is booked at once.
+// The demo bank's default: approval by a second admin is off, so 20,000 is booked at once.
 test('one of two admins adjusts a balance by 20,000, and the other is shown that it has moved', async ({
   page,
   bank,
@@ -37,18 +37,18 @@ test('one of two admins adjusts a balance by 20,000, and the other is shown that
   await signIn(client, 'helena')
   await expect(accountCard(client, 'London House')).toContainText('£12.40')
 
-  // Both have the same balance in front of them, and both go as far as the code.
+  // Both admins see the same balance and go as far as the code.
   const dialog = await openEdit(page)
   const summary = await reviewBalance(dialog, '20012.40', 'Sale of the mooring')
   for (const text of ['+£20,000.00', 'Helena Laurent', '£12.40', '£20,012.40'])
     await expect(summary).toContainText(text)
   const other = await openEdit(colleague)
   await reviewBalance(other, '50', 'Fees that were taken twice')
-  // The events for the colleague's browser are held back, as on a slow line: the bank itself has to see it.
+  // The colleague's browser gets no events, as on a slow line, so the bank itself has to refuse.
   const line = Promise.withResolvers<void>()
   await interfere(colleague, /\/api\/admin\/accounts\/[\w-]+$/, async (route) => {
     await line.promise
-    // The page may have asked anew meanwhile.
+    // The page may have loaded again meanwhile.
     await route.continue().catch(() => {})
   })
   await dialog.getByLabel('Authentication code').fill(codeFor('admin', 1))
@@ -56,7 +56,7 @@ test('one of two admins adjusts a balance by 20,000, and the other is shown that
   await expect(page.getByText('Account balance updated successfully').first()).toBeVisible()
   await expect(accountRow(page, 'London House')).toContainText('£20,012.40')
   await expect(accountCard(client, 'London House')).toContainText('£20,012.40')
-  // Behind the dialog nothing has a role.
+  // Behind a dialog, elements have no roles.
   await expect(colleague.getByText('£20,012.40', { exact: true })).toBeVisible()
 
   await other.getByLabel('Authentication code').fill(codeFor('compliance', 1))

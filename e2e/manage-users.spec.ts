@@ -1,8 +1,8 @@
-import { expect, signIn, test } from './bank.ts'
-import { countActiveSessions } from './books.ts'
-import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
-import { openUsers, rowOf } from './user-list.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { countActiveSessions } from './support/books.ts'
+import { expectToast, loginDialog, tryToSignIn } from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
+import { openUsers, rowOf } from './support/user-list.ts'
 
 test('an admin blocks a client, whose window closes at once, and demotes another admin', async ({
   page,

@@ -1,13 +1,10 @@
-/**
- * Pictures of the conversation in its states, as a desktop and as a phone, in both themes, into screens/. Not
- * a test: to be looked at.
- */
+/** Screenshots of a conversation in its states, on a desktop and a phone, in both themes, into screens/. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { bubble, adminSideOf, messageField, userIdOf, sendMessage } from './chat.ts'
-import { interfere } from './interfere.ts'
-import { loginDialog } from './on-screen.ts'
-import { takePictures } from './pictures.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { bubble, adminSideOf, messageField, userIdOf, sendMessage } from './support/chat.ts'
+import { interfere } from './support/interfere.ts'
+import { loginDialog } from './support/on-screen.ts'
+import { takePictures } from './support/pictures.ts'
 
 const take = (page: Page, name: string) => takePictures(page, name, 'also')
 

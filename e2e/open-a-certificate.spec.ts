@@ -1,4 +1,4 @@
-import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
 import {
   acceptTerms,
   certificateCard,
@@ -11,8 +11,8 @@ import {
   continueTo,
   promiseFor,
   startDeposit,
-} from './deposits.ts'
-import { accountCard, statementRows, watchReloads } from './on-screen.ts'
+} from './support/deposits.ts'
+import { accountCard, statementRows, watchReloads } from './support/on-screen.ts'
 
 test('a certificate is opened with a drawn signature, and every window knows it at once', async ({
   page,

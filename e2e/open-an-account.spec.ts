@@ -1,10 +1,10 @@
-import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { accountCard, accountRow, openAccountManagement, watchReloads } from './on-screen.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { accountCard, accountRow, openAccountManagement, watchReloads } from './support/on-screen.ts'
 
-// The bank as it comes: approval by a second admin is off, so 50,000 is booked at once.
-test('an account with 50,000 is opened once although the answer was lost, and is on the client’s page at once', async ({
+// The demo bank's default: approval by a second admin is off, so 50,000 is booked at once.
+test('an account with 50,000 is opened once although the answer was lost, and the client sees it at once', async ({
   page,
   bank,
   openBrowser,
@@ -21,7 +21,7 @@ test('an account with 50,000 is opened once although the answer was lost, and is
   await page.getByRole('button', { name: 'Create Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Account' })
   const next = dialog.getByRole('button', { name: 'Next', exact: true })
-  // Neither an admin nor somebody who is blocked gets an account. The accent is missing in the name.
+  // Neither an admin nor a blocked user can get an account. The typed name lacks its accent.
   await expect(dialog.getByRole('radio', { name: /Ines Carvalho/ })).toBeVisible()
   await expect(dialog.getByRole('radio', { name: /Grace|Viktor/ })).toHaveCount(0)
   await dialog.getByLabel('Search clients').fill('INÊS')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { paymentsOfToday } from './books.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { paymentsOfToday } from './support/books.ts'
 import {
   accountCard,
   expectToast,
@@ -10,8 +10,8 @@ import {
   startPayment,
   statementRows,
   watchReloads,
-} from './on-screen.ts'
-import { orderSent } from './payment-checks.ts'
+} from './support/on-screen.ts'
+import { orderSent } from './support/payment-checks.ts'
 
 test('a beneficiary is paid, and every window of the client knows it at once', async ({
   page,

@@ -1,8 +1,8 @@
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { paymentsOfToday } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectToast, payButton, beneficiaries, reviewPayment, startPayment } from './on-screen.ts'
-import { orderSent } from './payment-checks.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { paymentsOfToday } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast, payButton, beneficiaries, reviewPayment, startPayment } from './support/on-screen.ts'
+import { orderSent } from './support/payment-checks.ts'
 
 test('a payment whose answer was lost is paid once, also after the page was loaded anew', async ({
   page,

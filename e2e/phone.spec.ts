@@ -1,4 +1,4 @@
-import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
+import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
 import {
   accountCard,
   expectNoSidewaysScrolling,
@@ -10,9 +10,9 @@ import {
   reviewPayment,
   startPayment,
   statementRows,
-} from './on-screen.ts'
+} from './support/on-screen.ts'
 
-// With all the motion that most people see: what is pressed meanwhile has to count.
+// With the usual motion: a press during a movement has to count.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const viewport = { width: 320, height: 640 }
@@ -57,7 +57,7 @@ test('a client pays on a sheet as tall as the screen, and reads the statement as
   const entry = statementRows(page).last()
   await expect(entry).toContainText('−$1,234.56')
   await expect(page.getByRole('columnheader', { name: 'Reference' })).not.toBeInViewport()
-  // An entry: the sum stands under the date or beside the words, not in a seventh of the width.
+  // In an entry the amount is under the date or beside the description, not in a narrow column.
   const [text, sum] = await Promise.all([
     entry.getByText('Outgoing Payment').boundingBox(),
     entry.getByText('−$1,234.56').boundingBox(),

@@ -1,13 +1,13 @@
 /**
- * Pictures of every screen and its main states, as a desktop and as a phone, in both themes, into screens/.
- * Not a test: to be looked at. With DOCS=1 it also makes the picture in the README.
+ * Screenshots of every screen and its main states, on a desktop and a phone, in both themes, into screens/.
+ * With DOCS=1 it also makes the picture in the README.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers } from './books.ts'
-import { interfere } from './interfere.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
 import {
   accountCard,
   expectToast,
@@ -16,10 +16,10 @@ import {
   beneficiaries,
   reviewPayment,
   startPayment,
-} from './on-screen.ts'
-import { takePictures } from './pictures.ts'
-import { bankDay, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
-import { themes, wear } from './themes.ts'
+} from './support/on-screen.ts'
+import { takePictures } from './support/pictures.ts'
+import { bankDay, clientScreens, lostPage, publicPages, statementPath } from './support/places.ts'
+import { themes, wear } from './support/themes.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = resolve(root, 'screens')
@@ -27,7 +27,7 @@ mkdirSync(folder, { recursive: true })
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-/** A picture with other glyphs would show another page: the bank's own are asked for, not waited for. */
+/** Loads the bank's own fonts, because a screenshot with fallback fonts would show another page. */
 async function loadGlyphs(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await Promise.all(
@@ -36,10 +36,10 @@ async function loadGlyphs(page: Page): Promise<void> {
   })
 }
 
-/** Two pictures of what is on the screen: as one sees it, and down to its end where it is longer. */
+/** Takes two screenshots: the window, and the whole page if it is longer. */
 const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`, 'also')
 
-/** Takes away what was said, so that it does not stand in the next picture. */
+/** Removes toasts, so that they are not in the next screenshot. */
 async function dismissToasts(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   while ((await messages.getByTitle('Close').count()) > 0) await messages.getByTitle('Close').first().click()
@@ -140,7 +140,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await signIn(adminPage, 'admin')
       await expect(adminPage.locator('[aria-busy=true]')).toHaveCount(0)
       await take(adminPage, 'admin-overview', device)
-      // Windows left open would complain when the bank stops.
+      // Open windows would log errors when the bank stops.
       await newcomer.close()
       await adminPage.close()
 

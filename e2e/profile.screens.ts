@@ -1,10 +1,7 @@
-/**
- * Pictures of the profile and what belongs to it, as a desktop and as a phone, in both themes, into screens/.
- * To be looked at.
- */
+/** Screenshots of the profile, on a desktop and a phone, in both themes, into screens/. */
 import type { Page } from '@playwright/test'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { takePictures } from './pictures.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { takePictures } from './support/pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 

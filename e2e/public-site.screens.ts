@@ -1,9 +1,9 @@
 /**
- * Pictures of the public pages on the smallest phone, and in print: the other sizes are among the portal's.
+ * Screenshots of the public pages on the smallest phone and in print; portal.screens.ts has the other sizes.
  */
-import { expect, test } from './bank.ts'
-import { takePictures } from './pictures.ts'
-import { lostPage, publicPages } from './places.ts'
+import { expect, test } from './support/bank.ts'
+import { takePictures } from './support/pictures.ts'
+import { lostPage, publicPages } from './support/places.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

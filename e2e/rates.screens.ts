@@ -1,17 +1,16 @@
-/**
- * Pictures of the rates, the bank's settings and announcements. Not a test: to be looked at, like
- * portal.screens.ts.
- */
+/** Screenshots of the rates, the bank's settings and announcements. */
 import type { Page } from '@playwright/test'
-import { publishByApi } from './announcements.ts'
-import { expect, signIn, test } from './bank.ts'
-import { takePictures } from './pictures.ts'
+import { publishByApi } from './support/announcements.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { takePictures } from './support/pictures.ts'
 
 const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`)
 
 const texts = [
   {
-    body: 'The hurricane is near: our offices are closed until Monday. The portal and the telephone are open as always.',
+    body:
+      'The hurricane is near: our offices are closed until Monday. The portal and the telephone are ' +
+      'open as always.',
     tone: 'warning',
     link: '/contact',
   },

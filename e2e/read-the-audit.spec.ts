@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { type Bank, expect, signIn, test } from './bank.ts'
-import { query, writeAllCheckpoints } from './books.ts'
-import { adminAudit } from './places.ts'
+import { type Bank, expect, signIn, test } from './support/bank.ts'
+import { query, writeAllCheckpoints } from './support/books.ts'
+import { adminAudit } from './support/places.ts'
 
-/** The events on the screen, without the head. */
+/** The event rows on the screen, without the head. */
 function events(page: Page): Locator {
   return page.getByRole('table', { name: 'Events, newest first' }).locator('tbody').getByRole('row')
 }
@@ -13,16 +13,18 @@ function filter(page: Page): Locator {
   return page.getByRole('form', { name: 'Search the audit' })
 }
 
-/** What happened to Helena long ago: admins saw her phrase, and many small things that fill three pages. */
+/** Old events about Helena: an admin saw her phrase, and enough small events to fill three pages. */
 async function fill(bank: Bank): Promise<void> {
   await query(
     bank,
     `
     insert into audit.event (at, actor_id, user_id, action, subject, detail)
-    select timestamptz '2019-02-03 16:00Z', a.id, h.id, 'phrase-viewed', null, '{"reason": "telephone call", "address": "c2VhbGVk"}'
+    select timestamptz '2019-02-03 16:00Z', a.id, h.id, 'phrase-viewed', null,
+      '{"reason": "telephone call", "address": "c2VhbGVk"}'
     from identity.users a, identity.users h where a.username = 'compliance' and h.username = 'helena'
     union all
-    select timestamptz '2019-02-04 16:00Z' + n * interval '1 second', h.id, h.id, 'statement-downloaded', null, jsonb_build_object('form', 'csv')
+    select timestamptz '2019-02-04 16:00Z' + n * interval '1 second', h.id, h.id, 'statement-downloaded',
+      null, jsonb_build_object('form', 'csv')
     from identity.users h, generate_series(1, 120) n where h.username = 'helena'`,
   )
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers, beneficiaryIdOf, query } from './books.ts'
-import { watchReloads } from './on-screen.ts'
+import { callApi } from './support/api.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers, beneficiaryIdOf, query } from './support/books.ts'
+import { watchReloads } from './support/on-screen.ts'
 
 async function openDashboard(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Dashboard' }).click()
@@ -25,7 +25,7 @@ async function expectCounts(page: Page, counts: Record<string, string>): Promise
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs Your Attention' })
 
-test('the dashboard shows true counts, what needs attention and the last activity, and changes under the client’s eyes', async ({
+test('the dashboard shows counts, what needs attention and the last activity, and follows changes', async ({
   page,
   bank,
   openBrowser,
@@ -34,7 +34,8 @@ test('the dashboard shows true counts, what needs attention and the last activit
   await openDashboard(page)
   const [beneficiaries] = await query<{ count: string }>(
     bank,
-    `select count(*)::text from bank.beneficiary b join identity.users p on p.id = b.client_id where p.username = 'helena' and b.deleted_at is null`,
+    `select count(*)::text from bank.beneficiary b join identity.users p on p.id = b.client_id where
+      p.username = 'helena' and b.deleted_at is null`,
   )
   await expectCounts(page, { 'Total Accounts': '5', Beneficiaries: beneficiaries?.count ?? '' })
   await expect(attention(page)).toContainText('Trading Wallet was not approved')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './bank.ts'
-import { lostPage, publicPages } from './places.ts'
+import { expect, test } from './support/bank.ts'
+import { lostPage, publicPages } from './support/places.ts'
 
 const mostScriptBytes = 15 * 1024
 
-/** This page does what a link in an e-mail asked for, and has nothing to be read. */
+/** This page carries out the order of a link in an e-mail, and has no text of its own to read. */
 const worksByScript = ['/confirm-email']
 
-test('no page loads more than 15 KB of script before a visitor touches it, and each prints on few sheets', async ({
+test('no page loads more than 15 KB of script before a visitor’s first touch; each prints on few sheets', async ({
   page,
 }) => {
   const scripts: { url: string; bytes: number }[] = []
@@ -22,7 +22,7 @@ test('no page loads more than 15 KB of script before a visitor touches it, and e
     scripts.length = 0
     await page.goto(path, { waitUntil: 'networkidle' })
     if (worksByScript.includes(path)) continue
-    // From the cache after the first page, but named all the same.
+    // The browser takes it from its cache after the first page, but lists it all the same.
     expect(
       scripts.reduce((sum, { bytes }) => sum + bytes, 0),
       `${path}: ${scripts.map(({ url }) => url).join(' ')}`,
@@ -40,7 +40,7 @@ test('no page loads more than 15 KB of script before a visitor touches it, and e
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   expect(new Set(clocks).size, clocks.join(' ')).toBe(1)
 
-  // In print: few sheets, no foot that would stand on a sheet by itself, no form that nobody can fill in.
+  // In print: few sheets, no foot alone on a sheet, no form.
   await page.emulateMedia({ media: 'print' })
   for (const { path } of publicPages) {
     await page.goto(path)
@@ -59,7 +59,7 @@ test('no page loads more than 15 KB of script before a visitor touches it, and e
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor on a phone reads every page, finds the way through the site, and takes a document along', async ({
+  test('a visitor on a phone reads every page, navigates the site, and downloads a document', async ({
     page,
     allowConsole,
   }) => {
@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** What is written on the specimen where its stamp lies. */
+/** The text of the specimen below its stamp. */
 async function underStamp(page: Page): Promise<string[]> {
   return await page.locator('.specimen').evaluate((specimen) => {
     const stamp = specimen.querySelector('figcaption')?.getBoundingClientRect() ?? new DOMRect()

@@ -1,10 +1,10 @@
-import { callApi } from './api.ts'
-import { expect, signIn, test } from './bank.ts'
-import { accountNumbers, balanceOf } from './books.ts'
-import { startPayment } from './on-screen.ts'
-import { expectNothingMoved, orderFor } from './payment-checks.ts'
+import { callApi } from './support/api.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountNumbers, balanceOf } from './support/books.ts'
+import { startPayment } from './support/on-screen.ts'
+import { expectNothingMoved, orderFor } from './support/payment-checks.ts'
 
-test('an unverified beneficiary is not paid, and nobody pays from another client’s account', async ({
+test('an unverified beneficiary is not paid, and no client pays from another client’s account', async ({
   page,
   bank,
 }) => {

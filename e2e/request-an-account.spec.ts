@@ -1,10 +1,10 @@
-import { requestRow, requestsOf } from './account-requests.ts'
-import { expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectToast } from './on-screen.ts'
+import { requestRow, requestsOf } from './support/account-requests.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast } from './support/on-screen.ts'
 
-test('a wallet is requested once although the answer was lost and the page reloaded, and nothing is opened', async ({
+test('a wallet is requested once although the answer was lost and the page reloaded; none is opened', async ({
   page,
   bank,
   allowConsole,

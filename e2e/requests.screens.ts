@@ -1,13 +1,10 @@
-/**
- * Pictures of the dashboard, the portfolio's own parts and the request of an account. Not a test: to be
- * looked at, like portal.screens.ts.
- */
+/** Screenshots of the dashboard, the portfolio and the account request dialog. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { takePictures } from './pictures.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { takePictures } from './support/pictures.ts'
 
 const folder = resolve(import.meta.dirname, '..', 'screens')
 mkdirSync(folder, { recursive: true })
@@ -27,7 +24,8 @@ for (const [device, viewport] of Object.entries({
         bank,
         `with helena as (select id from identity.users where username = 'helena'), opened as (
         select bank.open_account(id, 'USD', 'Second Reserve', null) as account from helena
-      ) select ledger.create_checked_transfer(gen_random_uuid(), 'incoming', ledger.internal_account('incoming', 'USD'), account, 312500, null, null, now()) from opened`,
+      ) select ledger.create_checked_transfer(gen_random_uuid(), 'incoming',
+        ledger.internal_account('incoming', 'USD'), account, 312500, null, null, now()) from opened`,
       )
       await signIn(page, 'helena')
       await expect(page.getByRole('img', { name: /^USD:/ })).toBeVisible()

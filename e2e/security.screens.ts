@@ -1,11 +1,8 @@
-/**
- * Pictures of how a user keeps their account safe, into screens/, beside those of portal.screens.ts. Not a
- * test: to be looked at.
- */
+/** Screenshots of the profile's security section, into screens/. */
 import type { Page } from '@playwright/test'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { loginDialog, loginLink } from './on-screen.ts'
-import { takePictures } from './pictures.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { loginDialog, loginLink } from './support/on-screen.ts'
+import { takePictures } from './support/pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
@@ -36,7 +33,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await take(page, `password-${device}`)
     })
 
-    test('somebody without an authenticator', async ({ page }) => {
+    test('a user without an authenticator', async ({ page }) => {
       await page.goto('/')
       await loginLink(page).click()
       await loginDialog(page).getByRole('button', { name: 'Use a recovery code' }).click()

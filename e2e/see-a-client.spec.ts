@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { expect, signIn, test } from './bank.ts'
-import { userIdOf } from './chat.ts'
-import { openUserOf, part } from './client-page.ts'
-import { expectNoSidewaysScrolling } from './on-screen.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { userIdOf } from './support/chat.ts'
+import { openUserOf, part } from './support/client-page.ts'
+import { expectNoSidewaysScrolling } from './support/on-screen.ts'
 
 async function expectHelena(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
@@ -22,7 +22,7 @@ test('an admin reads everything about a client on one page, and follows it to ea
   const id = await openUserOf(page, bank, 'helena')
   await expectHelena(page)
   await expect(page).toHaveTitle(/Helena Laurent/)
-  // Of what stands on the page only this is asked; again when something changes live.
+  // The page makes only this call, and makes it again after a live change.
   expect([...new Set(asked.filter((path) => /^\/api\/admin\/(users|accounts|audit)/.test(path)))]).toEqual([
     `/api/admin/users/${id}`,
   ])
@@ -43,7 +43,7 @@ test('an admin reads everything about a client on one page, and follows it to ea
   await expect(part(page, 'Beneficiaries').getByRole('listitem')).toHaveCount(5)
   await part(page, 'Beneficiaries').getByRole('button', { name: 'Show all 6' }).click()
   await expect(part(page, 'Beneficiaries')).toContainText('Whitcombe & Sons')
-  // What a beneficiary is paid by is nobody's business here.
+  // The payment details of a beneficiary are not shown.
   await expect(page.getByText('NWBK')).toHaveCount(0)
   await expect(part(page, 'Certificates of Deposit')).toContainText(/€40,000\.00.*CD-/)
   await expect(part(page, 'Conversation')).toContainText('Harbour Yachts')
@@ -120,7 +120,7 @@ test('every name of a client links to their page, and the keyboard finds it', as
   await field.fill('family res')
   await find.getByRole('option', { name: /Family Reserve/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
-  // The screens of a client are no screens of admins.
+  // An admin cannot open a client's screens.
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await expect(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { chooseDay } from './choose-day.ts'
-import { freeDays } from './visitors.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { chooseDay } from './support/choose-day.ts'
+import { freeDays } from './support/visitors.ts'
 
 const path = '/admin/consultations'
 
-test('an admin moves, notes and cancels a consultation; the visitor gets e-mails, and a colleague sees it', async ({
+test('an admin moves, notes and cancels a consultation; the visitor gets e-mails, a colleague sees it', async ({
   page,
   openBrowser,
   bank,
@@ -43,7 +43,7 @@ test('an admin moves, notes and cancels a consultation; the visitor gets e-mails
   await dialog.getByRole('group', { name: 'Time' }).getByRole('button', { name: label, exact: true }).click()
   await dialog.getByRole('button', { name: 'Move Consultation' }).click()
   await expect(row).toContainText('moved')
-  // By the name that the hour had where it was chosen.
+  // The e-mail names the hour as the booking form does.
   await expect(row).toContainText(label)
 
   await dialog.getByRole('button', { name: 'Cancel Consultation' }).click()

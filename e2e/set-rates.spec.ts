@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { query, turnOnApproval } from './books.ts'
+import { callApi } from './support/api.ts'
+import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { query, turnOnApproval } from './support/books.ts'
 import {
   certificateOfToday,
   createDeposit,
@@ -11,9 +11,9 @@ import {
   continueTo,
   reviewDeposit,
   startDeposit,
-} from './deposits.ts'
-import { interfere } from './interfere.ts'
-import { expectToast, watchReloads } from './on-screen.ts'
+} from './support/deposits.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast, watchReloads } from './support/on-screen.ts'
 
 async function openRates(page: Page): Promise<void> {
   await page
@@ -50,7 +50,7 @@ async function confirmWith(dialog: Locator, code: string, press = 'Send for appr
   await dialog.getByRole('button', { name: press }).click()
 }
 
-/** The other admin approves the one change that waits. */
+/** The other admin approves the only pending change. */
 async function approve(page: Page, code: string): Promise<void> {
   await page.goto('/admin/approvals')
   await page.getByRole('button', { name: /^Review, Change a rate/ }).click()
@@ -62,16 +62,17 @@ async function approve(page: Page, code: string): Promise<void> {
 
 const changes = (dialog: Locator) => dialog.getByRole('table', { name: /^Changes/ }).getByRole('row')
 
-/** Somebody who needs a third code within half a minute: the bank forgets that the others were used. */
+/** Forgets the user's used time steps, so that a third code within half a minute is accepted. */
 async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
   await query(
     bank,
-    'update identity.credential c set last_step = 0 from identity.users p where p.id = c.user_id and p.username = $1',
+    'update identity.credential c set last_step = 0 from identity.users p where p.id = c.user_id and ' +
+      'p.username = $1',
     [username],
   )
 }
 
-test('a rate is changed by two admins with a code each, and the client who is choosing a term sees it at once', async ({
+test('two admins change a rate with a code each, and a client who is choosing a term sees it at once', async ({
   page,
   bank,
   openBrowser,
@@ -107,7 +108,7 @@ test('a rate is changed by two admins with a code each, and the client who is ch
   await expect(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
   await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
 
-  // The answer is lost on the way: pressing again changes it once.
+  // The answer is lost: pressing again changes the rate once.
   let lost = 0
   await interfere(page, '**/api/admin/rates', async (route) => {
     if (lost > 0 || route.request().method() !== 'POST') return await route.continue()
@@ -146,7 +147,7 @@ test('a rate is changed by two admins with a code each, and the client who is ch
   reloads.expectNone()
 })
 
-test('a client who was about to sign under another rate is asked again, and keeps the rate they sign', async ({
+test('a client whose rate changes before signing is asked again, and keeps the rate they sign', async ({
   page,
   bank,
   allowConsole,

@@ -1,9 +1,15 @@
-import { expectAccessible } from './axe.ts'
-import { expect, signIn, test } from './bank.ts'
-import { countActiveSessions } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectNoSidewaysScrolling, expectToast, loginDialog, tabTo, tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { countActiveSessions } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import {
+  expectNoSidewaysScrolling,
+  expectToast,
+  loginDialog,
+  tabTo,
+  tryToSignIn,
+} from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
 import {
   chooseCredentials,
   codeOfSecret,
@@ -11,7 +17,7 @@ import {
   makeSetupLink,
   shownSecret,
   verify,
-} from './setup-links.ts'
+} from './support/setup-links.ts'
 
 const password = 'a quiet evening by the kettle'
 const username = 'helena'
@@ -22,12 +28,12 @@ test('a client sets up password and authenticator, and other sessions end', asyn
   openBrowser,
   allowConsole,
 }) => {
-  // The same user at work in another browser, and another client signed in in the one that sets up.
+  // The same user is signed in in another browser, and another client in the browser that does the setup.
   const elsewhere = await openBrowser()
   await signIn(elsewhere, username)
   await signIn(page, 'ines')
   const link = await makeSetupLink(bank, username)
-  // The page says that its script did not load, and asks for it again on demand.
+  // The page says that its script did not load, and requests it again on demand.
   allowConsole(/ERR_FAILED|status of 4/)
   await interfere(page, '**/assets/setup-island-*.js', (route) => route.abort())
   await page.goto(link)

@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, signIn, test } from './bank.ts'
-import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
-import { openLogin, openSecurity } from './own-security.ts'
-import { credentialsOf } from './users.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { expectToast, loginDialog, loginLink, tryToSignIn } from './support/on-screen.ts'
+import { openLogin, openSecurity } from './support/own-security.ts'
+import { credentialsOf } from './support/users.ts'
 
 const stepMs = 30_000
 
-/** The code of a secret that was shown in this journey; `stepOffset` 1 is the next one. */
+/** A code for a secret shown in this journey; `stepOffset` 1 is the next one. */
 function codeOf(secret: string, stepOffset = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + stepOffset * stepMs,
@@ -36,7 +36,7 @@ test('a client without an authenticator sets one up on a small phone, and signs 
   await dialog.getByLabel('Current password').fill(credentialsOf('marcus').password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const secret = await keyIn(dialog)
-  // On a small screen the QR code is in sight first, and after a mistake its reason.
+  // On a small screen the QR code is in sight first; after a mistake, its reason is.
   await expect(dialog.getByLabel('First code')).toBeFocused()
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeInViewport({ ratio: 0.99 })
   await dialog.getByLabel('First code').fill(codeOf(secret, 9))

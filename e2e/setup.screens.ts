@@ -1,11 +1,8 @@
-/**
- * Pictures of the setup wizard, into screens/, beside those of portal.screens.ts. Not a test: to be looked
- * at.
- */
+/** Screenshots of the setup wizard, into screens/. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { takePictures } from './pictures.ts'
-import { chooseCredentials, codeOfSecret, makeSetupLink, shownSecret, verify } from './setup-links.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { takePictures } from './support/pictures.ts'
+import { chooseCredentials, codeOfSecret, makeSetupLink, shownSecret, verify } from './support/setup-links.ts'
 
 const devices = {
   desktop: { width: 1280, height: 900 },

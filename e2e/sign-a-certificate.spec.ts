@@ -1,4 +1,4 @@
-import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
 import {
   acceptTerms,
   certificateCard,
@@ -10,8 +10,8 @@ import {
   genuineTerms,
   continueTo,
   startDeposit,
-} from './deposits.ts'
-import { expectNoSidewaysScrolling, tabTo } from './on-screen.ts'
+} from './support/deposits.ts'
+import { expectNoSidewaysScrolling, tabTo } from './support/on-screen.ts'
 
 test('a certificate is opened with the keyboard alone, signed with a typed name', async ({ page, bank }) => {
   await signIn(page, 'helena')
@@ -29,7 +29,7 @@ test('a certificate is opened with the keyboard alone, signed with a typed name'
   await expect(dialog.getByRole('radio', { name: /^3 years/ })).toBeChecked()
   await page.keyboard.press('Enter')
 
-  // Focus is at the beginning of the next step, to be read.
+  // The focus moves to the start of the next step, so that it is read out.
   await expect(dialog.getByRole('region', { name: 'Signature & Terms' })).toBeFocused()
   await tabTo(page, dialog.getByRole('tab', { name: 'Draw' }))
   await page.keyboard.press('ArrowRight')
@@ -71,7 +71,7 @@ test.describe('on a phone of 320 by 640', () => {
     await expectNoSidewaysScrolling(page)
     for (const way of ['Upload', 'Type', 'Draw']) {
       await dialog.getByRole('tab', { name: way }).click()
-      // A dialog scrolls inside: nothing in it may be wider than it is either.
+      // A dialog scrolls inside, so its content must not be wider than the dialog either.
       expect(
         await dialog
           .locator('.dialog-body')

@@ -1,10 +1,10 @@
-import { expect, test } from './bank.ts'
-import { loginDialog, loginLink } from './on-screen.ts'
+import { expect, test } from './support/bank.ts'
+import { loginDialog, loginLink } from './support/on-screen.ts'
 
 test.describe('in a bank that is not the demo bank', () => {
   test.use({ serverEnv: { DEMO: '0' } })
 
-  test('the login dialog asks nobody for the users of the demo bank', async ({ page }) => {
+  test('the login dialog of a real bank does not ask for demo users', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
     await page.goto('/')

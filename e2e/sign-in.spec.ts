@@ -1,7 +1,7 @@
-import { expect, signIn, test } from './bank.ts'
-import { countActiveSessions } from './books.ts'
-import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
-import { credentialsOf } from './users.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { countActiveSessions } from './support/books.ts'
+import { expectToast, loginDialog, loginLink, tryToSignIn } from './support/on-screen.ts'
+import { credentialsOf } from './support/users.ts'
 
 test('a client signs in after a refusal, and stays signed in over a reload and a new tab', async ({
   page,
@@ -24,7 +24,7 @@ test('a client signs in after a refusal, and stays signed in over a reload and a
   await dialog.getByRole('button', { name: /Helena Laurent/ }).click()
   const login = dialog.getByRole('button', { name: 'Login', exact: true })
   await expect(login).toBeFocused()
-  // The message stands for a tenth of a second: the clock stands still while it is read.
+  // The message shows for a tenth of a second, so the clock is stopped while it is read.
   await page.clock.pauseAt(Date.now() + 60_000)
   await login.click()
   await expectToast(page, 'Login Successful', 'Redirecting to dashboard...')

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers, query } from './books.ts'
-import { chooseDay } from './choose-day.ts'
-import { accountCard, statementRows } from './on-screen.ts'
-import { bankDay, statementPath } from './places.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers, query } from './support/books.ts'
+import { chooseDay } from './support/choose-day.ts'
+import { accountCard, statementRows } from './support/on-screen.ts'
+import { bankDay, statementPath } from './support/places.ts'
 
 test.beforeEach(async ({ page }) => await signIn(page, 'helena'))
 
 type Line = { date: string; reference: string; debit: bigint; credit: bigint; balance: bigint }
 
-/** The lines as they stand on the screen, the opening first; sums in the smallest unit. */
+/** The lines on the screen, the opening balance first; amounts in the smallest unit. */
 async function readLines(page: Page): Promise<Line[]> {
   const rows = await statementRows(page).evaluateAll((found) =>
     found.map((row) => [...row.children].map((cell) => cell.textContent)),
@@ -28,9 +28,7 @@ function figure(text: string): bigint {
   return BigInt(text.replaceAll(/[^\d−]/g, '').replace('−', '-') || '0')
 }
 
-/**
- * Each line's balance is the one above it with this line's sum: nothing is missing and nothing is told twice.
- */
+/** Each line's balance is the balance above it plus this line's amount: no line is missing or doubled. */
 function expectContinuous(lines: Line[]): void {
   const broken = lines.filter(
     ({ debit, credit, balance }, index) =>
@@ -89,8 +87,8 @@ test('a client reads every movement of their own accounts, and none of another c
   )
   const all = known?.lines ?? 0
   expect(all).toBe(67)
-  for (const nobodys of [await accountIdOf(bank, accountNumbers.everyday), randomUUID(), 'rubbish']) {
-    await page.goto(statementPath(nobodys))
+  for (const foreignId of [await accountIdOf(bank, accountNumbers.everyday), randomUUID(), 'rubbish']) {
+    await page.goto(statementPath(foreignId))
     await expect(page.getByRole('heading', { name: 'Account not found' })).toBeVisible()
     await expect(page.getByText(/Everyday|5,000/)).toHaveCount(0)
   }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { decideIn, openInbox, pending } from './approvals.ts'
-import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount } from './books.ts'
-import { expectToast } from './on-screen.ts'
+import { decideIn, openInbox, pending } from './support/approvals.ts'
+import { codeFor, expect, signIn, test } from './support/bank.ts'
+import { letCodeCount } from './support/books.ts'
+import { expectToast } from './support/on-screen.ts'
 
-/** The setting, with what is in its card. */
+/** The card of the setting. */
 const setting = (page: Page) => page.getByRole('region', { name: 'Approval by a second administrator' })
 
 test('an admin turns approval on for a code, and off when another admin agrees', async ({

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers, query } from './books.ts'
-import { chooseDay } from './choose-day.ts'
-import { expectToast, statementRows } from './on-screen.ts'
-import { bankDay, statementPath } from './places.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { accountIdOf, accountNumbers, query } from './support/books.ts'
+import { chooseDay } from './support/choose-day.ts'
+import { expectToast, statementRows } from './support/on-screen.ts'
+import { bankDay, statementPath } from './support/places.ts'
 
-/** Instead of the printer: when the sheet was there, and when the print dialog was opened. */
+/** Replaces the printer: records when the sheet was rendered and when the print dialog was opened. */
 async function watchPrinting(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen = { shown: 0, prints: 0, printed: 0 }
@@ -84,7 +84,7 @@ test('a statement is printed from the account’s details with the lines that ar
   }
 })
 
-test('what is on the screen is downloaded in every form, also the lines that are not loaded', async ({
+test('a statement is downloaded in every format, also the lines that are not loaded', async ({
   page,
   bank,
 }) => {

@@ -1,7 +1,7 @@
-import { expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { bubble, countMessages, messageField, sendMessage } from './chat.ts'
-import { interfere } from './interfere.ts'
+import { expect, signIn, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { bubble, countMessages, messageField, sendMessage } from './support/chat.ts'
+import { interfere } from './support/interfere.ts'
 
 test('A message whose answer was lost on the way stays on the screen and is written once.', async ({
   page,
@@ -25,7 +25,7 @@ test('A message whose answer was lost on the way stays on the screen and is writ
   await expect(bubble(page, 'Is anybody there?')).toHaveCount(1)
   await expect(bubble(page, 'Is anybody there?')).toContainText('You')
 
-  // The same where the bank never received it: Retry sends it under its first id.
+  // The same when the bank never received the message: Retry sends it under its first id.
   await interfere(
     page,
     '**/api/messages',

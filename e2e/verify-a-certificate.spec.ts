@@ -1,8 +1,8 @@
-import { expectAccessible } from './axe.ts'
-import { type Bank, expect, test } from './bank.ts'
-import { query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectNoSidewaysScrolling } from './on-screen.ts'
+import { expectAccessible } from './support/axe.ts'
+import { type Bank, expect, test } from './support/bank.ts'
+import { query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectNoSidewaysScrolling } from './support/on-screen.ts'
 
 type Printed = { number: string; hash: string }
 
@@ -18,7 +18,8 @@ async function printedOn(bank: Bank): Promise<Printed> {
 
 const genuine = 'This number and hash are genuine.'
 const notChecked =
-  'It does not check the name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.'
+  'It does not check the name, sum or dates printed on the paper; for those, ask its holder to ' +
+  'confirm with the bank.'
 const unknown = 'The bank made no such certificate.'
 
 test('anybody can ask whether a certificate is genuine, and learns nothing else', async ({ page, bank }) => {
@@ -47,14 +48,14 @@ test('anybody can ask whether a certificate is genuine, and learns nothing else'
   await ask.click()
   await expect(answer).toContainText(unknown)
   await expectAccessible(page, 'verify, not genuine')
-  // Another number with a hash that is genuine for the first.
+  // The hash is genuine, but for another number.
   await page.getByLabel('Certificate number').fill('CD-2020-22222222')
   await page.getByLabel('Certificate hash').fill(hash)
   await expect(answer).toBeEmpty()
   await ask.click()
   await expect(answer).toContainText(unknown)
 
-  // As somebody types it from the print: in groups, in capital letters.
+  // The hash typed from the print: in groups and capital letters.
   await page.getByLabel('Certificate number').fill(` ${number.toLowerCase()} `)
   await page.getByLabel('Certificate hash').fill((hash.toUpperCase().match(/.{8}/g) ?? []).join(' '))
   await ask.click()
@@ -65,7 +66,7 @@ test('anybody can ask whether a certificate is genuine, and learns nothing else'
   await expectAccessible(page, 'verify, genuine')
 })
 
-test('the code on the PDF leads straight to the answer, and its hash to nobodyâ€™s log', async ({
+test('the QR code on the PDF leads straight to the answer, and its hash is in no log', async ({
   page,
   bank,
   allowConsole,
@@ -85,7 +86,7 @@ test('the code on the PDF leads straight to the answer, and its hash to nobodyâ€
   ).toEqual([])
   expect(bank.log.join('\n')).not.toContain(hash)
 
-  // Another certificate scanned in the same tab: only what stands behind the # sign changes, and no page is
+  // Another certificate is scanned in the same tab: only the fragment of the address changes, and no page is
   // loaded.
   await page.goto(`/verify/${number}#${'0'.repeat(64)}`)
   await expect(answer).toContainText(unknown)
@@ -96,7 +97,7 @@ test('the code on the PDF leads straight to the answer, and its hash to nobodyâ€
   await expect(page.getByRole('main').getByRole('status')).toBeEmpty()
   expect((await page.goto('/verify/no/such'))?.status()).toBe(404)
 
-  // A script that does not come is said, and pressing asks for it again.
+  // The page says that its script did not load, and pressing requests it again.
   allowConsole(/status of 404|ERR_FAILED/)
   await interfere(page, '**/assets/verify-island-*.js', (route) => route.abort(), { times: 1 })
   await page.goto('/verify')

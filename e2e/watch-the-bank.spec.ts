@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { type Bank, expect, signIn, test } from './bank.ts'
-import { countActiveSessions, query } from './books.ts'
-import { loginLink, watchReloads } from './on-screen.ts'
+import { callApi } from './support/api.ts'
+import { type Bank, expect, signIn, test } from './support/bank.ts'
+import { countActiveSessions, query } from './support/books.ts'
+import { loginLink, watchReloads } from './support/on-screen.ts'
 
-/** A count of the overview: a link with its name and figure. */
+/** A count of the overview: a link with its label and figure. */
 function count(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}\\s*[\\d,]+$`) })
 }
@@ -27,9 +27,12 @@ test('admins see true counts and what needs attention, and see both change while
   await query(
     bank,
     `
-    insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at)
-    select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from identity.users where username = 'ines'
-    union all select null, 'adriana@fontaine.example', 'consultation-booked', 'A letter', 'A letter', 1, '451 later', now() + interval '1 day', null`,
+    insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at,
+      gave_up_at)
+    select id, email, 'security', 'An e-mail', 'An e-mail', 3, '550 no such mailbox', null, now() from
+      identity.users where username = 'ines'
+    union all select null, 'adriana@fontaine.example', 'consultation-booked', 'An e-mail', 'An e-mail', 1,
+      '451 later', now() + interval '1 day', null`,
   )
   await signIn(page, 'admin')
   const pending = await countOf(bank, `bank.account_request where status = 'pending'`)
@@ -47,10 +50,10 @@ test('admins see true counts and what needs attention, and see both change while
   for (const [name, place] of Object.entries(places))
     await expect(count(page, name)).toHaveAttribute('href', `/admin/${place}`)
 
-  // Helena was answered before and has written again, Marcus has never been answered. The longest wait is first.
+  // Helena was answered before and has written again; Marcus was never answered. The longest wait is first.
   const clients = group(page, 'Unanswered clients').getByRole('listitem')
   await expect(clients).toHaveText([/Marcus Adeyemi.*1 message.*waits/, /Helena Laurent.*1 message.*waits/])
-  // A visitor has no page here: the address says who was not reached.
+  // A visitor has no page here, so the address is shown.
   const undelivered = group(page, 'E-mails that could not be delivered').getByRole('listitem')
   await expect(undelivered.filter({ hasText: 'Ines Carvalho' })).toContainText(
     /550 no such mailbox.*Given up/,
@@ -62,7 +65,7 @@ test('admins see true counts and what needs attention, and see both change while
     group(page, 'Certificates maturing within 30 days').getByRole('listitem').first(),
   ).toContainText(/Helena Laurent.*CD-.*matures .*€40,000\.00/)
 
-  // An e-mail that was given up is sent again at a press, from the first try on.
+  // Pressing sends a failed e-mail again, with all its tries.
   const givenUp = undelivered.filter({ hasText: 'Ines Carvalho' })
   await givenUp.getByRole('button', { name: 'Try again, Ines Carvalho' }).click()
   await expect(page.getByText('The e-mail is being sent again', { exact: true })).toBeVisible()
@@ -95,7 +98,7 @@ test('admins see true counts and what needs attention, and see both change while
     'Ines Carvalho: Porto Reserve',
   )
 
-  // An answer takes the conversation off the list, whichever admin gave it.
+  // An answer by any admin removes the conversation from the list.
   const colleague = await openBrowser()
   await signIn(colleague, 'compliance')
   const [{ id: inesId } = { id: '' }] = await query<{ id: string }>(

@@ -1,8 +1,8 @@
-import { type Bank, expect, signIn, test } from './bank.ts'
-import { contactFunction } from './bookings.ts'
-import { query } from './books.ts'
-import { interfere } from './interfere.ts'
-import { expectToast } from './on-screen.ts'
+import { type Bank, expect, signIn, test } from './support/bank.ts'
+import { contactFunction } from './support/bookings.ts'
+import { query } from './support/books.ts'
+import { interfere } from './support/interfere.ts'
+import { expectToast } from './support/on-screen.ts'
 
 const typed = {
   firstName: 'Adriana',
@@ -15,7 +15,7 @@ async function messagesIn(bank: Bank): Promise<object[]> {
   return await query(bank, 'select phone, message from bank.contact_message where email = $1', [typed.email])
 }
 
-test('a visitor’s message arrives once, also where the first answer was lost, and admins see it come', async ({
+test('a visitor’s message arrives once, also if the first answer was lost, and admins see it at once', async ({
   page,
   bank,
   openBrowser,

@@ -1,6 +1,6 @@
 /**
- * npm run admin: what only whoever holds a bank's database and keys may do: its keys, its servers' login, its
- * first admin.
+ * npm run admin: the operations that need a bank's database and keys: its keys, its servers' login, its first
+ * admin.
  */
 import { join } from 'node:path'
 import { dropFormerLogins, replaceAppLogin } from '@bank/database/app-login'
@@ -10,15 +10,13 @@ import { withReachable } from './owner-and-app.ts'
 import { run } from './processes.ts'
 import { root, Sentence } from './project.ts'
 
-/** What to type where there is nobody yet. */
+/** The command to type while there is no admin yet. */
 export const makeAdminCommand = 'npm run admin -- create --username … --first-name … --last-name … --email …'
 
 const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key'])
 const tasksOfLogins = new Set(['replace-login', 'drop-old-logins'])
 
-/**
- * The operator's tasks, in the bank that DATABASE_URL names; an admin without it in the demo bank.
- */
+/** The operator's commands, in the bank that DATABASE_URL names; without it, an admin in the demo bank. */
 export async function administer(args: string[]): Promise<number> {
   const [task = ''] = args
   if (tasksOfKeys.has(task)) return (await run(join(root, 'server/src/make-keys.ts'), args)).code
@@ -38,7 +36,7 @@ export async function administer(args: string[]): Promise<number> {
   return await make(args, {})
 }
 
-/** Another login for the servers of a bank, in two steps, so that no server is locked out. */
+/** Renews the login of a bank's servers in two steps, so that no server is locked out. */
 async function changeLogins(task: string, ownerUrl: string | undefined): Promise<number> {
   if (!ownerUrl)
     throw new Sentence('DATABASE_URL has to name the database whose servers are to log in differently.')
@@ -72,8 +70,7 @@ const firstOne = {
 }
 
 /**
- * Who the settings say is to be the first admin, as options of the command; null where they name
- * nobody. Throws a Sentence.
+ * The first admin from the settings, as options of the command; null where none is set. Throws a Sentence.
  */
 export function firstAdmin(env: NodeJS.ProcessEnv): string[] | null {
   const given = Object.entries(firstOne).map(([name, option]) => ({
@@ -92,9 +89,9 @@ export function firstAdmin(env: NodeJS.ProcessEnv): string[] | null {
 }
 
 /**
- * For a bank that was just opened and has no admin: makes the one whom the settings name and prints
- * their setup link, or says how one is made. Only a terminal is shown a link: anything else that reads what
- * is printed keeps it, and whoever has the link can become this admin.
+ * Creates the first admin of a new bank from the settings and prints their setup link, or prints how to
+ * create one. The link is printed on a terminal only: other outputs are stored, and a reader of the link can
+ * become this admin.
  */
 export async function createFirstAdministrator(
   ownerUrl: string,
@@ -111,7 +108,7 @@ export async function createFirstAdministrator(
   console.log(`  It has no administrator yet. To make one:  ${makeAdminCommand}\n`)
 }
 
-/** Whether nobody could let anybody in: a bank that was just made. */
+/** Whether the bank has no admin yet. */
 async function hasNoAdmin(ownerUrl: string): Promise<boolean> {
   const found = await query(ownerUrl, `select from identity.users where role = 'admin' limit 1`)
   return found.length === 0

@@ -1,6 +1,6 @@
 /**
- * The bank's name is set in one place: the site is built under another one, and nothing of the invented bank
- * is left in any of its files.
+ * The bank's name is set in one place: the site is built under another name, and no file of it may contain
+ * anything of the invented bank.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ const settings = {
   PUBLIC_URL: 'https://pitons.example,https://www.pitons.example',
 }
 
-/** What the invented bank says of itself; the laws and the zone of the clock are no names of a bank. */
+/** The invented bank's details; names of laws and of the time zone are allowed. */
 const invented =
   /Morne|Roseau|Bayfront|Casimir|767 ?555|@(?!pitons\.)[\w-]+\.example|localhost:3000|Commonwealth of Dominica|Financial Services Unit/
 
@@ -82,14 +82,14 @@ test('every page names this one, in its title and on it, and says where it is to
   expect(JSON.parse(files.get('site.webmanifest') ?? '')).toMatchObject({ name: 'Banque des Trois Pitons' })
 })
 
-/** What was written for whoever completes a text, not for whoever reads it. */
+/** Notes for authors that must not reach readers. */
 const drafting =
   /counsel|template|to be completed|(?:^|[.:] )(?:say (?:on|whether|which|who)|insert|name the)\b|\bTB[CD]\b/i
 
-test('visitors read finished text: no note for whoever completes it, and no section without content', () => {
+test('visitors read finished text: no notes for authors, and no section without content', () => {
   const pages = [...files].filter(([name]) => name.endsWith('.html') && name !== 'portal.html')
   for (const [name, html] of pages) {
-    // Without its markup, but for the descriptions in it, which search engines show.
+    // Text without markup, but with the descriptions in it, which search engines show.
     const descriptions = [...html.matchAll(/ content="([^"]*)"/g)].map(([, content]) => content)
     const text = [...descriptions, (html.split('<body>')[1] ?? '').replace(/<[^>]+>/g, ' ')]
       .join(' ')

@@ -1,7 +1,7 @@
 /**
- * A Chromium without a download: the one named by CHROMIUM_PATH, else the machine's own, else the headless
- * one inside an npm package, which brings its libraries and a font and so runs on a Debian without any
- * desktop. CHROMIUM_PATH=packaged asks for that one.
+ * Finds a Chromium without a download: the one in CHROMIUM_PATH, else the machine's own, else the headless
+ * one of an npm package, which brings its libraries and a font and so runs on a Debian without a desktop.
+ * CHROMIUM_PATH=packaged selects the package.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,12 +14,12 @@ const MACHINES_OWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** What playwright.config.ts launches the browser with. */
+/** The path of the program that playwright.config.ts launches. */
 export type BrowserEnv = {
   CHROMIUM_PATH: string
-  /** A folder of libraries for the browser alone; empty when it needs none. */
+  /** A folder of libraries for the browser alone; empty if it needs none. */
   CHROMIUM_LIBRARIES: string
-  /** A fontconfig file: without any font Playwright takes text for hidden. */
+  /** A fontconfig file: without any font, Playwright considers text hidden. */
   CHROMIUM_FONTS: string
   CHROMIUM_SANDBOX: 'on' | 'off'
 }
@@ -57,7 +57,7 @@ async function unpackOnce(name: string, archives: string[]): Promise<string> {
   const unfinished = `${folder}.${process.pid}`
   mkdirSync(unfinished, { recursive: true })
   const temporary = process.env['TMPDIR']
-  process.env['TMPDIR'] = unfinished // The package unpacks to the temporary folder and knows no other way.
+  process.env['TMPDIR'] = unfinished // The package can only unpack to the temporary folder.
   try {
     await Promise.all(archives.map((archive) => inflate(join(PACKAGE_FOLDER, 'bin', archive))))
   } finally {
@@ -68,14 +68,14 @@ async function unpackOnce(name: string, archives: string[]): Promise<string> {
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true })
-    if (!existsSync(folder)) throw error // Else another run was quicker.
+    if (!existsSync(folder)) throw error // Unless another run was quicker.
   }
   return folder
 }
 
 /**
- * The package's own file names a folder that does not exist here. The families without a face of their own
- * need one: where Chromium finds nothing to show while a page's font is on its way, it gives that font up.
+ * The package's own file names a folder that does not exist here. Generic families need an alias: if Chromium
+ * finds no fallback while a page's font is loading, it gives that font up.
  */
 function writeFontsConfig(folder: string): string {
   const file = join(folder, 'bank-fonts.conf')
@@ -97,7 +97,7 @@ function writeFontsConfig(folder: string): string {
   return file
 }
 
-/** Chromium refuses its sandbox to root, and some containers refuse it to everybody: try it once. */
+/** Chromium refuses its sandbox to root, and some containers forbid it: this tries it once. */
 async function canUseSandbox({
   CHROMIUM_PATH,
   CHROMIUM_LIBRARIES,

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** In place of a build of a quarter of a minute: one page with the bank's name. */
+/** Replaces a build of 15 seconds: one page with the bank's name. */
 async function writePage(to: string, env: NodeJS.ProcessEnv) {
   writeFileSync(join(to, 'index.html'), env['BANK_NAME'] ?? '')
   return { ok: true, output: '' }
@@ -21,14 +21,14 @@ const page = (at: string) => readFileSync(join(at, 'index.html'), 'utf8')
 const build = (env: NodeJS.ProcessEnv) => buildWeb(env, place, writePage)
 
 test('two banks of one project folder have their own pages, and the link leads to the last one', async () => {
-  mkdirSync(place.link) // As an older version left it.
+  mkdirSync(place.link) // The layout of an older version.
   const live = await build({ BANK_NAME: 'Live', PUBLIC_URL: 'https://live.example' })
   const staging = await build({ BANK_NAME: 'Staging', PUBLIC_URL: 'https://staging.example' })
   expect([page(live.folder), page(staging.folder)]).toEqual(['Live', 'Staging'])
   expect(page(place.link)).toBe('Staging')
 })
 
-test('what was built stands for the same settings, and a build that fails leaves nothing behind', async () => {
+test('a build is reused for the same settings, and a failed build leaves nothing behind', async () => {
   const once = await build({ BANK_NAME: 'Live' })
   const never = async () => ({ ok: false, output: 'no' })
   expect(await buildWeb({ BANK_NAME: 'Live' }, place, never)).toEqual({ ...once, output: '' })
@@ -39,7 +39,7 @@ test('what was built stands for the same settings, and a build that fails leaves
 
 test('a build that no process serves any more is deleted after a week', async () => {
   const [gone, served] = [await build({ BANK_NAME: 'Gone' }), await build({ BANK_NAME: 'Served' })]
-  // As if the process that asked for it had ended: no process has this number.
+  // Imitates a build whose process has ended: no process has this number.
   rmSync(join(gone.folder, `.used-by-${process.pid}`))
   writeFileSync(join(gone.folder, '.used-by-999999999'), '')
   const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000)

@@ -21,7 +21,7 @@ import { projectFiles } from './project-files.ts'
 
 /** Makes the icons, pictures and PDFs beside the pages. */
 const madeBy = 'server/src/make-site-files.ts'
-/** What the pages, and these files, are made of. */
+/** The inputs of the pages and of these files. */
 const sources = [
   'web',
   'contract',
@@ -32,17 +32,17 @@ const sources = [
 
 type Outcome = { ok: boolean; output: string }
 type Make = (folder: string, env: NodeJS.ProcessEnv) => Promise<Outcome>
-/** Where builds lie, a folder each, and the link to the last one, for tests and benches. */
+/** Builds, in a folder each, with a link to the last one for tests and benches. */
 export type BuildPlace = { builds: string; link: string }
 
 const here: BuildPlace = { builds: join(cacheFolder, 'web'), link: join(root, 'web/dist') }
-/** A build that nobody serves and nobody has asked for in this time is deleted. */
+/** A build that is not served and was not requested for this long is deleted. */
 const keptForMs = 7 * 24 * 60 * 60_000
 
 /**
- * Builds the web, and answers the folder that it lies in. Each combination of sources and settings has a
- * folder of its own that no other build touches: banks with different names can be served from the same
- * project folder, and a running server keeps its pages when another one is built.
+ * Builds the web and returns its folder. Each combination of sources and settings has a folder of its own
+ * that no other build touches: banks with different names can be served from the same project folder, and a
+ * running server keeps its pages during another build.
  */
 export async function buildWeb(
   env: NodeJS.ProcessEnv = process.env,
@@ -65,10 +65,10 @@ export async function buildWeb(
   return { ...outcome, folder }
 }
 
-/** Hidden, so that the server sends it to nobody. */
+/** Hidden, so that the server never sends it. */
 const usedBy = '.used-by-'
 
-/** Where another process has finished the same build meanwhile, that one stays. */
+/** If another process has finished the same build meanwhile, that one is kept. */
 function replaceFolder(draft: string, folder: string): void {
   try {
     renameSync(draft, folder)
@@ -80,7 +80,7 @@ function replaceFolder(draft: string, folder: string): void {
 function pointLink(link: string, folder: string): void {
   if (existsSync(link) && realpathSync(link) === realpathSync(folder)) return
   const draft = `${link}-${process.pid}`
-  // Windows lets every account make a junction, and a link only to some.
+  // Windows lets every account create a junction, but a symbolic link only some.
   symlinkSync(folder, draft, 'junction')
   // An older version of this project built into a folder of this name.
   if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() || process.platform === 'win32')
@@ -122,8 +122,7 @@ function hashOfSources(env: NodeJS.ProcessEnv): string {
   for (const file of [...sources.flatMap((folder) => projectFiles(folder)), madeBy, 'package-lock.json']) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   }
-  // Who the bank is and where it is found stands on every page; where its data lie (BANK_DATA) stands on
-  // none.
+  // The bank's name and address are on every page; the folder of its data (BANK_DATA) is on none.
   const settings = Object.keys(env).filter((key) => key.startsWith('BANK_') && key !== 'BANK_DATA')
   for (const name of settings.toSorted()) {
     hash.update(`${name}=${env[name]}\0`)

@@ -3,8 +3,8 @@ import { checkCheckpoints } from '@bank/database/check-checkpoints'
 import { withDemoBank } from './demo-bank.ts'
 
 /**
- * Does every account's balance follow from its entries, does every transfer sum to zero, and is the audit as
- * its checkpoints say? Exit code 1 when not.
+ * Checks that every account's balance follows from its entries, that every transfer sums to zero, and that
+ * the audit matches its checkpoints. Exit code 1 if not.
  */
 export async function checkTheBooks(): Promise<number> {
   const databaseUrl = process.env['DATABASE_URL']

@@ -3,10 +3,9 @@ export function chromiumLaunch(environment: NodeJS.ProcessEnv) {
   const { CHROMIUM_PATH, CHROMIUM_LIBRARIES, CHROMIUM_FONTS, CHROMIUM_SANDBOX, ...env } = environment
   return {
     chromiumSandbox: CHROMIUM_SANDBOX === 'on',
-    // Glyphs stand where the design has them, not on the nearest pixel: pictures look the same on every
-    // machine.
+    // Glyphs are placed at fractions of a pixel, so that screenshots are the same on every machine.
     args: ['--font-render-hinting=none'],
-    // Started by hand instead of through `npm test`, Playwright looks for a browser itself.
+    // Without `npm test`, Playwright looks for a browser itself.
     ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
     env: {
       ...definedOnly(env),

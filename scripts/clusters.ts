@@ -1,31 +1,31 @@
 /**
- * Which run a cluster belongs to: durable ones are claimed by a file, throwaways carry their process's number
- * in their name.
+ * Which run uses a cluster: a durable one is claimed by a file, a throwaway has its process's number in its
+ * name.
  */
 import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { commandLineOf } from './processes.ts'
 import { dataFolder, Sentence } from './project.ts'
 
-/** What a live run of a durable cluster tells others about itself. No secrets. */
+/** What a live run of a durable cluster publishes about itself. No secrets. */
 export type Claim = {
   pid: number
   commandLine: string
   postgresPort?: number
-  /** Where the bank answers. */
+  /** The address of the bank. */
   address?: string
 }
 
 let throwaways = 0
 
-/** Takes a cluster for this process, or says who has it. */
+/** Claims a cluster for this process, or throws with the number of the process that has it. */
 export function claim(folder: string): void {
   const holder = liveClaim(folder)
   if (holder) throw new Sentence(describeFolderInUse(folder, holder))
   rmSync(claimFile(folder), { force: true })
   const written = writeBeside(folder, { pid: process.pid, commandLine: commandLineOf(process.pid) ?? '' })
   try {
-    linkSync(written, claimFile(folder)) // Fails where there is one: of two that try at once, one gets it.
+    linkSync(written, claimFile(folder)) // Fails if the file exists: of two attempts at once, one succeeds.
   } catch {
     throw new Sentence(`Another run took ${basename(folder)} at the same moment. Try again.`)
   } finally {
@@ -33,7 +33,7 @@ export function claim(folder: string): void {
   }
 }
 
-/** Tells others more about this run. */
+/** Publishes more about this run. */
 export function amendClaim(folder: string, changes: Partial<Claim>): void {
   const own: Claim = JSON.parse(readFileSync(claimFile(folder), 'utf8'))
   renameSync(writeBeside(folder, { ...own, ...changes }), claimFile(folder))
@@ -43,20 +43,20 @@ export function release(folder: string): void {
   rmSync(claimFile(folder), { force: true })
 }
 
-/** The claim of a run that is alive; that of a killed one counts for nothing. */
+/** The claim of a live run; the claim of a killed one is ignored. */
 export function liveClaim(folder: string): Claim | undefined {
   if (!existsSync(claimFile(folder))) return undefined
   const found: Claim = JSON.parse(readFileSync(claimFile(folder), 'utf8'))
   return commandLineOf(found.pid) === found.commandLine ? found : undefined
 }
 
-/** A name that says whose it is. */
+/** A name with the number of its process. */
 export function throwawayName(name: string): string {
   throwaways += 1
   return `throwaway-${name}-${process.pid}-${throwaways}`
 }
 
-/** Clears away what killed runs left. */
+/** Deletes what killed runs have left. */
 export async function sweepThrowaways(remove: (clusterName: string) => Promise<void>): Promise<void> {
   for (const entry of readdirSync(dataFolder)) {
     const pid = /^throwaway-.*-(\d+)-\d+$/.exec(entry)?.[1]

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier, type QueryResultRow } from 'pg'
 
-/** One statement on a connection of its own. For the odd administrative act; the bank itself uses a pool. */
+/** Runs one statement on a connection of its own, for administration; the bank itself uses a pool. */
 export async function query<Row extends QueryResultRow>(
   url: string,
   sql: string,
@@ -21,7 +21,7 @@ export async function databaseExists(adminUrl: string, name: string): Promise<bo
   return rows.length > 0
 }
 
-/** A new database, empty or a copy of another that nobody is connected to. */
+/** Creates a database, empty or as a copy of one without connections. */
 export async function createDatabase(adminUrl: string, name: string, template = 'template0'): Promise<void> {
   await query(adminUrl, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
 }

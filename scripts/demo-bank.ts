@@ -12,19 +12,16 @@ export const DEMO_CLUSTER = 'demo'
 const DATABASE = 'bank'
 const folder = join(dataFolder, DEMO_CLUSTER)
 const keyFile = join(folder, 'bank.key')
-/** What the demo bank's servers log, all of it: the terminal shows only what needs attention. */
+/** The complete log of the demo bank's servers: the terminal shows only what needs attention. */
 export const DEMO_LOG = join(folder, 'bank.log')
 
 export type DemoBank = {
   postgres: Postgres
-  /** What the server has to be told to serve it. */
+  /** The server's settings for the demo bank. */
   serverEnv: Record<string, string>
 }
 
-/**
- * Starts the database where it stands, migrated and with the demo users in it; creates it where there is
- * none.
- */
+/** Starts the demo bank's database, migrated and with the demo users; creates it if there is none. */
 export async function openDemoBank(report: (progress: string) => void): Promise<DemoBank> {
   const postgres = await startPostgres(DEMO_CLUSTER)
   report('PostgreSQL is up')
@@ -39,7 +36,7 @@ export async function openDemoBank(report: (progress: string) => void): Promise<
   return { postgres, serverEnv: { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: appUrl } }
 }
 
-/** Puts the demo users into a migrated database; those who are there stay as they are. */
+/** Adds the demo users to a migrated database; existing ones are kept as they are. */
 export async function seedDemo(ownerUrl: string, keys: string): Promise<void> {
   const env = { ...process.env, DEMO: '1', KEY_FILE: keys, DATABASE_URL: ownerUrl }
   const { code, output } = await run(join(root, 'server/src/seed-demo.ts'), [], { env, output: 'keep' })
@@ -47,8 +44,7 @@ export async function seedDemo(ownerUrl: string, keys: string): Promise<void> {
 }
 
 /**
- * What a program has to be told that acts for the demo bank's owner. Links begin with where the bank answers
- * now.
+ * The settings of a program that acts for the demo bank's owner. Links begin with the bank's present address.
  */
 export function demoEnv(ownerUrl: string): Record<string, string> {
   const address = liveClaim(folder)?.address
@@ -61,8 +57,8 @@ export function demoEnv(ownerUrl: string): Record<string, string> {
 }
 
 /**
- * The owner's address of the demo bank, for a look into its books: of the run that is alive, or of one
- * started for the purpose.
+ * The owner's URL of the demo bank's database, to read its books: of the live run, or of one started for the
+ * purpose.
  */
 export async function withDemoBank<Result>(look: (ownerUrl: string) => Promise<Result>): Promise<Result> {
   if (!existsSync(folder)) throw new Sentence('There is no demo bank yet. `npm start` makes one.')
@@ -79,7 +75,7 @@ export async function withDemoBank<Result>(look: (ownerUrl: string) => Promise<R
   }
 }
 
-/** Tells a second `npm start` where the first one answers. */
+/** Publishes the address for a second `npm start`. */
 export function announceAddress(address: string): void {
   amendClaim(folder, { address })
 }

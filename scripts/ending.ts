@@ -1,32 +1,32 @@
 /**
- * How a task ends, whatever ends it: what was opened is closed, the newest first. So the server, opened after
- * the database it stands on, has said goodbye before the database goes.
+ * How a task ends, for whatever reason: everything it has opened is closed, the newest first. So the server,
+ * opened after its database, has stopped before the database stops.
  */
 type Step = () => Promise<void>
 
 const steps = new Set<Step>()
 let ending: Promise<void> | undefined
 
-/** Has this step done when the task ends; answers a function that takes it off the list again. */
+/** Runs this step when the task ends; returns a function that removes it again. */
 export function atEnd(step: Step): () => void {
   steps.add(step)
   return () => steps.delete(step)
 }
 
-/** True from the moment the task has begun to close things. Nothing new may be started then. */
+/** True once the task has begun to close things. Nothing new may be started then. */
 export function isEnding(): boolean {
   return ending !== undefined
 }
 
-/** Closes everything once, however often it is asked. */
+/** Closes everything once, however often it is called. */
 export function end(): Promise<void> {
   ending ??= closeNewestFirst()
   return ending
 }
 
 /**
- * Resolves with the signal that asked this process to stop. Later signals are heard and change nothing: the
- * end is under way.
+ * Resolves with the signal that asked this process to stop. Later signals are ignored, because the task is
+ * ending already.
  */
 export function interruption(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ async function closeNewestFirst(): Promise<void> {
     try {
       await step()
     } catch (error) {
-      console.error(error) // The next one still has to be closed.
+      console.error(error) // A failure must not keep the next one open.
     }
   }
 }

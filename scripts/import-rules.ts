@@ -1,8 +1,8 @@
-/** Which imports the locks refuse, and which they let through, by the file that tries them. */
+/** Which imports the locks refuse or allow, by the file that tries them. */
 
 /**
- * Where each layer stands, and what it must not reach: layers above it, beside it, and in another workspace.
- * A deep path each, and one to its entry point.
+ * The imports that each layer must not make: of layers above it, beside it, and in another workspace. One
+ * deep path each, and one to its entry point.
  */
 export const forbiddenImports: Record<string, string[]> = {
   'contract/src/a.ts': [

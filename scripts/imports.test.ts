@@ -7,11 +7,12 @@ import { projectFiles } from './project-files.ts'
 
 type Imports = Map<string, string[]>
 
-// Code is laid out by the formatter: one quote, and `from` on the line of its path. Types vanish before they can meet.
+// The formatter guarantees one kind of quote, and `from` on the line of its path. Type imports are erased, so
+// they close no circle.
 const TYPE_ONLY = /^(?:import|export) type [^']*'[^']+'/gm
 const PATH = /(?:\bfrom|\bimport)[\s(]+'((?:\.\.?\/|#\w)[^']+)'/g
 
-/** Paths of a file's own imports, static and lazy, as they are written. */
+/** The paths of a file's relative and internal imports, static and lazy, as they are written. */
 function listImports(code: string): string[] {
   return [...code.replace(TYPE_ONLY, '').matchAll(PATH)].flatMap(([, path]) => path ?? [])
 }

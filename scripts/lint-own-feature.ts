@@ -1,13 +1,13 @@
 /**
- * The linter's rule `bank/own-feature`: a file below `features/` reaches its own feature, by `#features/` or a
- * relative path, and no other. The built-in rules do not know which file an import stands in.
+ * The linter's rule `bank/own-feature`: a file below `features/` may import its own feature, by `#features/`
+ * or a relative path, and no other. The built-in rules do not know the folder of the importing file.
  */
 import { posix } from 'node:path'
 
 type ImportNode = { source: { value?: unknown } | null }
 type RuleContext = { filename: string; report: (problem: { message: string; node: ImportNode }) => void }
 
-/** Answers what is wrong with an import in this file, or null. */
+/** Returns the fault of an import in this file, or null. */
 export function findForeignImport(file: string, source: string): string | null {
   const [, sourceFolder, feature] = /^(.*\/src|src)\/features\/([^/]+)\//.exec(file) ?? []
   if (sourceFolder === undefined || feature === undefined) return null

@@ -1,7 +1,6 @@
 /**
- * Every lock of the repository, tried: one file per layer with something it must not do, in a copy of the
- * tree that holds nothing else, and the linter or the compiler has to say so. A lock that does not bite is
- * worse than none. What a layer may do is tried as well.
+ * Tries every lock of the repository: one file per layer does something forbidden, in a copy of the tree
+ * without other files, and the linter or the compiler has to report it. What a layer may do is tried as well.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -15,7 +14,7 @@ type Attempt = { file: string; code: string; rule: string }
 
 const longFunction = (lines: number) => `export function long() {\n${'  Math.random()\n'.repeat(lines)}}\n`
 
-/** What is forbidden in every layer. */
+/** Forbidden in every layer. */
 const habits: Attempt[] = [
   ...waysToOtherFeatures,
   {
@@ -151,7 +150,7 @@ describe('the linter', () => {
 })
 
 /**
- * What is not in a workspace's libraries, or not through its entry point, and what the strict settings
+ * Imports that are not in a workspace's libraries or not through an entry point, and what the strict settings
  * refuse.
  */
 const uncompilable = [
@@ -219,8 +218,8 @@ const scratchFolders: string[] = []
 afterAll(() => scratchFolders.forEach((folder) => rmSync(folder, { recursive: true })))
 
 /**
- * Lints files as if they lay in the project. Outside of it, because what lies in .data is ignored like
- * everything git ignores.
+ * Lints files as if they were in the project. They are outside of it, because the linter ignores .data as git
+ * does.
  */
 function lint(files: { file: string; code: string }[]): Complaint[] {
   const folder = scratchFolder(tmpdir())
@@ -231,7 +230,7 @@ function lint(files: { file: string; code: string }[]): Complaint[] {
   cpSync(join(root, 'scripts/lint-own-feature.ts'), join(folder, 'scripts/lint-own-feature.ts'))
   for (const workspace of ['server', 'web']) {
     mkdirSync(join(folder, workspace))
-    // So that `#` leads somewhere.
+    // Makes `#` imports resolve.
     cpSync(join(root, workspace, 'package.json'), join(folder, workspace, 'package.json'))
   }
   for (const { file, code } of files) {
@@ -259,8 +258,8 @@ function lint(files: { file: string; code: string }[]): Complaint[] {
 }
 
 /**
- * Compiles files with a workspace's own settings and answers what was said of each. Beside the workspace's
- * real files, because one of those could bring in what the workspace must not know.
+ * Compiles files with a workspace's own settings and returns the errors of each. The workspace's real files
+ * are left out, because one of them could bring in what the workspace must not know.
  */
 function compile(workspace: string, attempts: string[]): string[] {
   const folder = scratchFolder(cacheFolder)

@@ -1,6 +1,6 @@
 /**
- * Throwaway clusters lie in memory where the machine has room there: a database of ours is a thousand small
- * files, and a test begins by copying one. On a disk that takes ten times as long.
+ * Throwaway clusters are in memory if the machine has room there: a database has a thousand small files, and
+ * a test begins by copying one. On a disk that takes ten times as long.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, statfsSync } from 'node:fs'
@@ -8,18 +8,18 @@ import { join } from 'node:path'
 import { dataFolder } from './project.ts'
 
 const MEMORY = '/dev/shm'
-/** A cluster of the whole suite takes half of it. */
+/** A cluster for the whole suite takes half of it. */
 const ROOM = 2 * 1024 ** 3
 const OURS = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
 
-/** Where a cluster of this name lies if it lies in memory. */
+/** The folder of a cluster of this name in memory. */
 export function folderInMemory(clusterName: string): string {
   return join(MEMORY, `bank-${OURS}-${clusterName}`)
 }
 
 /**
- * Makes that folder, and leaves it where there is no such memory, too little of it, or something of somebody
- * else's in the way.
+ * Makes that folder, unless there is no such memory, too little of it, or a folder of another account in the
+ * way.
  */
 export function takeFolderInMemory(clusterName: string): void {
   try {
@@ -28,6 +28,6 @@ export function takeFolderInMemory(clusterName: string): void {
     rmSync(folderInMemory(clusterName), { recursive: true, force: true })
     mkdirSync(folderInMemory(clusterName), { mode: 0o700 })
   } catch {
-    // Then on disk, as before.
+    // The cluster is then on disk.
   }
 }

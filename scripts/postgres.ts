@@ -25,23 +25,22 @@ import { commandLineOf } from './processes.ts'
 import { dataFolder, Sentence } from './project.ts'
 
 export const SUPERUSER = 'bank_admin'
-const READY_WITHIN_MS = 120_000 // After a power cut PostgreSQL first works through its journal.
+const READY_WITHIN_MS = 120_000 // After a power cut PostgreSQL first replays its write-ahead log.
 const STOP_WITHIN_S = 30
 
 export type Postgres = {
-  /** The superuser's address of a database of this cluster, password included. */
+  /** The superuser's URL of a database of this cluster, with the password. */
   url: (database: string) => string
   port: number
   /** Resolves when the server has gone, for whatever reason. */
   exited: Promise<void>
-  /** Done by itself when the task ends. */
+  /** Also called when the task ends. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts a cluster by name, creating it first where there is none. A durable one keeps its files and loses
- * nothing that it acknowledged; a throwaway is quick, belongs to this process alone, and leaves nothing
- * behind.
+ * Starts a cluster by name, and creates it first if there is none. A durable one keeps its files and loses
+ * nothing that it acknowledged; a throwaway is quick, belongs to this process, and leaves nothing behind.
  */
 export async function startPostgres(name: string, { throwaway = false } = {}): Promise<Postgres> {
   const home = preparePostgres()
@@ -62,7 +61,7 @@ export async function startPostgres(name: string, { throwaway = false } = {}): P
   }
 }
 
-/** Deletes a durable cluster and everything kept beside it. Refuses while a run of ours uses it. */
+/** Deletes a durable cluster and everything kept beside it. Refuses while a run uses it. */
 export async function deleteCluster(name: string): Promise<void> {
   const home = preparePostgres()
   const { own } = foldersOf(home, name)
@@ -71,10 +70,7 @@ export async function deleteCluster(name: string): Promise<void> {
   await removeFiles(home, name)
 }
 
-/**
- * What a cluster's folders hold: `own` our password and log, `files` what belongs to PostgreSQL's account.
- * Often the same place.
- */
+/** The folders of a cluster: `own` has our password and log, `files` is PostgreSQL's. Often the same. */
 type Place = { home: PostgresHome; throwaway: boolean; own: string; parent: string; files: string }
 
 function foldersOf(home: PostgresHome, name: string) {
@@ -101,7 +97,7 @@ function superuserPassword({ own, throwaway }: Place): string {
   return secretIn(own, 'superuser-password')
 }
 
-/** A password that is made up once and then kept in a file that only we can read. */
+/** A password that is generated once and kept in a file that only this account can read. */
 export function secretIn(folder: string, name: string): string {
   const file = join(folder, name)
   if (!existsSync(file))
@@ -109,10 +105,7 @@ export function secretIn(folder: string, name: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/**
- * Creates the files under another name first: what an interruption leaves half done is never taken for a
- * cluster.
- */
+/** Creates the files under another name first, so that an unfinished one is never taken for a cluster. */
 async function initialise({ home, parent, files, throwaway }: Place, password: string): Promise<void> {
   const unfinished = join(parent, 'unfinished')
   const passwordFile = join(parent, 'initial-password')
@@ -158,14 +151,14 @@ async function launchServer(name: string, place: Place, password: string): Promi
   const exited = new Promise<void>(
     (resolve) => void child.once('exit', () => resolve()).once('error', () => resolve()),
   )
-  const killAtExit = () => void child.kill(throwaway ? 'SIGQUIT' : 'SIGINT') // Only where nobody came to call stop().
+  const killAtExit = () => void child.kill(throwaway ? 'SIGQUIT' : 'SIGINT') // Only if stop() was never called.
   process.once('exit', killAtExit)
 
   const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
   async function close(): Promise<void> {
     forget()
     await stopServer(home, files, throwaway ? 'immediate' : 'fast')
-    child.kill('SIGKILL') // Does nothing to one that has gone.
+    child.kill('SIGKILL') // Does nothing if it has stopped already.
     await exited
     process.off('exit', killAtExit)
     if (throwaway) await removeFiles(home, name)
@@ -184,10 +177,10 @@ function settings(throwaway: boolean): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 200,
-    jit: 'off', // Compiling costs more than it saves on statements that take a millisecond.
+    jit: 'off', // JIT compilation costs more than it saves on statements of a millisecond.
   }
   const durable = { shared_buffers: '256MB', max_wal_size: '2GB' }
-  // Nothing of it is ever read after a crash.
+  // A throwaway is never recovered after a crash.
   const quick = {
     shared_buffers: '128MB',
     fsync: 'off',
@@ -216,24 +209,25 @@ async function waitUntilReady(url: string, child: ChildProcess, logFile: string)
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
-  client.on('error', () => {}) // It may go down again while we ask; the next question will tell.
+  client.on('error', () => {}) // It may stop between two attempts; the next one will show.
   try {
     await client.connect()
     return true
   } catch (error) {
-    // 28P01: the password is wrong, and will be wrong the next time too.
+    // 28P01, wrong password: trying again would not help.
     if (error instanceof Error && 'code' in error && error.code === '28P01') {
       throw new Sentence(
-        'The kept superuser password does not fit the database files. Delete the .data folder, or start with --reset.',
+        'The kept superuser password does not fit the database files. Delete the .data folder, or start ' +
+          'with --reset.',
       )
     }
     return false
   } finally {
-    await client.end().catch(() => {}) // Never connected.
+    await client.end().catch(() => {}) // The connection was never opened.
   }
 }
 
-/** A run that was killed leaves its server behind, which still has the files open. */
+/** A killed run leaves its server behind, which still has the files open. */
 async function stopLeftover(home: PostgresHome, files: string): Promise<void> {
   const pidFile = join(files, 'postmaster.pid')
   if (!existsSync(pidFile)) return
@@ -241,7 +235,7 @@ async function stopLeftover(home: PostgresHome, files: string): Promise<void> {
   const commandLine = commandLineOf(pid)
   if (commandLine !== undefined && (commandLine === '' || commandLine.includes(files)))
     await stopServer(home, files, 'fast')
-  rmSync(pidFile, { force: true }) // Else the number may by now belong to a stranger, and PostgreSQL would not start.
+  rmSync(pidFile, { force: true }) // The number may belong to another process by now.
 }
 
 async function stopServer(home: PostgresHome, files: string, mode: 'fast' | 'immediate'): Promise<void> {
@@ -272,7 +266,8 @@ async function runProgram(home: PostgresHome, name: 'initdb' | 'pg_ctl', args: s
 }
 
 /**
- * PostgreSQL takes its messages' language and its time zone from here, so none of the machine's own settings.
+ * PostgreSQL takes the language of its messages and its time zone from here, so the machine's own settings
+ * are dropped.
  */
 function environment(): NodeJS.ProcessEnv {
   return {

@@ -12,11 +12,11 @@ const ON_WINDOWS = process.platform === 'win32'
 type LaunchOptions = {
   cwd?: string
   env?: NodeJS.ProcessEnv
-  /** `show` lets the program write to our terminal, `keep` collects what it writes. */
+  /** `show` lets the program write to our terminal, `keep` collects its output. */
   output?: 'show' | 'keep'
-  /** How it is asked to leave when the task ends, and how long it may take. */
+  /** The signal that asks it to stop when the task ends, and the time it has. */
   stopWith?: StopWith
-  /** For what would run for ever: it leaves by itself when we are killed and cannot ask it to. */
+  /** For programs that run for ever: they stop by themselves when this process is killed. */
   leavesWithUs?: boolean
 }
 
@@ -31,8 +31,8 @@ export type Launched = {
 }
 
 /**
- * Starts a program on this Node, in a process group of its own: Ctrl-C reaches us alone and we pass it on
- * once, in order. What the program itself started and left behind goes with it.
+ * Starts a program on this Node, in a process group of its own: Ctrl-C reaches only this process, which
+ * passes it on once, in order. The group's leftovers are ended with it.
  */
 export function launch(script: string, args: string[], options: LaunchOptions = {}): Launched {
   const {
@@ -61,11 +61,11 @@ export function launch(script: string, args: string[], options: LaunchOptions = 
     })
   })
   const forget = atEnd(() => stop(child, exited, stopWith))
-  exited.finally(forget).catch(() => {}) // Whoever awaits `exited` hears of it; this copy only tidies up.
+  exited.finally(forget).catch(() => {}) // Callers await `exited`; this copy only tidies up.
   return { child, exited }
 }
 
-/** Asks a program to leave, and makes it after the grace period. */
+/** Asks a program to stop, and kills it after the grace period. */
 async function stop(
   child: ChildProcess,
   exited: Promise<number>,
@@ -79,7 +79,7 @@ async function stop(
   await exited
 }
 
-/** Runs a program to its end and answers how it went; with `output: 'keep'` also what it wrote. */
+/** Runs a program to its end and returns its exit code; with `output: 'keep'` also its output. */
 export async function run(
   script: string,
   args: string[],
@@ -94,7 +94,7 @@ export async function run(
   return { code, output: out + err }
 }
 
-/** The same for a command that came with a package: `runTool('vite', ['build'])`. */
+/** The same for the command of a package: `runTool('vite', ['build'])`. */
 export function runTool(command: keyof typeof PACKAGE_OF, args: string[], options: LaunchOptions = {}) {
   return run(commandOfPackage(PACKAGE_OF[command], command), args, options)
 }
@@ -110,14 +110,14 @@ const PACKAGE_OF = {
 }
 
 /**
- * The command line of a running process; undefined when there is none with that number. Numbers are given out
- * again, so a number in a file proves nothing until the command line agrees.
+ * The command line of a running process; undefined if there is none with that number. Numbers are reused, so
+ * a number in a file proves nothing until the command line agrees.
  */
 export function commandLineOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: alive, and another's.
+    // EPERM: the process is alive and belongs to another account.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined
   }
   if (process.platform !== 'linux') return ''
@@ -134,6 +134,6 @@ function killGroup(child: ChildProcess): void {
     if (ON_WINDOWS) child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // Nobody is left in it.
+    // The group is empty.
   }
 }

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './project.ts'
 
-// In a work tree of its own git keeps a file with a path of the machine in the place of its folder.
+// In a git worktree `.git` is a file with a path of this machine.
 const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'test-results', 'screens', 'coverage'])
 const OURS_THOUGH_HIDDEN = new Set(['.ci', '.github'])
 
 /**
- * Every file of the project below a folder, as paths from the project's root, in a fixed order; nothing
- * generated or installed.
+ * Every file of the project below a folder, as paths from the project's root, sorted; without generated and
+ * installed files.
  */
 export function projectFiles(folder = '.'): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })

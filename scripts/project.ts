@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Where the project lies. */
+/** The project's root folder. */
 export const root = resolve(import.meta.dirname, '..')
 
-/** What can be made again at any time: an unpacked browser, the stamp of a build. Never committed. */
+/** Files that can be made again at any time: an unpacked browser, the stamp of a build. Never committed. */
 export const cacheFolder = join(root, '.data')
 
-/** The embedded databases with their keys and passwords; BANK_DATA puts them somewhere else. */
+/** The embedded databases with their keys and passwords; BANK_DATA names another folder. */
 export const dataFolder = resolve(root, process.env['BANK_DATA'] ?? '.data')
 
 /**
- * The script behind a package's command, so that it runs on this very Node and not on whichever comes first
- * on the PATH.
+ * The script behind a package's command, so that it runs on this Node and not on the first one on the PATH.
  */
 export function commandOfPackage(name: string, command: string): string {
   const folder = join(root, 'node_modules', name)

@@ -1,7 +1,4 @@
-/**
- * What has to hold before a single test runs: the project builds, its types agree, its locks are shut,
- * nothing lies about unused.
- */
+/** The checks before any test runs: the project builds, its types agree, lint passes, nothing is unused. */
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { run, runTool } from './processes.ts'
@@ -28,7 +25,7 @@ export const repoChecks: Record<string, () => Promise<Verdict>> = {
   'unused code': () => quietTool('knip', ['--no-progress']),
 }
 
-/** database/schema.gen.ts is what the migrated database says it is. */
+/** Checks that database/schema.gen.ts describes the migrated database. */
 export async function checkSchema(migratedUrl: string): Promise<Verdict> {
   const { code, output } = await run(join(root, 'database/generate-types.ts'), [migratedUrl, '--check'], {
     output: 'keep',

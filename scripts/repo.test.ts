@@ -1,4 +1,4 @@
-/** What holds for the whole repository and no linter knows. */
+/** Rules for the whole repository that no linter can check. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const workspaces = ['.', 'contract', 'database', 'server', 'web']
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Where a pattern occurs, as file:line with the line's text. */
+/** The matches of a pattern, as file:line with the line's text. */
 function find(pattern: RegExp, among: string[]): string[] {
   return among.flatMap((file) =>
     read(file)
@@ -65,7 +65,7 @@ test('one dependency has one version in all workspaces', () => {
   expect([...versions].filter(([, different]) => different.size > 1)).toEqual([])
 })
 
-test('no file names a place on somebody’s machine', () => {
+test('no file names a folder of a developer’s machine', () => {
   expect(find(/(?<![\w.:/])\/(home|root|tmp|work|Users|mnt)\/\w/, texts)).toEqual([])
 })
 
@@ -91,8 +91,7 @@ test('nothing between the database and the screen makes a number of a sum', () =
 })
 
 test('no import climbs out of its folder', () => {
-  // The linter sees most of them. This also sees a detour through a neighbour, and a type imported in
-  // passing.
+  // The linter finds most of them. This also finds a detour through a neighbour, and type imports.
   const climbing = /\b(?:from|import)\s*\(?\s*['"][^'"]*\.\.\//
   expect(
     find(
@@ -103,12 +102,12 @@ test('no import climbs out of its folder', () => {
 })
 
 test('journeys come between page and bank in one way, which never ends interception under way', () => {
-  const journeys = sources.filter((file) => file.startsWith('e2e/') && file !== 'e2e/interfere.ts')
+  const journeys = sources.filter((file) => file.startsWith('e2e/') && file !== 'e2e/support/interfere.ts')
   expect(find(/\.route\(/, journeys)).toEqual([])
 })
 
 test('the environment comes in by one name', () => {
-  // node/no-process-env watches process.env; this import would walk around it.
+  // node/no-process-env watches process.env; this import would bypass it.
   expect(
     find(
       /from 'node:process'/,

@@ -7,13 +7,13 @@ import { run } from './processes.ts'
 import { root, Sentence } from './project.ts'
 
 const CLUSTER = 'bench'
-/** The one that looks at pages instead of asking a database. */
+/** The bench that loads pages instead of querying a database. */
 const SITE = 'site.ts'
 
 /**
- * Runs every bench/*.ts in turn, or those whose names contain one of the words given, on a fresh cluster that
- * really writes to disk. Each finds the superuser's address in BENCH_PG_ADMIN_URL, and the one about the site
- * a browser. What benches share lies in folders below bench/.
+ * Runs every bench/*.ts in turn, or those whose names contain one of the given words, on a fresh cluster that
+ * really writes to disk. Each gets the superuser's URL in BENCH_PG_ADMIN_URL, and the bench of the site gets
+ * a browser. Folders below bench/ have what benches share.
  */
 export async function runBenches(filters: string[]): Promise<number> {
   const names = readdirSync(join(root, 'bench'))
@@ -22,7 +22,7 @@ export async function runBenches(filters: string[]): Promise<number> {
   const chosen = names.filter((name) => filters.length === 0 || filters.some((word) => name.includes(word)))
   if (chosen.length === 0) throw new Sentence(`No such bench. There are: ${names.join(', ')}`)
 
-  await deleteCluster(CLUSTER) // What an interrupted run left: large, and of no use to this one.
+  await deleteCluster(CLUSTER) // An interrupted run leaves large files that this one cannot use.
   const postgres = await startPostgres(CLUSTER)
   let failed = 0
   for (const name of chosen) {

@@ -11,14 +11,14 @@ import { isEnding } from './ending.ts'
 import { checkSchema, repoChecks, type Verdict } from './repo-checks.ts'
 import { commandLineOf, runTool } from './processes.ts'
 import { root, Sentence } from './project.ts'
-import { slowestTests } from './slowest-tests.ts'
+import { slowestTests } from './test-report/slowest-tests.ts'
 import { seededTestBank, startTestBank, temporaryFolder, type TestBank } from './test-bank.ts'
-import { add, type Count, countPlaywright, countVitest } from './test-counts.ts'
+import { add, type Count, countPlaywright, countVitest } from './test-report/test-counts.ts'
 
 const PASSED: Count = { passed: 1, failed: 0 }
 const FAILED: Count = { passed: 0, failed: 1 }
 
-/** Runs all there is, whatever fails on the way, and ends with the one line that counts. */
+/** Runs everything, even after failures, and ends with one line of totals. */
 export async function testEverything(): Promise<number> {
   let total: Count = { passed: 0, failed: 0 }
   for (const [name, check] of Object.entries(repoChecks))
@@ -35,7 +35,7 @@ export async function testEverything(): Promise<number> {
   }
   total = add(total, await timed('schema.gen.ts', () => judge(schemaUpToDate)))
   total = add(total, await timed('demo users', () => judge(demoUsers)))
-  // Without a database its tests fail, and say so; the others still tell what they know.
+  // Without a database its tests fail with that reason; the others still run.
   const env = bank.is?.env ?? {}
   total = add(total, await timed('vitest', () => runVitest('rules', ['--project', '!*screens'], env)))
   total = add(total, await timed('screens', () => runVitest('screens', ['--project', '*screens'], env)))
@@ -44,7 +44,9 @@ export async function testEverything(): Promise<number> {
   return conclude(total)
 }
 
-/** The long programme: every test again with its large figures, and those that are too long for every day. */
+/**
+ * The long programme: every test again with its large figures, and the tests that are too long for every day.
+ */
 export async function testLong(args: string[]): Promise<number> {
   if (args.length > 0) return testSome(args, { TEST_LONG: '1' })
   await webOrSentence()
@@ -56,7 +58,7 @@ export async function testLong(args: string[]): Promise<number> {
   return conclude(add(rules, journeys))
 }
 
-/** The tests below some paths, without the repository checks: for the one who is writing them. */
+/** Runs the tests below some paths without the repository checks, for their author. */
 export async function testSome(args: string[], extraEnv: Record<string, string> = {}): Promise<number> {
   const paths = args.filter((arg) => !arg.startsWith('-') && arg.includes('/'))
   const journeys = paths.some((path) => path.startsWith('e2e/'))
@@ -64,13 +66,13 @@ export async function testSome(args: string[], extraEnv: Record<string, string> 
     throw new Sentence('Give paths below e2e/ or others, not both: they belong to different runners.')
   }
   if (journeys) await webOrSentence()
-  // Nothing of the web asks a database.
+  // The tests of web need no database.
   const needsBank = journeys || paths.length === 0 || paths.some((path) => !path.startsWith('web/'))
   const env = { ...(needsBank ? await seededTestBank() : {}), ...extraEnv }
   return conclude(await (journeys ? runPlaywright(args, env) : runVitest('rules', args, env)))
 }
 
-/** Pictures of the screens, in screens/. */
+/** Takes screenshots, into screens/. */
 export async function takeScreens(args: string[]): Promise<number> {
   await webOrSentence()
   const { code } = await playwright(
@@ -82,7 +84,7 @@ export async function takeScreens(args: string[]): Promise<number> {
 
 let reportFolder: string | undefined
 
-/** What each runner writes down of its tests, in one folder for the whole run. */
+/** The report files of both runners, in one folder for the whole run. */
 function reportFiles() {
   reportFolder ??= temporaryFolder()
   return {
@@ -123,8 +125,8 @@ async function playwright(args: string[], env: Record<string, string>) {
 }
 
 /**
- * Pictures and traces of what fails. A folder for each run that is alive: Playwright empties it, and two runs
- * may go on at once.
+ * Screenshots and traces of failures. Each live run has a folder of its own, because Playwright empties it
+ * and two runs may go on at once.
  */
 function freshResultsFolder(): string {
   const folder = join(root, 'test-results')
@@ -135,7 +137,7 @@ function freshResultsFolder(): string {
   return join(folder, String(process.pid))
 }
 
-/** Tells the time each step took; what a step throws is its failure and not the end of the run. */
+/** Prints the time of each step; a step that throws has failed and does not end the run. */
 async function timed(name: string, step: () => Promise<Count>): Promise<Count> {
   const start = performance.now()
   const count = await step().catch((error: unknown) => {
@@ -160,7 +162,7 @@ async function webOrSentence(): Promise<void> {
 }
 
 function conclude({ passed, failed }: Count): number {
-  if (isEnding()) return 1 // What was interrupted has no result.
+  if (isEnding()) return 1 // An interrupted step has no result.
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 }

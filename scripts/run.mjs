@@ -17,14 +17,14 @@ if (!isAtLeast(OLDEST_BOOTSTRAP))
 
 const root = resolve(import.meta.dirname, '..')
 
-// Ctrl-C reaches every process of the terminal, a supervisor only this one: pass it on, and stay until the
-// task has put things away. (`exec` in package.json is for the same: without it a shell stands between npm
-// and us, and keeps what npm passes on to itself.)
+// Ctrl-C reaches every process of the terminal, a supervisor's signal only this one: it is passed on, and
+// this process stays until the task has closed everything. (`exec` in package.json has the same purpose:
+// without it a shell between npm and this process would swallow npm's signals.)
 let child
 let interruptedBy = ''
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt(signal))
 
-// Whoever started us and was killed cannot tell us any more.
+// A killed parent cannot send a signal any more.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && interrupt('SIGTERM'), 1000).unref()
 
@@ -49,22 +49,20 @@ async function installIfChanged() {
 
   console.log('Installing the locked dependencies (npm ci) …')
   rmSync(stamp, { force: true })
-  // npm ci deletes node_modules, and with it the Node that `npm start` may have put first on the PATH: keep
-  // npm off it.
+  // npm ci deletes node_modules, and with it the Node that `npm start` may have put first on the PATH: npm
+  // must not run on it.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((entry) => !entry.endsWith(join('node_modules', '.bin')))
   const env = { ...process.env, PATH: path.join(delimiter) }
-  // The tools are development dependencies: they are needed whatever NODE_ENV says.
+  // The tools are development dependencies, so they are needed whatever NODE_ENV is.
   const code = await run('npm', ['ci', '--include=dev', '--include=optional'], env, ON_WINDOWS)
   if (code !== 0) process.exit(code)
   if (interruptedBy) process.exit(exitCodeOf(interruptedBy))
   writeFileSync(stamp, wanted)
 }
 
-/**
- * The Node that came with the dependencies; where there is none for this machine, its own if that will do.
- */
+/** The Node among the dependencies; if there is none for this machine, its own if that is new enough. */
 function nodeForTasks() {
   const platform = ON_WINDOWS ? 'win' : process.platform
   const packaged = join(
@@ -84,7 +82,7 @@ function nodeForTasks() {
   return process.execPath
 }
 
-/** Runs a program to its end and answers its exit code. */
+/** Runs a program to its end and returns its exit code. */
 function run(program, args, env, shell = false) {
   return new Promise((done) => {
     child = spawn(program, args, { cwd: root, stdio: 'inherit', env, shell })

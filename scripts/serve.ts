@@ -14,8 +14,8 @@ const STOP_WITHIN_MS = 10_000
 export type Server = { url: string; exited: Promise<number> }
 
 /**
- * Starts the bank's server and answers when it is ready to serve. Whatever it prints is shown, except where
- * it listens. With a `logFile` all of its log goes there, and only what needs attention is shown.
+ * Starts the bank's server and resolves when it is ready. Its output is shown, except for its listening
+ * address. With a `logFile` the complete log goes there, and only what needs attention is shown.
  */
 export async function serve(env: NodeJS.ProcessEnv, { logFile }: { logFile?: string } = {}): Promise<Server> {
   const { child, exited } = launch(join(root, 'server/src/main.ts'), [], {
@@ -37,14 +37,15 @@ export async function serve(env: NodeJS.ProcessEnv, { logFile }: { logFile?: str
   const gone = exited.then((code) => {
     throw new Sentence(isEnding() ? 'Interrupted' : `The server did not start (exit code ${code}).`)
   })
-  gone.catch(() => {}) // Of interest only until it is ready.
+  gone.catch(() => {}) // Needed only until the server is ready.
   const url = await Promise.race([listening, gone])
   await Promise.race([waitUntilReady(url), gone])
   return { url, exited }
 }
 
 /**
- * Ordinary lines go to the file alone. What is no line of the log, such as a last sentence, is shown as well.
+ * Ordinary log lines go to the file alone. Output that is no log line, such as a last error, is shown as
+ * well.
  */
 function keepLog(log: Readable, file: string): void {
   const kept = createWriteStream(file, { flags: 'a', mode: 0o600 })
@@ -67,7 +68,7 @@ async function waitUntilReady(url: string): Promise<void> {
   )
 }
 
-/** Looks before anything slow has happened whether the port is free. */
+/** Checks that the port is free before anything slow happens. */
 export function refuseTakenPort({ HOST, PORT }: { HOST: string; PORT: string }): Promise<void> {
   if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
     throw new Sentence(`PORT=${PORT} is not the number of a port.`)

@@ -20,7 +20,7 @@ type Address = { HOST: string; PORT: string }
 
 const began = performance.now()
 
-/** Serves the bank until it is told to stop; answers only when something stopped by itself. */
+/** Serves the bank until it is asked to stop; returns only if a process has stopped by itself. */
 export async function startBank(args: string[]): Promise<number> {
   const unknown = args.find((arg) => arg !== '--reset')
   if (unknown !== undefined)
@@ -39,11 +39,11 @@ export async function startBank(args: string[]): Promise<number> {
   return databaseUrl ? await serveDatabase(databaseUrl, address, first) : await serveDemo(reset, address)
 }
 
-/** What the demo bank's server will be told once there is one, for the check of everything else. */
+/** Stand-ins for the demo bank's later settings, so that all others can be checked first. */
 const demoStandIns = { DEMO: '1', KEY_FILE: 'bank.key', DATABASE_URL: 'postgres://bank_app@127.0.0.1/bank' }
 
 /**
- * Before anything is started: the server reads its settings, and says a sentence about each that is wrong.
+ * Lets the server check its settings before anything is started; it prints a sentence about each invalid one.
  */
 async function refuseWrongSettings(env: NodeJS.ProcessEnv): Promise<void> {
   const { code, output } = await run(join(root, 'server/src/main.ts'), ['--check-settings'], {
@@ -71,9 +71,9 @@ async function serveDemo(reset: boolean, address: Address): Promise<number> {
 }
 
 /**
- * An operator's database: the URL given is the owner's, who migrates. The server gets an account that can do
- * less: the one in DATABASE_APP_URL where the operator manages accounts, else the one that all servers of
- * this database share.
+ * An operator's database: the URL is the owner's, which migrates. The server gets a role with fewer rights:
+ * the one in DATABASE_APP_URL if the operator manages roles, else the one that all servers of this database
+ * share.
  */
 async function serveDatabase(ownerUrl: string, address: Address, first: string[] | null): Promise<number> {
   const givenAppUrl = process.env['DATABASE_APP_URL']
@@ -89,7 +89,7 @@ async function serveDatabase(ownerUrl: string, address: Address, first: string[]
   return stoppedByItself(`The server stopped by itself (exit code ${await server.exited}).`)
 }
 
-/** Its passwords are public. The server refuses the same; here it is said before anything is built. */
+/** Its passwords are public. The server refuses the same; here it is refused before anything is built. */
 function refuseDemoInPublic({ HOST }: Address): void {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Sentence(
@@ -105,7 +105,7 @@ function refuseDemoInPublic({ HOST }: Address): void {
   }
 }
 
-/** Answers the folder with the pages of this very bank, for its server. */
+/** Returns the folder with this bank's pages, for its server. */
 async function buildOrSentence(): Promise<string> {
   const { ok, output, folder } = await buildWeb()
   if (!ok) throw new Sentence(`The web does not build:\n${output}`)
@@ -114,14 +114,14 @@ async function buildOrSentence(): Promise<string> {
 }
 
 /**
- * A session of http://localhost is none of http://127.0.0.1, so one of them is told: the one that people
+ * A session of http://localhost is not valid at http://127.0.0.1, so only one is printed: the one that people
  * type.
  */
 function asTyped(url: string): string {
   return url.replace('//127.0.0.1:', '//localhost:')
 }
 
-/** People come by the public address; the proxy before it has to know where the server listens. */
+/** Visitors use the public address; the proxy has to know where the server listens. */
 function bankIsOpen(bank: string, listensAt: string): string {
   const [publicUrl] = (process.env['PUBLIC_URL'] ?? '').split(',')
   return publicUrl

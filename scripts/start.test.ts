@@ -1,4 +1,4 @@
-/** `npm start` as people meet it: it opens, it says why when it cannot, and Ctrl-C leaves nothing behind. */
+/** `npm start` at a terminal: it opens, it prints why if it cannot, and Ctrl-C leaves nothing behind. */
 import { execFile } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,9 +13,9 @@ import { startPostgres } from './postgres.ts'
 import { root } from './project.ts'
 import { bareEnv, start as startBank } from './started-bank.ts'
 
-vi.setConfig({ testTimeout: 120_000 }) // It may have to build the web first.
+vi.setConfig({ testTimeout: 120_000 }) // The web may have to be built first.
 
-// A folder of our own: the developer's demo bank may be running.
+// A folder for this test: the developer's demo bank may be running.
 const folder = mkdtempSync(join(tmpdir(), 'bank-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -34,7 +34,7 @@ describe('the demo bank', () => {
     const url = await first.address
     expect((await fetch(new URL('/health/ready', url))).status).toBe(200)
     expect(await (await fetch(url)).text()).toContain('<html')
-    // The terminal stays readable; what the log tells stands in its file.
+    // The terminal stays readable; the file has the whole log.
     expect((await fetch(new URL('/api/admin/overview', url))).status).toBe(401)
     await expect
       .poll(() => readFileSync(join(folder, 'demo/bank.log'), 'utf8'))
@@ -168,12 +168,12 @@ test('an operator’s database is migrated and served, without the demo users', 
       postgres.url('mine'),
       "select distinct usename from pg_stat_activity where datname = 'mine' and pid <> pg_backend_pid()",
     )
-  // PostgreSQL takes a moment to let go of a connection that was hung up: the one that migrated.
+  // PostgreSQL takes a moment to drop the closed connection of the migration.
   await expect
     .poll(connected, { timeout: 10_000 })
     .toEqual([{ usename: expect.stringMatching(/^bank_app_\w+$/) }])
   expect(await query(postgres.url('mine'), 'select from identity.users')).toEqual([])
-  // What reads this is no terminal, and would keep a link.
+  // The output is no terminal, so a link in it would be stored.
   await expect.poll(bank.output).toContain(`It has no administrator yet. To make one:  ${makeAdminCommand}`)
   expect(bank.output()).toContain('this is no terminal')
 
@@ -185,7 +185,7 @@ test('an operator’s database is migrated and served, without the demo users', 
       env: { ...operatorEnv, ...first },
     })
   expect((await shown()).stdout).toMatch(/\/setup\/[\w-]{43}\n[^]*This link sets up first, once/)
-  // It has one now.
+  // The bank has an admin now.
   expect((await shown()).stdout).toBe('')
   const admin = async (...args: string[]) =>
     await run(join(root, 'scripts/tasks.ts'), ['admin', ...args], { env: operatorEnv, output: 'keep' })

@@ -1,24 +1,21 @@
-/** For tests: `npm start` as people meet it, without npm. */
+/** Starts `npm start` for tests, without npm. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './project.ts'
 
 type Started = {
   pid: number | undefined
-  /** Where it answers, once it is open; rejects where it closes without having opened. */
+  /** The bank's address once it is open; rejects if it stops before. */
   address: Promise<string>
   exitCode: Promise<number | null>
-  /** What it has printed so far. */
+  /** The standard output so far. */
   output: () => string
-  /** What it has printed to standard error so far: complete once `exitCode` is there. */
+  /** The standard error so far: complete once `exitCode` is there. */
   errors: () => string
   kill: (signal: NodeJS.Signals) => void
 }
 
-/**
- * Nothing of the environment of the tests, which knows a database. `folder` is where the embedded databases
- * lie.
- */
+/** Drops the environment of the tests, which names a database. `folder` is for the embedded databases. */
 export function bareEnv(folder: string): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], HOME: process.env['HOME'], BANK_DATA: folder, PORT: '0' }
 }
@@ -44,7 +41,7 @@ export function start(env: NodeJS.ProcessEnv, args: string[] = []): Started {
     })
     child.once('close', () => reject(new Error(`It closed without opening: ${output}${errors}`)))
   })
-  address.catch(() => {}) // Where it is meant not to open.
+  address.catch(() => {}) // Tests in which it must not open.
   const kill = (signal: NodeJS.Signals) => void child.kill(signal)
   return { pid: child.pid, address, exitCode, output: () => output, errors: () => errors, kill }
 }

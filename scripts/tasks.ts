@@ -1,4 +1,6 @@
-/** What `npm start`, `npm test` and the other scripts of package.json do. Each task answers the exit code. */
+/**
+ * The tasks behind `npm start`, `npm test` and the other scripts of package.json. Each returns the exit code.
+ */
 import { constants } from 'node:os'
 import { administer } from './admins.ts'
 import { checkTheBooks } from './check-books.ts'
@@ -30,13 +32,13 @@ async function runTask(): Promise<number> {
     if (!task) throw new Sentence(`There is no task ${name}. There are: ${Object.keys(tasks).join(', ')}`)
     return await task(args)
   } catch (error) {
-    // Else it is only the echo of an interruption.
+    // After an interruption an error is only its consequence.
     if (!isEnding()) console.error(error instanceof Sentence ? error.message : error)
     return 1
   }
 }
 
-/** Stopping the bank is how it is meant to end; stopping anything else is not. */
+/** Stopping the bank is its normal end; stopping any other task is not. */
 async function interrupted(): Promise<number> {
   const signal = await interruption()
   return name === 'start' ? 0 : 128 + constants.signals[signal]

@@ -23,8 +23,8 @@ const DEMO_TEMPLATE = 'bank_demo_template'
 export type TestBank = { templateUrl: string; env: Record<string, string>; seed: () => Promise<void> }
 
 /**
- * Starts the cluster and makes the first template; `seed` makes the second. Everything goes when the task
- * ends.
+ * Starts the cluster and makes the first template; `seed` makes the second. The end of the task deletes
+ * everything.
  */
 export async function startTestBank(): Promise<TestBank> {
   const postgres = await startPostgres('test', { throwaway: true })
@@ -47,14 +47,14 @@ export async function startTestBank(): Promise<TestBank> {
   return { templateUrl: postgres.url(TEMPLATE), env, seed }
 }
 
-/** Both templates at once: the environment for tests. */
+/** Makes both templates at once; returns the environment for tests. */
 export async function seededTestBank(): Promise<Record<string, string>> {
   const { env, seed } = await startTestBank()
   await seed()
   return env
 }
 
-/** A folder outside the project that goes when the task ends. */
+/** A folder outside the project that is deleted when the task ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bank-'))
   atEnd(async () => rmSync(folder, { recursive: true, force: true }))

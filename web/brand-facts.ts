@@ -1,10 +1,10 @@
 import { type Brand, brandSchema } from '@bank/contract'
 import type { Plugin } from 'vite'
 
-/** A setting that cannot be, told as the server would tell it. */
+/** An invalid setting, in the words of the server's own error. */
 class WrongSetting extends Error {}
 
-/** Who the bank is, as this environment says. */
+/** The bank's details from this environment. */
 export function readBrand(env: NodeJS.ProcessEnv): Brand {
   const read = brandSchema.safeParse(env)
   if (read.success) return read.data
@@ -14,8 +14,7 @@ export function readBrand(env: NodeJS.ProcessEnv): Brand {
 }
 
 /**
- * Puts what the environment says of the bank in the place of the module that holds it, on the pages and in
- * the portal.
+ * Replaces the module with the bank's details by this environment's settings, on the pages and in the portal.
  */
 export function brandFacts(brand: Brand): Plugin {
   return {

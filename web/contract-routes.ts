@@ -3,8 +3,8 @@ import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
 /**
- * Puts the addresses of the contract's calls in the place of the whole contract, most of which is shapes that
- * only the server reads.
+ * Replaces the whole contract by the addresses of its calls, because most of it is schemas that only the
+ * server reads.
  */
 export function contractRoutes(): Plugin {
   return {

@@ -1,26 +1,21 @@
 import type { Brand } from '@bank/contract'
 
-/**
- * What a page says of itself to those who do not look at it: search engines, and whoever shows a link to it.
- */
+/** A page's metadata for search engines and link previews. */
 export type PageAbout = {
   path: string
   title: string
-  /** What stands on the picture of a link to it. */
+  /** The text on the page's link preview picture. */
   heading: string
   description: string
   /** The name of that picture: "privacy-eu-gdpr". */
   card: string
-  /**
-   * Whether search engines shall list it: not what a link in a mail leads to, and not the page for what does
-   * not exist.
-   */
+  /** Whether search engines may list the page: not the targets of links in e-mails, and not the 404 page. */
   isListed: boolean
-  /** What it says in the words of schema.org. */
+  /** The page as structured data (schema.org). */
   facts: (origin: string) => object
 }
 
-/** What the pages are built for. */
+/** The settings that the pages are built with. */
 export type Site = { origin: string; brand: Brand }
 
 /** The part of the head that differs from page to page. Every value is escaped here. */

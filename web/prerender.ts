@@ -9,20 +9,15 @@ import { createServer, type Plugin } from 'vite'
 import { brandFacts } from './brand-facts.ts'
 import { headOf, manifestOf, type PageAbout, robotsOf, sitemapOf, type Site } from './page-about.ts'
 
-/** A public page, as `/src/site/pages.tsx` tells it. The path "/404" becomes 404.html. */
+/** A public page as `/src/site/pages.tsx` exports it. The path "/404" becomes 404.html. */
 type SitePage = PageAbout & { body: () => ReactNode }
 
 const template = 'site.html'
 
-/**
- * What a page may load as script before anybody touches anything, compressed. A build that makes more is
- * refused.
- */
+/** The limit of compressed script that a page loads by itself. A larger build is refused. */
 const mostScriptBytes = 15 * 1024
 
-/**
- * Asks for the serif face and the style sheet before anything else: they are what the first sight waits for.
- */
+/** Preloads the serif font and the style sheet, which the first rendering needs. */
 export function pageHead(): Plugin {
   return {
     name: 'page-head',
@@ -73,15 +68,16 @@ export function prerender(site: Site): Plugin {
       await writeFile(join(out, 'sitemap.xml'), sitemapOf(pages, site))
       await writeFile(join(out, 'robots.txt'), robotsOf(site))
       await writeFile(join(out, 'site.webmanifest'), manifestOf(site))
-      // For the server, which is told the same settings and has to find them here: a hidden file, so nobody
-      // is sent it.
+      // The server compares its settings with this file. The file is hidden, so the server never sends it.
       await writeFile(join(out, '.built-for.json'), JSON.stringify(site))
       await rm(join(out, template))
     },
   }
 }
 
-/** Adds up what the browser loads by itself: the entry and everything it names, each as brotli makes it. */
+/**
+ * Adds up what the browser loads by itself: the entry and everything it imports, each compressed with brotli.
+ */
 async function refuseHeavy(page: string, out: string): Promise<void> {
   const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? [])
   const sizes = await Promise.all(
@@ -95,7 +91,7 @@ async function refuseHeavy(page: string, out: string): Promise<void> {
   }
 }
 
-/** Puts a .br and a .gz beside every text file, so that the server never compresses while somebody waits. */
+/** Writes a .br and a .gz beside every text file, so that the server never compresses during a request. */
 export function compress(): Plugin {
   let out = ''
   return {
@@ -105,7 +101,7 @@ export function compress(): Plugin {
       out = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
-      // After the pages are written.
+      // Runs once the pages are written.
       order: 'post',
       sequential: true,
       async handler() {
@@ -178,8 +174,8 @@ function fill(page: string, sitePage: SitePage, site: Site): string {
 }
 
 /**
- * What the policy would refuse in the browser is refused here first. JSON-LD is data: no browser runs it, and
- * no policy asks about it.
+ * Refuses what the content security policy would refuse in the browser. JSON-LD is data, so no policy applies
+ * to it.
  */
 function refuseInline(html: string, path: string): void {
   const found =

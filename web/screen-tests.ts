@@ -5,8 +5,8 @@ const testing = join(import.meta.dirname, 'src/testing')
 const fakeServer = join(testing, 'fake-server.ts')
 
 /**
- * Puts the tests' answers in the place of the connection that web/src/api.ts makes. Everything else of that
- * file, and of the application, runs as it is.
+ * Replaces the connection that web/src/api.ts makes by the tests' answers. The rest of the file, and of the
+ * application, is unchanged.
  */
 export function fakeConnection(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function fakeConnection(): Plugin {
   }
 }
 
-/** The roots that the public pages make of React: a test has to close them, where a browser leaves the page. */
+/** Makes the React roots of the public pages closable, which a test needs where a browser leaves the page. */
 export function closableRoots(): Plugin {
   return {
     name: 'closable-roots',

@@ -11,16 +11,16 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), contractRoutes(), brandFacts(site.brand), pageHead(), prerender(site), compress()],
   build: {
-    // The policy of the pages allows no data: addresses, so nothing is inlined.
+    // The pages' policy forbids data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
-    // The first browsers with light-dark(). For older ones it would be rewritten into something that a part
-    // of a page with a theme of its own does not hear.
+    // The first browsers with light-dark(). For older ones it would be rewritten so that a part of a page
+    // with its own theme ignores it.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
-      // Making a shape or a description of a call does nothing but make it: what nobody uses can stay away.
-      // (zod's `config` does more, and is called by its own name.)
+      // Creating a schema or a procedure has no side effects, so unused ones can be dropped. (zod's `config`
+      // has some, so it is imported by its own name.)
       treeshake: { manualPureFunctions: ['z', 'oc'] },
       input: ['portal.html', 'site.html'],
       output: {

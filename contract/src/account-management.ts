@@ -15,7 +15,9 @@ import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
 import { lineSchema, proseSchema } from './written-text.ts'
 
-/** Specification 2, section 5: what admins open. A business account has the deposit currencies. */
+/**
+ * Specification 2, section 5: the accounts that admins open. A business account has the deposit currencies.
+ */
 export const openingTypes = ['business', 'crypto'] as const
 export type OpeningType = (typeof openingTypes)[number]
 
@@ -45,8 +47,8 @@ const searchSchema = z.string().trim().max(80).regex(line).default('')
 export const accountOpeningSchema = z
   .strictObject({
     /**
-     * Chosen by the browser once per order: the same id with the same content is answered the same, with
-     * other content refused.
+     * Chosen by the browser once per order: the same id with the same content is replayed, with other content
+     * refused.
      */
     accountId: z.uuidv4(),
     clientId: z.uuid(missing),
@@ -83,13 +85,13 @@ export const accountOpeningSchema = z
   })
 export type AccountOpening = z.infer<typeof accountOpeningSchema>
 
-/** `Balance adjustment: ` and this have to fit into a note of the ledger. */
+/** `Balance adjustment: ` and this text have to fit into a note of the ledger. */
 export const maximumAdjustmentNote = 400
 
 const newBalanceSchema = z.strictObject({
   accountId: z.uuid(),
   newBalance: holdingSchema,
-  /** The balance that was on the screen: where it is another by now, nothing happens. */
+  /** The balance that was on the screen; refused if it has changed since. */
   expectedBalance: balanceSchema,
 })
 
@@ -106,7 +108,7 @@ export type BalanceAdjustment = z.infer<typeof balanceAdjustmentSchema>
 export const adjustmentReviewSchema = z.object({
   account: adminAccountSchema,
   newBalance: balanceSchema,
-  /** New less old; negative where money leaves the account. */
+  /** New balance minus old; negative if money leaves the account. */
   difference: balanceSchema,
   /** Whether another admin has to approve it. */
   requiresApproval: z.boolean(),
@@ -202,7 +204,7 @@ export const accountManagement = {
     .input(
       z.strictObject({
         order: accountOpeningSchema,
-        /** Read by the other admin, where one has to approve the account. */
+        /** Read by the other admin, if the account needs approval. */
         reason: approvalReasonSchema.optional(),
         confirmationId: z.uuid().optional(),
       }),

@@ -7,7 +7,8 @@ import { refusals } from './refusals.ts'
 import { lineSchema, proseSchema } from './written-text.ts'
 
 /**
- * Specification 1, section 9: what can be asked for, and in what. A business account is a deposit account.
+ * Specification 1, section 9: the account types and currencies that can be requested. A business account is a
+ * deposit account.
  */
 export const requestTypes = ['deposit', 'crypto', 'business'] as const
 export type RequestType = (typeof requestTypes)[number]
@@ -50,7 +51,7 @@ const carriers: Record<(typeof walletCurrencies)[number], readonly RequestNetwor
   USDC: ['Ethereum', 'Binance Smart Chain', 'Polygon', 'Solana', 'Arbitrum', 'Avalanche'],
   BNB: ['Binance Smart Chain'],
   SOL: ['Solana'],
-  // Neither has its own network in the list: this one carries them as pegged tokens.
+  // Neither has its own network in the list: this network carries them as pegged tokens.
   XRP: ['Binance Smart Chain'],
   ADA: ['Binance Smart Chain'],
 }
@@ -67,7 +68,7 @@ export type IntendedUse = (typeof intendedUses)[number]
 /** The number of requests of a client that may be pending at once. */
 export const maximumPendingRequests = 10
 export const requestPageSize = 50
-/** A rejected request stays in sight this long, with what admins said to it. */
+/** A rejected request is listed this long, with the admins' notes. */
 export const rejectedShownDays = 30
 
 /** The length of the notes that admins add to a decision. */
@@ -94,7 +95,7 @@ type Wish = z.infer<typeof wishSchema>
 
 type Mismatch = { path: keyof Wish; message: string }
 
-/** The fields of a request that do not go together, each with its problem. */
+/** The contradictory fields of a request, each with its problem. */
 function mismatches({ accountType, currency, network, initialDeposit, businessPurpose }: Wish): Mismatch[] {
   const found: Mismatch[] = []
   const fits = requestCurrencies[accountType].includes(currency)
@@ -130,8 +131,8 @@ export function networkMismatch(currency: string, network: string): string {
 export const accountRequestOrderSchema = wishSchema
   .extend({
     /**
-     * Chosen by the browser once per request: the same id with the same content is answered the same, with
-     * other content refused.
+     * Chosen by the browser once per request: the same id with the same content is replayed, with other
+     * content refused.
      */
     requestId: z.uuid(),
   })
@@ -178,10 +179,7 @@ export type AdminRequest = z.infer<typeof adminRequestSchema>
  */
 export const maximumCounted = 1_000
 
-/**
- * `more`: ask again with this, as `before` (admins: `after`), for the requests that follow; null when there
- * are none.
- */
+/** `more`: the cursor for the next page, sent as `before` (by admins as `after`); null on the last page. */
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ requests: z.array(row).max(requestPageSize), more: z.uuid().nullable() })
 
@@ -197,7 +195,7 @@ export const accountRequests = {
     })
     .input(
       z.strictObject({
-        /** `current`: what waits, and what was rejected within the last thirty days. */
+        /** `current`: pending requests, and those rejected within the last thirty days. */
         which: z.enum(['all', 'current']).default('all'),
         before: z.uuid().optional(),
       }),
@@ -234,7 +232,7 @@ export const accountRequests = {
     .input(
       z.strictObject({
         status: requestStatusSchema.optional(),
-        /** Only what was asked for at least so many days ago. */
+        /** Only requests that are at least this many days old. */
         olderThanDays: z.coerce.number().pipe(z.int().min(1).max(3_650)).optional(),
         /** Only this client's. */
         client: z.uuid().optional(),

@@ -6,10 +6,10 @@ import { oneTimeCodeSchema } from './sign-in.ts'
 
 /** Specification 2, section 9. */
 export const setupLinkDays = 7
-/** A link that another admin approved is made within so many hours, or asked for again. */
+/** An approved link has to be made within this many hours; after that it needs a new approval. */
 export const setupLinkPermitHours = 24
 
-/** The part of the address after /setup/. Any text is accepted and then refused like a link that is over. */
+/** The part of the address after /setup/. Any text is accepted and then refused like an expired link. */
 const setupTokenSchema = z
   .string()
   .min(1)
@@ -34,7 +34,10 @@ export const setupProgressSchema = z.object({
 export type SetupProgress = z.infer<typeof setupProgressSchema>
 
 export const setupStageSchema = z.discriminatedUnion('stage', [
-  /** Nothing was begun in this browser, or the link is over: one answer, so that nobody learns which. */
+  /**
+   * No setup was begun in this browser, or the link has expired: both get the same answer, so that it reveals
+   * neither.
+   */
   z.object({ stage: z.literal('start') }),
   z.object({ stage: z.literal('begun'), progress: setupProgressSchema }),
   z.object({ stage: z.literal('complete'), username: z.string() }),

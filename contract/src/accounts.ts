@@ -12,7 +12,7 @@ export const accountSchema = z
     isCrypto: z.boolean(),
     balance: balanceSchema,
     createdAt: z.iso.datetime({ offset: true }),
-    /** When the balance last changed; null when it never did. */
+    /** When the balance last changed; null if it never did. */
     lastMovementAt: z.iso.datetime({ offset: true }).nullable(),
   })
   .meta({ id: 'Account' })
@@ -21,22 +21,19 @@ export type Account = z.infer<typeof accountSchema>
 /** A client holds few accounts; more than this is a matter for admins. */
 export const maximumAccounts = 200
 
-/** Twelve months have thirteen ends. */
+/** Twelve months have thirteen month ends. */
 export const trendPoints = 13
 
 /**
- * A client's holdings in one currency. No currency is weighed against another: the bank publishes no
- * conversion.
+ * A client's holdings in one currency. Currencies are never added up: the bank publishes no exchange rate.
  */
 export const currencyAllocationSchema = z.object({
   currency: currencySchema,
   /** On accounts. */
   total: balanceSchema,
-  /** In certificates whose money is not back yet. */
+  /** In certificates that were not paid back yet. */
   inCertificates: balanceSchema,
-  /**
-   * The share of the money on accounts, in whole percent; 0 and 100 only where one side holds nothing.
-   */
+  /** The share of the money on accounts, in whole percent; 0 and 100 only if one side is empty. */
   onAccountPercent: z.int().min(0).max(100),
   /** The accounts of the total, in the order in which they were opened. */
   parts: z

@@ -3,8 +3,8 @@ import { bigintSchema } from './column-limits.ts'
 import { amountSchema, currencySchema } from './money.ts'
 
 /**
- * What happened to a client's affairs, in the words of the audit. Steps of an act (a code that was accepted)
- * are part of the act.
+ * A client's events, named as in the audit. Steps of an operation (an accepted code) are part of the
+ * operation.
  */
 export const activityActions = [
   'payment-completed',
@@ -46,19 +46,19 @@ export const activityActions = [
   'sign-in-refused',
 ] as const
 
-/** An event of the client's own. Fields that say nothing about its kind are null. */
+/** An event of the client's own. Fields that do not apply to its kind are null. */
 export const activitySchema = z
   .object({
-    /** Below zero: from before this book of events was begun. */
+    /** Below zero for events older than the audit. */
     id: bigintSchema,
     at: z.iso.datetime({ offset: true }),
     action: z.enum(activityActions),
-    /** The money it moved, always positive; null where it moved none. */
+    /** The amount that moved, always positive; null if no money moved. */
     amount: amountSchema.nullable(),
     currency: currencySchema.nullable(),
     /** The subject of the event: a beneficiary, an account's nickname, a certificate's number. */
     name: z.string().max(200).nullable(),
-    /** The account it moved, for a link to its statement. */
+    /** The account whose balance changed, for a link to its statement. */
     accountId: z.uuid().nullable(),
   })
   .meta({ id: 'Activity' })

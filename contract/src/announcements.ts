@@ -6,9 +6,9 @@ import { lineSchema } from './written-text.ts'
 
 export const announcementLimits = {
   characters: 280,
-  /** Announcements that are not over, planned ones included. */
+  /** The limit of announcements that have not ended, planned ones included. */
   open: 10,
-  /** Announcements above a page at the same time. */
+  /** The limit of announcements that show above a page at the same time. */
   shown: 3,
 } as const
 export const announcementsPageSize = 20
@@ -21,7 +21,7 @@ export type AnnouncementTone = z.infer<typeof announcementToneSchema>
 export const announcementAudienceSchema = z.enum(['site', 'clients', 'both'])
 export type AnnouncementAudience = z.infer<typeof announcementAudienceSchema>
 
-/** Pages that an announcement can link to. No link leads out of the bank's own pages. */
+/** Pages that an announcement can link to, all of them the bank's own. */
 export const announcementLinks = [
   { path: '/services', name: 'Services', area: 'site' },
   { path: '/contact', name: 'Regional Offices', area: 'site' },
@@ -49,7 +49,7 @@ export type ShownAnnouncement = z.infer<typeof shownAnnouncementSchema>
 /** The announcements that show now, on the public pages or in the portal. */
 export const shownAnnouncementsSchema = z.object({
   announcements: z.array(shownAnnouncementSchema).max(announcementLimits.shown),
-  /** Seconds until the first of them ends; null where none shows. */
+  /** Seconds until the first of them ends; null if none shows. */
   endsInSeconds: z.int().nonnegative().nullable(),
 })
 

@@ -16,16 +16,16 @@ export const ownDecidedDays = 3
 export const maximumOwnDecided = 10
 
 /**
- * The row of bank.setting that switches approval by a second admin; the subject of what asks to
- * change it.
+ * The row of bank.setting that switches approval by a second admin; also the subject of a request to change
+ * it.
  */
 export const approvalSetting = 'approval_by_second_admin'
 
 const moment = z.iso.datetime({ offset: true })
 
 /**
- * What was asked for, kind by kind, as bank.approval keeps it. A FURTHER KIND is a further line here; the
- * web's words and the server's effects do not compile without it.
+ * The operations by kind, as bank.approval stores them. A FURTHER KIND is a further line here; the web's
+ * words and the server's effects do not compile without it.
  */
 export const approvalOperationSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -59,7 +59,7 @@ export const approvalOperationSchema = z.discriminatedUnion('kind', [
     to: certificateRateSchema,
     day: bankDaySchema,
   }),
-  // Turning this very rule on needs nobody else.
+  // Turning four eyes on needs no approval.
   z.object({
     kind: z.literal('setting-change'),
     name: z.literal(approvalSetting),
@@ -81,7 +81,7 @@ export const approvalSchema = z
     operation: approvalOperationSchema,
     /** Id of the account, user, rate or setting concerned. */
     subject: z.string(),
-    /** The user concerned; null where there is none. */
+    /** The user concerned; null if there is none. */
     user: adminNameSchema.nullable(),
     reason: z.string(),
     requester: adminNameSchema,
@@ -91,15 +91,13 @@ export const approvalSchema = z
     decidedBy: adminNameSchema.nullable(),
     decidedAt: moment.nullable(),
     note: z.string().nullable(),
-    /** Why it could no longer be done: the code of a refusal. */
+    /** Why it could no longer be carried out: the code of a refusal. */
     failure: z.string().nullable(),
-    /** When it was done; what was approved without it waits for a further act of the requester's. */
+    /** When it was carried out; null for an approved permission that the requester has not used yet. */
     doneAt: moment.nullable(),
-    /**
-     * Until when the requester may do what was approved and not done yet; null where nothing is left to do.
-     */
+    /** Until when the requester may use an approved permission; null if there is none to use. */
     permittedUntil: moment.nullable(),
-    /** That moment has passed, and it was not done. */
+    /** The permission expired unused. */
     lapsed: z.boolean(),
   })
   .meta({ id: 'Approval' })
@@ -108,16 +106,14 @@ export type Approval = z.infer<typeof approvalSchema>
 export const fourEyesSchema = z.object({
   /** True when the bank has turned approval by a second admin on. */
   isOn: z.boolean(),
-  /** Name of the admin who last switched it, and when; null while nobody has. */
+  /** Name of the admin who last switched it, and when; null if it was never switched. */
   changedBy: z.string().nullable(),
   changedAt: moment.nullable(),
-  /**
-   * Whether a second pair of eyes is asked for: it is on, and there are two admins or were lately.
-   */
+  /** Whether four eyes apply: it is on, and there are two admins or were recently. */
   applies: z.boolean(),
-  /** How many could decide. */
+  /** The number of admins who could decide. */
   admins: z.int().nonnegative(),
-  /** Until when it stays although there is one only: another one was demoted or blocked a short while ago. */
+  /** Until when it applies although only one admin is left: another one was demoted or blocked recently. */
   appliesUntil: moment.nullable(),
 })
 export type FourEyes = z.infer<typeof fourEyesSchema>
@@ -187,7 +183,7 @@ export const approvals = {
     .input(
       z.strictObject({
         which: z.enum(['pending', 'decided']),
-        /** The last of the page before. */
+        /** The cursor: the last row of the page before. */
         after: z.uuid().optional(),
       }),
     )

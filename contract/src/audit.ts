@@ -6,7 +6,7 @@ import { refusals } from './refusals.ts'
 import { bankDaySchema } from './statements.ts'
 
 export const auditPageSize = 50
-/** A file with more than this is no longer read by anybody: a shorter period makes several. */
+/** The limit of events in a file; a shorter period makes several files. */
 export const maximumExportedEvents = 100_000
 
 /** The actor of events that no user caused. */
@@ -50,7 +50,7 @@ export const auditActions = [
   'email-tried-again',
 ] as const
 
-// Neither a control character nor half of a letter: nobody is called so, and the database keeps neither.
+// No control characters and no lone surrogates, which PostgreSQL cannot store.
 const userSchema = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ const userSchema = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 const filterSchema = z.strictObject({
-  /** Username, e-mail address or id; `bank` for what no admin did. */
+  /** Username, e-mail address or id; `bank` for events that no user caused. */
   actor: userSchema.optional(),
   /** The user concerned: username, e-mail address or id. */
   user: userSchema.optional(),
@@ -82,7 +82,7 @@ export const auditFileSchema = filterSchema.refine(isDateOrderValid, orderMessag
 /** Path of the CSV file: a plain GET with the session's cookie. */
 export const auditFilePath = '/api/admin/audit.csv'
 
-/** Below zero: from before this book of events was begun, and under no checkpoint. */
+/** Below zero for events older than the audit, which no checkpoint covers. */
 const eventIdSchema = bigintSchema
 const nameSchema = z.object({ id: z.uuid(), username: z.string(), name: z.string() })
 
@@ -93,14 +93,14 @@ export const auditEventSchema = z
   .object({
     id: eventIdSchema,
     at: z.iso.datetime({ offset: true }),
-    /** Null for the bank itself and for a stranger. */
+    /** Null for the bank itself and for a visitor. */
     actor: nameSchema.nullable(),
     user: nameSchema.nullable(),
     action: z.string(),
-    /** The id of what it is about. */
+    /** The id of its subject. */
     subject: z.string().nullable(),
     detail: auditDetailSchema,
-    /** The number of the checkpoint it lies under; null until there is one, which takes two minutes. */
+    /** The number of the checkpoint that covers it; null for up to two minutes. */
     checkpoint: z.string().nullable(),
   })
   .meta({ id: 'AuditEvent' })
@@ -108,15 +108,12 @@ export type AuditEvent = z.infer<typeof auditEventSchema>
 
 export const checkpointStateSchema = z.object({
   checkpoints: z.int().nonnegative(),
-  /**
-   * SHA-256 of the last checkpoint, in hex: it stands for everything under a checkpoint so far. Null before
-   * the first.
-   */
+  /** SHA-256 of the last checkpoint, in hex: it covers every earlier checkpoint. Null before the first. */
   digest: z.string().nullable(),
   lastCheckpointAt: z.iso.datetime({ offset: true }).nullable(),
-  /** The oldest event that waits for a checkpoint. */
+  /** The oldest event without a checkpoint. */
   pendingSince: z.iso.datetime({ offset: true }).nullable(),
-  /** When the server had last looked at every checkpoint. */
+  /** When the server last verified every checkpoint. */
   verifiedAt: z.iso.datetime({ offset: true }).nullable(),
   /** A sentence for each broken checkpoint. */
   findings: z.array(z.string()).max(100),
@@ -157,7 +154,7 @@ export const audit = {
       summary: 'Check up to twenty-five checkpoints against the events under them, now',
     })
     .input(z.strictObject({ from: z.int().positive() }))
-    /** `next`: go on with this checkpoint; null after the last one. */
+    /** `next`: the checkpoint to continue with; null after the last one. */
     .output(
       z.object({
         events: z.int().nonnegative(),

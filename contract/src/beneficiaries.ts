@@ -46,7 +46,7 @@ export const networks = [
   'Near Protocol',
 ] as const
 
-/** Networks of coins that none of those carries; each is offered only for its own coin. */
+/** Networks of coins that none of the above carries; each is offered only for its own coin. */
 export const ownNetworks = ['XRP Ledger', 'TON', 'Dogecoin', 'Bitcoin Cash', 'Internet Computer'] as const
 
 export const networkSchema = z.enum([...networks, ...ownNetworks])
@@ -87,7 +87,7 @@ function line(longest: number) {
 }
 
 const partySchema = z.strictObject({
-  /** Chosen by the browser once, so that a retry adds nobody twice. */
+  /** Chosen by the browser once, so that a retry adds no duplicate. */
   beneficiaryId: z.uuidv4(),
   name: line(140),
   /** The address, line by line. Town and country may be in it, or in the two fields that follow. */
@@ -133,7 +133,7 @@ const shownSchema = z.object({
   country: z.string().nullable(),
   bankName: z.string().nullable(),
   bankAccountNumber: z.string().nullable(),
-  /** Whether that number is an IBAN whose check digits agree; any other was taken as it was typed. */
+  /** Whether the number is an IBAN with valid check digits; any other number is stored as typed. */
   isIban: z.boolean(),
   bankRoutingNumber: z.string().nullable(),
   swiftCode: z.string().nullable(),
@@ -148,11 +148,11 @@ export const beneficiarySchema = shownSchema
   .meta({ id: 'Beneficiary' })
 export type Beneficiary = z.infer<typeof beneficiarySchema>
 
-/** The beneficiary that will be added, in the form in which the bank keeps it. */
+/** The beneficiary to be added, as the bank will store it. */
 export const beneficiaryReviewSchema = shownSchema.extend({
   /**
-   * Whether a mistyped number or address would have been noticed. Some networks, and account numbers that are
-   * no IBAN, have no check digits.
+   * Whether check digits would have revealed a typing mistake. Some networks, and account numbers that are no
+   * IBAN, have none.
    */
   hasCheckDigits: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brandSchema, siteOrigin } from './brand.ts'
 
-test('the pages are built for the first address in PUBLIC_URL, and for one address on every port of this machine', () => {
+test('the pages are built for the first address in PUBLIC_URL, and once for every port of this machine', () => {
   expect(siteOrigin('https://bank.example')).toBe('https://bank.example')
   expect(siteOrigin(' https://Bank.example/ , https://www.bank.example')).toBe('https://bank.example')
   expect(siteOrigin('https://bank.example:443')).toBe('https://bank.example')
@@ -37,6 +37,6 @@ test('a representative has a name, an address and an e-mail address, or there is
     const wrong = brandSchema.safeParse({ ...settings, [missing]: '' })
     expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual([missing])
   }
-  const nobody = brandSchema.safeParse({ BANK_UK_REPRESENTATIVE_EMAIL: 'uk@rue.example' })
-  expect(nobody.error?.issues.map(({ path }) => path[0])).toEqual(['BANK_UK_REPRESENTATIVE'])
+  const unnamed = brandSchema.safeParse({ BANK_UK_REPRESENTATIVE_EMAIL: 'uk@rue.example' })
+  expect(unnamed.error?.issues.map(({ path }) => path[0])).toEqual(['BANK_UK_REPRESENTATIVE'])
 })

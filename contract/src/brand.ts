@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As it can stand in a PDF and in the head of a page. */
+/** Text that can be printed in a PDF and in the head of a page. */
 function oneLine(most: number) {
   const sentence = `must be one line of at most ${most} characters`
   return z
@@ -27,7 +27,7 @@ function email(otherwise: string) {
   return setting(emailAddress, otherwise)
 }
 
-/** What was left empty was not set. */
+/** An empty setting counts as not set. */
 function setting<Value, Otherwise>(schema: z.ZodType<Value>, otherwise: Otherwise) {
   return z
     .preprocess((text) => (text === '' ? undefined : text), schema.optional())
@@ -35,9 +35,9 @@ function setting<Value, Otherwise>(schema: z.ZodType<Value>, otherwise: Otherwis
 }
 
 /**
- * Who the bank is: an invented one, until an operator says another in the environment. The server and the
- * build of the web read the same settings by this one schema, so that a name is changed in one place and
- * stands on every page, e-mail and PDF. Its keys are the names of the settings.
+ * The bank's details: invented ones, unless an operator sets others in the environment. The server and the
+ * build of the web parse the same settings by this one schema, so that a changed name appears on every page,
+ * e-mail and PDF. Its keys are the names of the settings.
  */
 const brandSettingsSchema = z.object({
   BANK_NAME: line(70, 'Morne Bank & Trust'),
@@ -69,8 +69,7 @@ const brandSettingsSchema = z.object({
   BANK_MANAGER_HOURS: line(60, 'Mon-Fri 9AM-6PM EST'),
   /** The same by the bank's own clock: EST is UTC−5, Dominica UTC−4 all year. */
   BANK_MANAGER_HOURS_HERE: setting(oneLine(80), null),
-  // Whom the bank has appointed under article 27 of the GDPR, and of the UK GDPR: all three settings, or
-  // none.
+  // The representatives under article 27 of the GDPR, and of the UK GDPR: all three settings, or none.
   BANK_EU_REPRESENTATIVE: setting(oneLine(100), null),
   BANK_EU_REPRESENTATIVE_ADDRESS: setting(oneLine(200), null),
   BANK_EU_REPRESENTATIVE_EMAIL: setting(emailAddress, null),
@@ -82,8 +81,8 @@ const brandSettingsSchema = z.object({
 type BrandSettings = z.infer<typeof brandSettingsSchema>
 
 /**
- * Null where the operator named none. One without an address or an e-mail address is refused: nobody could
- * reach it.
+ * Null if the operator set none. One without a postal or an e-mail address is refused, because it could not
+ * be reached.
  */
 function representative(
   settings: BrandSettings,
@@ -108,10 +107,7 @@ function representative(
   return null
 }
 
-/**
- * The environment, or what it says of the bank, as every part of the product knows it. An issue's path is the
- * setting's name.
- */
+/** Parses the environment into the bank's details. An issue's path is the setting's name. */
 export const brandSchema = brandSettingsSchema.transform((settings, context) => ({
   name: settings.BANK_NAME,
   legalName: settings.BANK_LEGAL_NAME,
@@ -120,7 +116,7 @@ export const brandSchema = brandSettingsSchema.transform((settings, context) => 
   country: settings.BANK_COUNTRY,
   countryInShort: settings.BANK_COUNTRY_IN_SHORT,
   countryCode: settings.BANK_COUNTRY_CODE,
-  /** On one line, as it stands in a PDF. */
+  /** On one line, as it is printed in a PDF. */
   place: `${settings.BANK_CITY}, ${settings.BANK_COUNTRY}`,
   regulator: settings.BANK_REGULATOR,
   bic: settings.BANK_BIC,
@@ -147,7 +143,7 @@ export const brandSchema = brandSettingsSchema.transform((settings, context) => 
 
 export type Brand = z.infer<typeof brandSchema>
 
-/** By these a reader finds and reaches the bank: a real one sets each of them. */
+/** Settings that identify the bank and its contacts: a real bank sets each of them. */
 const ofTheInventedBank = [
   'BANK_NAME',
   'BANK_LEGAL_NAME',
@@ -171,18 +167,17 @@ const ofTheInventedBank = [
   'MAIL_DESK',
 ]
 
-/** The settings that an operator has not set, so that pages show what is invented. */
+/** The settings that an operator has not set, so that pages show invented details. */
 export function inventedSettings(env: Record<string, string | undefined>): string[] {
   return ofTheInventedBank.filter((name) => (env[name] ?? '') === '')
 }
 
-/** Where `npm start` opens the demo bank. */
+/** The address of the demo bank. */
 const ownMachine = 'http://localhost:3000'
 
 /**
- * The address that the public pages are built for: the first in PUBLIC_URL. Every address of this machine's
- * own counts as one, whatever its port, because no search engine and nobody's link leads there; so a try on
- * another port needs no other pages.
+ * The address that the public pages are built for: the first in PUBLIC_URL. All addresses of this machine
+ * count as one, whatever the port, because no search engine finds them; so another port needs no new build.
  */
 export function siteOrigin(publicUrl: string | undefined): string {
   const [first = ''] = (publicUrl ?? '').split(',')

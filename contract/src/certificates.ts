@@ -11,7 +11,7 @@ export const termYearsSchema = z.literal(certificateTerms).meta({ description: '
 export type TermYears = z.infer<typeof termYearsSchema>
 export const defaultTermYears: TermYears = 2
 
-/** Percent a year as decimal text: "3.40". Zero where the bank promises no interest. */
+/** Percent a year as decimal text: "3.40". Zero if the bank promises no interest. */
 export const certificateRateSchema = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,4})?$/)
@@ -23,17 +23,14 @@ export const certificateRateSchema = z
  */
 export const signatureLimits = { bytes: 60 * 1024, widthPixels: 1000, heightPixels: 400 } as const
 
-/**
- * A PNG or JPEG picture in base64. The server looks into it: what is neither, or larger than the limits, is
- * refused.
- */
+/** A PNG or JPEG picture in base64. The server decodes it and refuses other formats and larger pictures. */
 export const signatureSchema = z
   .base64()
   .min(1)
   .max(Math.ceil(signatureLimits.bytes / 3) * 4)
   .meta({ description: 'A PNG or JPEG picture in base64, at most 60 KB and 1000 by 400 pixels' })
 
-/** Expired from the day on which the term ends, whether or not the money is back yet. */
+/** Expired from the day on which the term ends, whether or not it was paid back yet. */
 export const certificateStatusSchema = z.enum(['active', 'expired'])
 export type CertificateStatus = z.infer<typeof certificateStatusSchema>
 
@@ -45,7 +42,7 @@ export const certificateSchema = z
     currency: currencySchema,
     termYears: termYearsSchema,
     rate: certificateRateSchema,
-    /** Simple, actual/365, paid at maturity; "0.00" where the rate is zero. */
+    /** Simple interest, actual/365, paid at maturity; "0.00" if the rate is zero. */
     interest: balanceSchema,
     /** Amount and interest: what is paid back. */
     maturityAmount: amountSchema,
@@ -54,12 +51,12 @@ export const certificateSchema = z
     /** From the bank's day to the end date; 0 for an expired one. */
     daysRemaining: z.int().nonnegative(),
     status: certificateStatusSchema,
-    /** HMAC-SHA256 in hex: with the number it proves at /verify that the bank made this certificate. */
+    /** HMAC-SHA256 in hex: with the number it proves at /verify that the bank issued this certificate. */
     hash: z.string(),
     createdAt: z.iso.datetime({ offset: true }),
     /** When the money went back to the account; null until then. */
     maturedAt: z.iso.datetime({ offset: true }).nullable(),
-    /** The account that it was paid from and is paid back to. */
+    /** The account that funded it and that it is paid back to. */
     account: z.object({ id: z.uuid(), nickname: z.string(), last4: z.string() }),
     termsVersion: z.string(),
   })
@@ -115,12 +112,12 @@ export type CertificateTerms = z.infer<typeof certificateTermsSchema>
 
 export const certificateOrderSchema = wishSchema.extend({
   /**
-   * Chosen by the browser once per order: the same id with the same content is answered the same, with other
-   * content refused.
+   * Chosen by the browser once per order: the same id with the same content is replayed, with other content
+   * refused.
    */
   certificateId: z.uuidv4(),
   accountId: z.uuid(),
-  /** As quoted: the server refuses QUOTE_CHANGED where it promises something else by now. */
+  /** As quoted: refused with QUOTE_CHANGED if the quote has changed since. */
   rate: certificateRateSchema,
   endDate: bankDaySchema,
   termsVersion: z.string().min(1).max(40),
@@ -140,7 +137,7 @@ export const certificates = {
     })
     .input(
       z.strictObject({
-        /** Left out, certificates of both are listed. */
+        /** By default certificates of both statuses are listed. */
         status: certificateStatusSchema.optional(),
         /** The `earlier` of the page before. */
         before: z.uuid().optional(),
@@ -149,7 +146,7 @@ export const certificates = {
     .output(
       z.object({
         certificates: z.array(certificateSchema).max(certificatesPageSize),
-        /** Ask again with this as `before` for those before these; null when there are none. */
+        /** The cursor for earlier certificates, sent as `before`; null on the last page. */
         earlier: z.uuid().nullable(),
         /** Counts over all pages. */
         counts: z.object({ active: z.int().nonnegative(), expired: z.int().nonnegative() }),
@@ -220,7 +217,8 @@ export const certificates = {
       path: '/certificates/confirm',
       tags: ['Certificates'],
       summary:
-        'Issues one confirmation for a code, bound to exactly this order and signature, good for five minutes',
+        'Issues one confirmation for a code, bound to exactly this order and signature, good for ' +
+        'five minutes',
     })
     .input(z.strictObject({ order: certificateOrderSchema, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { bankDays } from './bank-days.ts'
 
 /**
- * Shapes that never hold more than the column behind them: PostgreSQL answers a larger value with an error,
- * not with "no row".
+ * Schemas with the limits of their columns: PostgreSQL answers a larger value with an error, not with "no
+ * row".
  */
 
 const bigint = { min: -(2n ** 63n), max: 2n ** 63n - 1n } as const
@@ -16,22 +16,22 @@ export const bigintSchema = z
   .string()
   .regex(/^-?\d{1,19}$/)
   .refine((text) => {
-    // Also called for what the pattern has refused already.
+    // zod also calls this for text that the pattern has refused already.
     if (!/^-?\d{1,19}$/.test(text)) return true
     const value = BigInt(text)
     return value >= bigint.min && value <= bigint.max
   }, 'must be a whole number of 64 bits')
   .meta({ description: 'A whole number of 64 bits as text', examples: ['9223372036854775807'] })
 
-/** How often a row was changed: an `int` that grows from 0. */
+/** The version of a row: an `int` that grows from 0. */
 export const versionSchema = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
 
 /**
- * A moment that somebody sends: within the years of the bank's days, because PostgreSQL knows no year 0, and
- * at most 15:59 from UTC, because it knows no other zones.
+ * An instant from a request: within the years of the bank's days, because PostgreSQL has no year 0, and at
+ * most 15:59 from UTC, because it has no larger offsets.
  */
 export const momentSchema = z.iso
   .datetime({ offset: true })

@@ -16,11 +16,11 @@ const holidayOrderSchema = z.strictObject({
   name: lineSchema(80, { missing: missingInForm }),
 })
 
-/** At most so many affected consultations are listed. */
+/** The limit of listed affected consultations. */
 const mostAffected = 100
 const affectedSchema = z.array(consultationSchema).max(mostAffected)
 
-/** When the bank sees people, and what is booked although it is not offered any more. */
+/** The consultation hours, and the bookings outside of them. */
 export const consultationPlanSchema = z.object({
   hours: hoursSchema,
   holidays: z.array(holidaySchema).max(400),
@@ -31,7 +31,7 @@ export type ConsultationPlan = z.infer<typeof consultationPlanSchema>
 const adminRefusals = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
 const adminTags = ['Administration']
 
-/** When the bank sees people, for admins: the hours of a week, and holidays. */
+/** The plan of consultations, for admins: weekly hours, and holidays. */
 export const consultationPlan = {
   plan: oc
     .route({

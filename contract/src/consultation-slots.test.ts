@@ -35,7 +35,7 @@ test('a day in long form is read as the day it was written for, every day of fou
   ])
 })
 
-test('what is no day in long form is none', () => {
+test('a text that is no day in long form is not read as one', () => {
   for (const text of [
     '',
     '2027-04-29',

@@ -1,8 +1,8 @@
 /** Specification 1, section 9: appointments take an hour. */
 export const consultationMinutes = 60
-/** The bank is in one zone all year round: UTC−4, and no summer time. */
+/** The bank's zone has no summer time: UTC−4 all year. */
 export const bankZone = 'America/Dominica'
-/** At which hours of the bank's day an appointment can begin. */
+/** The hours of the bank's day at which an appointment can start. */
 export const consultationHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const
 /** ISO 8601: Monday is 1. */
 export const consultationWeekdays = [1, 2, 3, 4, 5] as const
@@ -18,7 +18,7 @@ export function slotLabel(hour: number): string {
   return `${((hour + 11) % 12) + 1}:00 ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** The hour of "11:00 AM"; null for anything that is no label of an hour. */
+/** The hour of "11:00 AM"; null for any other text. */
 export function hourOfSlot(label: string): number | null {
   return consultationHours.find((hour) => slotLabel(hour) === label) ?? null
 }
@@ -29,7 +29,7 @@ export function longDay(day: string): string {
   return `${months[Number(month) - 1] ?? ''} ${ordinal(Number(date))}, ${year}`
 }
 
-/** 2025-04-29 for "Apr 29th, 2025"; null for anything that is no day so written. */
+/** 2025-04-29 for "Apr 29th, 2025"; null for any other text. */
 export function readLongDay(text: string): string | null {
   const [, name, date = '', year] = /^([A-Z][a-z]{2}) (\d{1,2})(?:st|nd|rd|th), ([12]\d{3})$/.exec(text) ?? []
   const month = months.findIndex((known) => known === name) + 1

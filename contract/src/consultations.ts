@@ -13,7 +13,7 @@ export const consultationPath = '/functions/v1/send-consultation-email'
 /** Specification 1, section 8. */
 export const missingInConsultation = 'Please fill in all fields and select a date and time.'
 
-/** An order can name so many earlier ones. */
+/** The limit of earlier orders that an order can replace. */
 export const mostReplacedOrders = 10
 
 /**
@@ -39,10 +39,7 @@ export const consultationPayloadSchema = z.strictObject(
     website: trapSchema,
     /** Chosen by the browser for this order, so that a later one can replace it. */
     orderId: z.uuid().optional(),
-    /**
-     * Orders of this browser's that were never answered: whatever they booked for this e-mail address is
-     * cancelled.
-     */
+    /** Unanswered orders of this browser: whatever they booked for this e-mail address is cancelled. */
     replaces: z.array(z.uuid()).max(mostReplacedOrders).optional(),
   },
   notThisForm,
@@ -56,7 +53,7 @@ export type ConsultationStatus = z.infer<typeof consultationStatusSchema>
 
 export const consultationPageSize = 50
 
-/** A day on which the bank sees people, and which of its hours are free. */
+/** A day of the plan, and its free hours. */
 export const offeredDaySchema = z.object({
   day: bankDaySchema,
   slots: z.array(z.object({ label: z.string(), startsAt: moment })).max(consultationHours.length),
@@ -69,7 +66,7 @@ export const ownConsultationSchema = z.object({
   status: consultationStatusSchema,
   /** True while it can be cancelled and moved. */
   changeable: z.boolean(),
-  /** Sent back with a change, so that nobody changes a version they have not seen. */
+  /** The version, sent back with a change, so that a change of an unseen version is refused. */
   version: z.int().min(0),
 })
 export type OwnConsultation = z.infer<typeof ownConsultationSchema>
@@ -118,10 +115,7 @@ export const consultations = {
         .strictObject({ from: bankDaySchema, to: bankDaySchema })
         .refine(({ from, to }) => from <= to, 'Start date must be before end date'),
     )
-    /**
-     * `timeZone` is the bank's own. Only days with a free hour; nothing is offered before `firstDay` or after
-     * `lastDay`.
-     */
+    /** `timeZone` is the bank's own. Lists only days with a free hour, from `firstDay` to `lastDay`. */
     .output(
       z.object({
         days: z.array(offeredDaySchema).max(93),

@@ -17,7 +17,7 @@ export const conversationSchema = z.object({
   name: z.string(),
   /** Messages of the client after the account manager's last answer; automated replies are no answer. */
   unread: z.int().nonnegative(),
-  /** The beginning of the last message. */
+  /** The first characters of the last message. */
   last: messageSchema.pick({ body: true, fromClient: true, automated: true, at: true }),
 })
 export type Conversation = z.infer<typeof conversationSchema>
@@ -32,7 +32,7 @@ export type AdminMessage = z.infer<typeof adminMessageSchema>
 
 export const adminThreadSchema = threadSchema.extend({
   messages: z.array(adminMessageSchema).max(messagePageSize),
-  /** Ask again with this as `after` for the messages after these; null when there are none. */
+  /** The cursor for later messages, sent as `after`; null on the last page. */
   later: z.uuid().nullable(),
   client: z.object({
     id: z.uuid(),
@@ -58,7 +58,7 @@ export const messageHitSchema = z.object({
   fromClient: z.boolean(),
   automated: z.boolean(),
   at: z.iso.datetime({ offset: true }),
-  /** The part of the message round the words, in pieces; `isHit` marks the words. */
+  /** The part of the message around the words, in pieces; `isHit` marks the words. */
   excerpt: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
 })
 export type MessageHit = z.infer<typeof messageHitSchema>
@@ -88,7 +88,7 @@ export const conversations = {
     .output(
       z.object({
         conversations: z.array(conversationSchema).max(conversationPageSize),
-        /** Ask again with this as `after` for those that follow; null when there are none. */
+        /** The cursor for the next page, sent as `after`; null on the last page. */
         next: z.string().nullable(),
       }),
     )
@@ -106,7 +106,7 @@ export const conversations = {
           clientId: z.uuid(),
           before,
           after: z.uuid().optional(),
-          /** The page with this message in its middle. */
+          /** The page around this message. */
           at: z.uuid().optional(),
         })
         .refine(
@@ -147,7 +147,7 @@ export const conversations = {
     .output(
       z.object({
         hits: z.array(messageHitSchema).max(messageSearchPageSize),
-        /** Ask again with this as `before` for earlier ones; null when there are none. */
+        /** The cursor for earlier messages, sent as `before`; null on the last page. */
         more: z.uuid().nullable(),
       }),
     )
@@ -185,7 +185,7 @@ export const conversations = {
       z.strictObject({
         clientId: z.uuid(),
         here: z.boolean(),
-        /** Everything up to this message was read by admins. */
+        /** Every message up to this one was read by admins. */
         readUpTo: z.uuid().optional(),
       }),
     )

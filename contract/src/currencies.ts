@@ -1,7 +1,6 @@
 /*
- * Scales are those of ISO 4217; where the bank shows two decimals for everything fiat, a currency with fewer
- * keeps its own (JPY has none). Precious metals are counted in troy ounces with two decimals, crypto has
- * eight.
+ * Decimals follow ISO 4217; the bank shows two decimals for fiat currencies, except for those with fewer (JPY
+ * has none). Precious metals are counted in troy ounces with two decimals; crypto has eight.
  */
 
 export type CurrencyKind = 'fiat' | 'metal' | 'crypto'

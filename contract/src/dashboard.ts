@@ -8,7 +8,7 @@ import { bankDaySchema } from './statements.ts'
 
 /** The number of the client's own events that the dashboard shows, newest first. */
 export const recentActivitySize = 10
-/** A certificate that matures within so many days waits for the client. */
+/** A certificate that matures within this many days needs the client's attention. */
 export const maturingWithinDays = 30
 export const maximumMaturing = 20
 
@@ -28,7 +28,7 @@ export const dashboardSchema = z.object({
     beneficiaries: z.int().nonnegative(),
   }),
   attention: z.object({
-    /** Decided account requests that the client has not put aside, newest decision first. */
+    /** Decided account requests that the client has not dismissed, newest decision first. */
     decided: z.array(accountRequestSchema).max(10),
     /** Certificates that mature soon, the next one first. */
     maturing: z.array(maturingSchema).max(maximumMaturing),

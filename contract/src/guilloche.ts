@@ -1,9 +1,9 @@
 /**
- * Engraved ornament as a rose engine cuts it: one closed curve, repeated by turning (rosette) or by shifting
+ * A guilloche, as a rose engine cuts it: one closed curve, repeated by rotation (rosette) or translation
  * (band, border). Pure and deterministic: the same arguments give the same drawing, in the browser, in Node
- * and in a PDF. It stands in the contract because both sides promise it: a statement on paper bears the
- * drawing that its screen bears. Each path is drawn once per entry in `at`, so a rosette of two hundred lines
- * costs a few kilobytes.
+ * and in a PDF. It is in the contract because web and server share it: a printed statement has the ornament
+ * of its screen. Each path is drawn once per entry in `at`, so a rosette of two hundred lines costs a few
+ * kilobytes.
  */
 export type Ornament =
   /** `rings` 1 to 6, `density` 0.5 to 2, `hole` 0 to 0.6: the share of the radius that is left free. */
@@ -25,7 +25,7 @@ type Point = readonly [x: number, y: number]
 type Curve = { d: string; ink: 0 | 1 }
 type Dice = ReturnType<typeof diceFor>
 
-/** Draws an ornament. `seed` is the thing it stands for: an account number, a certificate number, a word. */
+/** Draws an ornament. `seed` identifies its subject: an account number, a certificate number, a word. */
 export function guilloche(ornament: Ornament, seed: string): OrnamentDrawing {
   const dice = diceFor(`${ornament.kind}:${seed}`)
   switch (ornament.kind) {
@@ -206,7 +206,7 @@ function curve(segments: number, at: (index: number) => Point): string {
   return d
 }
 
-/** Numbers that look drawn by lot and are always the same for the same text: mulberry32 on an FNV-1a hash. */
+/** Pseudo-random numbers that depend only on the text: mulberry32 seeded with its FNV-1a hash. */
 function diceFor(text: string) {
   let state = 2166136261
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0

@@ -24,7 +24,7 @@ import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { statements } from './statements.ts'
 
-/** Everything the web may ask of the server. */
+/** Every procedure that the web can call. */
 export const contract = {
   signIn,
   accounts: { ...accounts, ...accountManagement },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What comes with INVALID_INPUT: where in the input, as "order.amount", and what is wrong there. */
+/** The data of INVALID_INPUT: the path in the input, as "order.amount", and the problem. */
 export const invalidInputSchema = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
 })

@@ -1,6 +1,6 @@
 /**
- * The three documents of the specification (1, section 2): the pages offer them, and the PDFs are made
- * under these names.
+ * The three documents of the specification (1, section 2): the pages offer them, and their PDFs have these
+ * names.
  */
 export const legalDocuments = [
   {

@@ -1,4 +1,7 @@
-/** What of a user's can change while they look: each is a set of readings that the web asks for again. */
+/**
+ * The parts of a user's data that can change while they look: each is a set of queries that the web fetches
+ * again.
+ */
 export const liveTopics = [
   'accounts',
   'account-requests',

@@ -11,7 +11,7 @@ export function hasVisibleText(text: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** The text of a message: trimmed, without characters that turn the direction of writing, never empty. */
+/** The text of a message: trimmed, without bidirectional controls, never empty. */
 export const messageBodySchema = z
   .string()
   .max(20_000)
@@ -42,7 +42,7 @@ export type ChatPlace = z.infer<typeof chatPlaceSchema>
 export const threadSchema = z.object({
   /** Oldest first. */
   messages: z.array(messageSchema).max(messagePageSize),
-  /** Ask again with this as `before` for the messages before these; null when there are none. */
+  /** The cursor for earlier messages, sent as `before`; null on the last page. */
   earlier: z.uuid().nullable(),
   /** An admin has this conversation on screen. */
   managerPresent: z.boolean(),

@@ -17,7 +17,7 @@ export const amountSchema = z
   .meta({ description: 'A positive decimal as text, never a float', examples: ['1234.56'] })
 export type Amount = z.infer<typeof amountSchema>
 
-/** What the books say: zero and negative sums included. */
+/** An amount of the books: it may be zero or negative. */
 export const balanceSchema = z
   .string()
   .max(32)

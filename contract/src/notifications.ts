@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { activitySchema } from './activity.ts'
 import { refusals } from './refusals.ts'
 
-/** Kinds that a client may switch off; security is always shown and e-mailed. */
+/** Kinds that a client may switch off; security notifications are always shown and e-mailed. */
 export const notificationKinds = [
   'payment',
   'certificate',
@@ -30,7 +30,7 @@ export const notificationSettingSchema = z.object({
 })
 export type NotificationSetting = z.infer<typeof notificationSettingSchema>
 
-/** A field that is left out stays as it is. */
+/** A missing field stays unchanged. */
 export const notificationChoiceSchema = z.strictObject({
   kind: notificationKindSchema,
   inPortal: z.boolean().optional(),
@@ -53,7 +53,7 @@ export const notifications = {
     .output(
       z.object({
         notifications: z.array(notificationSchema).max(notificationPageSize),
-        /** Ask again with this as `before`; null when there are no older ones. */
+        /** The cursor for older notifications, sent as `before`; null on the last page. */
         older: eventIdSchema.nullable(),
       }),
     )

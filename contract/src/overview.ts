@@ -11,7 +11,7 @@ import { bankDaySchema } from './statements.ts'
 export const overviewListSize = 5
 /** The counts of the overview stop here. */
 export const overviewMostCounted = 1000
-/** A payment that failed within so many days may still be asked about. */
+/** How many days a failed payment needs attention. */
 export const failedPaymentDays = 7
 /** As on the client's own dashboard. */
 export const overviewMaturingDays = maturingWithinDays
@@ -29,19 +29,19 @@ export const overviewSchema = z.object({
   users: z.int().nonnegative(),
   accounts: z.int().nonnegative(),
   pendingRequests: z.int().nonnegative(),
-  /** Users who have written and whom no admin has ever answered. An automated reply is no answer. */
+  /** Users who have written and never had an answer of an admin. An automated reply is no answer. */
   unreadConversations: z.int().nonnegative(),
   /** The last check of the books; null before the first. While they do not balance, nothing is written. */
   books: z.object({ checkedAt: moment, balanced: z.boolean() }).nullable(),
-  /** Whether the audit is as its checkpoints say, and when the server had last looked at every checkpoint. */
+  /** Whether the audit matches its checkpoints, and when the server last verified all of them. */
   checkpoints: z.object({ intact: z.boolean(), verifiedAt: moment.nullable() }),
   /**
-   * Whether the server sees the addresses of browsers: `not-set` where PUBLIC_URL is https and
-   * TRUSTED_PROXIES is not set, `not-trusted` where X-Forwarded-For came from an address that is not in it.
+   * Whether the server sees the browsers' addresses: `not-set` if PUBLIC_URL is https and TRUSTED_PROXIES is
+   * not set, `not-trusted` if X-Forwarded-For came from an address that is not in it.
    */
   proxies: z.enum(['fine', 'not-set', 'not-trusted']),
   attention: z.object({
-    /** Approvals that another admin has to decide, the oldest first. */
+    /** Pending approvals that another admin has to decide, oldest first. */
     approvals: listOf(
       approvalSchema
         .pick({ id: true, operation: true, user: true })
@@ -59,7 +59,7 @@ export const overviewSchema = z.object({
         createdAt: moment,
       }),
     ),
-    /** Clients whose messages nobody has answered, who waits longest first. */
+    /** Clients with unanswered messages, the longest wait first. */
     conversations: listOf(
       z.object({ clientId: z.uuid(), client: z.string(), messages: z.int().positive(), since: moment }),
     ),
@@ -84,13 +84,13 @@ export const overviewSchema = z.object({
         at: moment,
       }),
     ),
-    /** Visitors who come today or tomorrow, the next one first. */
+    /** Visitors with a consultation today or tomorrow, in order of time. */
     consultations: listOf(z.object({ id: z.uuid(), visitor: z.string(), startsAt: moment })),
-    /** Messages of visitors that nobody has answered, the oldest first. */
+    /** Unanswered messages of visitors, oldest first. */
     contactMessages: listOf(z.object({ id: z.uuid(), visitor: z.string(), createdAt: moment })),
     /**
-     * E-mails that the mail server did not take: still tried again, or given up. To a visitor or to the
-     * bank's own mailbox: the address in place of a client.
+     * E-mails that the mail server refused: still being retried, or given up. An e-mail to a visitor or to
+     * the bank's own mailbox has the address in place of a client.
      */
     undeliveredEmails: listOf(
       z.object({

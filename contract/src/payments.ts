@@ -7,8 +7,8 @@ import { oneTimeCodeSchema } from './sign-in.ts'
 export const paymentOrderSchema = z.strictObject({
   /**
    * Chosen by the browser once per order, so that a retry can never pay twice: the same id with the same
-   * content is answered the same, with other content it is refused. Random (version 4), because its first
-   * eight characters are the reference on the statement.
+   * content is replayed, with other content refused. Random (version 4), because its first eight characters
+   * are the reference on the statement.
    */
   paymentId: z.uuidv4(),
   accountId: z.uuid(),
@@ -20,7 +20,7 @@ export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 export const paymentBeneficiarySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Where the money goes, in one readable line: bank and account, or network and wallet address. */
+  /** The destination in one readable line: bank and account, or network and wallet address. */
   destination: z.string(),
   /** The same in full, in at most two lines, for the client to compare before paying. */
   destinationLines: z.array(z.string()).max(2),
@@ -28,7 +28,7 @@ export const paymentBeneficiarySchema = z.object({
 export type PaymentBeneficiary = z.infer<typeof paymentBeneficiarySchema>
 
 /**
- * The reason why a payment asks for a code. Follows RTS 2018/389, article 13 (trusted beneficiaries), with a
+ * The reason why a payment needs a code. Follows RTS 2018/389, article 13 (trusted beneficiaries), with a
  * limit for each day and account.
  */
 export const codeReasonSchema = z.enum(['NEW_BENEFICIARY', 'DAILY_TOTAL'])
@@ -45,7 +45,7 @@ export const paymentReviewSchema = z.object({
   amount: amountSchema,
   balanceAfter: balanceSchema,
   codeReason: codeReasonSchema.nullable(),
-  /** The total of a day above which a code is asked, in the account's currency. */
+  /** The total of a day above which a code is needed, in the account's currency. */
   codeAbove: balanceSchema.nullable(),
 })
 export type PaymentReview = z.infer<typeof paymentReviewSchema>

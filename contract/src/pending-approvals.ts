@@ -1,2 +1,2 @@
-/** Nobody counts further than this. */
+/** The limit of the count. */
 export const maximumPending = 100

@@ -32,7 +32,7 @@ export const addressSchema = linesSchema(400, {
   tooLong: 'Please use at most 400 characters',
 }).refine((lines) => lines.split('\n').length <= 8, 'Please use at most eight lines')
 
-/** The phrase by which the bank recognises a client on the telephone. It signs nobody in. */
+/** The phrase by which the bank recognises a client on the telephone. It cannot be used to sign in. */
 export const phraseSchema = line(100, 'Please enter a phrase').min(
   8,
   'Please use at least 8 characters, better several words',
@@ -62,10 +62,10 @@ export const profileSchema = z.object({
   address: z.string().nullable().meta({ description: 'The lines of the address, one below the other' }),
   /** When the telephone phrase was set; the phrase itself is shown by `profile.phrase` alone. */
   phraseSetAt: z.iso.datetime({ offset: true }).nullable(),
-  /** When somebody of the bank looked at it, newest first. */
+  /** When admins looked at it, newest first. */
   phraseViews: z.array(z.iso.datetime({ offset: true })).max(20),
   twoFactorEnabled: z.boolean(),
-  /** The version of the profile, sent back when saving. 0 where nothing is stored yet. */
+  /** The version of the profile, sent back when saving. 0 if nothing is stored yet. */
   version: z.int().min(0),
   /** A pending e-mail address. */
   pendingEmail: z
@@ -78,19 +78,19 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** The changed fields; a field that is left out stays as it is. */
+/** The changed fields; a missing field stays unchanged. */
 export const profileChangeSchema = z.strictObject({
   version: versionSchema,
   phone: phoneSchema.nullable().optional(),
   address: addressSchema.nullable().optional(),
   phrase: phraseSchema.optional(),
   email: emailSchema.optional(),
-  /** Needed where the telephone number, the phrase or the e-mail address is to change. */
+  /** Needed for a change of the telephone number, the phrase or the e-mail address. */
   proof: proofSchema.optional(),
 })
 export type ProfileChange = z.infer<typeof profileChangeSchema>
 
-/** How long a link in a confirmation mail works, and how many are sent for one address. */
+/** The lifetime of the link in a confirmation e-mail, and the limit of such e-mails. */
 export const emailLink = { hours: 24, atMost: 5 } as const
 
 /** The refusals of every procedure that takes a proof. */

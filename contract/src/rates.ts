@@ -24,8 +24,8 @@ export const offeredRateSchema = z
 
 export const rateOrderSchema = z.strictObject({
   /**
-   * Chosen by the browser once per order: the same id with the same content is answered the same, with other
-   * content refused.
+   * Chosen by the browser once per order: the same id with the same content is replayed, with other content
+   * refused.
    */
   changeId: z.uuidv4(),
   currency: certificateCurrencySchema,
@@ -33,12 +33,12 @@ export const rateOrderSchema = z.strictObject({
   rate: offeredRateSchema,
   /**
    * The rate that would apply on that day without this change, as the screen showed it. Refused with
-   * RATE_CHANGED where it is another by now.
+   * RATE_CHANGED if it is another by now.
    */
   expectedRate: certificateRateSchema,
   /** A day of the bank, today or later. */
   validFrom: bankDaySchema,
-  /** Why, for the other admin who has to approve it, and for the audit. */
+  /** The reason, for the admin who has to approve the change, and for the audit. */
   reason: approvalReasonSchema,
 })
 export type RateOrder = z.infer<typeof rateOrderSchema>
@@ -50,7 +50,7 @@ export type RateFrom = z.infer<typeof rateFromSchema>
 export const rateCellSchema = z.object({
   currency: currencySchema,
   termYears: termYearsSchema,
-  /** Null where none was ever set: the bank promises nothing. */
+  /** Null if no rate was ever set: the bank promises nothing. */
   current: rateFromSchema.nullable(),
   /** In the order of their days. */
   planned: z.array(rateFromSchema).max(maximumDaysAhead + 1),
@@ -59,7 +59,7 @@ export const rateCellSchema = z.object({
 })
 export type RateCell = z.infer<typeof rateCellSchema>
 
-/** `past`: another has taken its place. */
+/** `past`: a later rate has replaced it. */
 export const rateStateSchema = z.enum(['planned', 'current', 'past', 'withdrawn'])
 export type RateState = z.infer<typeof rateStateSchema>
 
@@ -68,7 +68,7 @@ export const rateChangeSchema = rateFromSchema.extend({
   setAt: z.iso.datetime({ offset: true }),
   /** Null for the bank itself. */
   setBy: z.string().nullable(),
-  /** Name of the approver; null where none was needed. */
+  /** Name of the approver; null if none was needed. */
   approvedBy: z.string().nullable(),
   withdrawnAt: z.iso.datetime({ offset: true }).nullable(),
   withdrawnBy: z.string().nullable(),
@@ -102,7 +102,7 @@ export const rates = {
     .input(
       z.strictObject({
         currency: certificateCurrencySchema,
-        /** In an address everything is text. */
+        /** In a query string every value is text. */
         termYears: z.enum(['2', '3', '5']),
         before: z.uuid().optional(),
       }),

@@ -6,7 +6,7 @@ export function referenceOf(transferId: string): string {
   return `${prefix}${transferId.slice(0, digits).toUpperCase()}`
 }
 
-/** A reference or the first digits of one, four at least so that few lines can be meant. */
+/** A reference or its first digits, at least four, so that few lines match. */
 export const referenceSearchShape = /^(TXN-)?[0-9a-f]{4,8}$/i
 
 /** The first digits of the transfer's id that `referenceSearchShape` let through, in lower case. */

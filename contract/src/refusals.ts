@@ -1,4 +1,4 @@
-/** Every way the bank says no. The server refuses with a code; the web owns the words. */
+/** Every refusal of the bank. The server answers with a code; the web owns the words. */
 const REFUSALS = {
   INVALID_INPUT: { status: 400 },
   NOT_SIGNED_IN: { status: 401 },
@@ -8,11 +8,11 @@ const REFUSALS = {
   INVALID_PASSWORD: { status: 401 },
   INVALID_CODE: { status: 401 },
   /**
-   * Who it is could not be looked up; told apart from other faults only where an operator wants exact sign-in
-   * errors.
+   * The user could not be looked up. Separate from other faults only if an operator has turned exact sign-in
+   * errors on.
    */
   LOOKUP_FAILED: { status: 500 },
-  /** The fifth wrong code in a row: it has ended the session. */
+  /** The fifth wrong code in a row, which ends the session. */
   TOO_MANY_WRONG_CODES: { status: 401 },
   NOT_ALLOWED: { status: 403 },
   ENROLMENT_REQUIRED: { status: 403 },
@@ -24,7 +24,7 @@ const REFUSALS = {
   OWN_ACCESS: { status: 403 },
   OWN_APPROVAL: { status: 403 },
   /**
-   * Admins reset the password of the requester or the approver, who had no authenticator, less than seven
+   * An admin reset the password of the requester or the approver, who had no authenticator, less than seven
    * days ago.
    */
   APPROVALS_PAUSED: { status: 403 },
@@ -74,11 +74,11 @@ const REFUSALS = {
   EMAIL_TAKEN: { status: 409 },
   USER_ID_TAKEN: { status: 409 },
   LAST_ADMIN: { status: 409 },
-  /** The same waits for another admin already. */
+  /** The same operation is pending already. */
   APPROVAL_PENDING: { status: 409 },
   APPROVAL_DECIDED: { status: 409 },
   APPROVAL_EXPIRED: { status: 409 },
-  /** Approval by a second admin needs two who have set up their access. */
+  /** Approval by a second admin needs two admins who have set up their access. */
   SECOND_ADMIN_REQUIRED: { status: 409 },
   SLOT_TAKEN: { status: 409 },
   TOO_MANY_BOOKINGS: { status: 409 },
@@ -102,7 +102,7 @@ const REFUSALS = {
   PASSWORD_PERSONAL: { status: 422 },
   PASSWORD_UNCHANGED: { status: 422 },
   TOO_MANY_ATTEMPTS: { status: 429 },
-  /** From one session; the same call is answered a moment later. */
+  /** One session sends too many calls; the call can be repeated a moment later. */
   TOO_MANY_REQUESTS: { status: 429 },
   BOOKS_CLOSED: { status: 503 },
   BUSY: { status: 503 },
@@ -112,14 +112,14 @@ export type RefusalCode = keyof typeof REFUSALS
 
 export const refusalCodes = Object.keys(REFUSALS)
 
-/** Narrows what came over the wire; a code this version does not know is a fault, not a refusal. */
+/** Narrows a code from a response; a code that this version does not know is a fault, not a refusal. */
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(REFUSALS, code)
 }
 
 const codeRefusals = ['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'CONFIRMATION_REFUSED'] as const
 
-/** Whether it is the code of an order that was refused, or the confirmation that it was exchanged for. */
+/** Whether the code or its confirmation was refused. */
 export function isCodeRefusal(code: RefusalCode | null): code is (typeof codeRefusals)[number] {
   return codeRefusals.some((refusal) => refusal === code)
 }
@@ -130,7 +130,7 @@ export function refusalStatus(code: RefusalCode): number {
 
 type Refusals<Code extends RefusalCode> = { [Key in Code]: (typeof REFUSALS)[Key] }
 
-/** The refusals a procedure may answer with, in the form oRPC wants them. */
+/** The refusals of a procedure, in oRPC's format. */
 export function refusals<const Code extends RefusalCode>(...codes: Code[]): Refusals<Code>
 export function refusals(...codes: RefusalCode[]) {
   return Object.fromEntries(codes.map((code) => [code, REFUSALS[code]]))

@@ -5,7 +5,7 @@ import { proofSchema, proven } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema, sessionSchema } from './sign-in.ts'
 
-/** NIST SP 800-63B: length is what counts. Eight characters are enough, because a code is asked for too. */
+/** NIST SP 800-63B: length matters. Eight characters are enough, because a code is needed too. */
 export const passwordLength = { min: 8, max: 256 } as const
 
 /** Recovery codes per set. */
@@ -20,9 +20,9 @@ const typedPasswordSchema = z.string().min(1).max(passwordLength.max)
 
 export const protectionSchema = z.object({
   twoFactorEnabled: z.boolean(),
-  /** The bank requires a second factor: it can be renewed but not switched off. */
+  /** The bank requires a second factor: it can be replaced but not switched off. */
   twoFactorRequired: z.boolean(),
-  /** Null where none were made yet. */
+  /** Null if none were made yet. */
   recoveryCodes: z
     .object({ left: z.int(), made: z.int(), madeAt: z.iso.datetime({ offset: true }) })
     .nullable(),
@@ -41,9 +41,9 @@ export type Enrolment = z.infer<typeof enrolmentSchema>
 
 export const ownSessionSchema = z.object({
   id: z.uuid(),
-  /** The session that asks. */
+  /** The caller's own session. */
   isCurrent: z.boolean(),
-  /** "Firefox on Windows"; null when the browser did not say. */
+  /** "Firefox on Windows"; null if the browser is unknown. */
   browser: z.string().nullable(),
   /** Network address at sign-in. */
   address: z.string().nullable(),
@@ -94,8 +94,8 @@ export const security = {
       summary:
         'A new secret for an authenticator, shown once; it counts when its first code has confirmed it',
     })
-    // A code of the present authenticator, or the password where there is none; neither in a session that can
-    // only enrol.
+    // A code of the present authenticator, or the password of a user without one; neither in a session that
+    // can only enrol.
     .input(z.strictObject({ code: oneTimeCodeSchema.optional(), password: typedPasswordSchema.optional() }))
     .output(enrolmentSchema)
     .errors(

@@ -8,8 +8,7 @@ export const oneTimeCodeSchema = z
   .meta({ description: 'Six digits, RFC 6238', examples: ['123456'] })
 
 /**
- * Ten letters and digits without those that are mistaken for others, in two groups; spaces and dashes do not
- * count.
+ * Ten letters and digits in two groups, without characters that look alike; spaces and dashes do not count.
  */
 export const recoveryCodeSchema = z
   .string()
@@ -20,7 +19,7 @@ export const recoveryCodeSchema = z
 /** Exactly one of `code` and `recoveryCode`. */
 export const signInSchema = z
   .strictObject({
-    /** A username, or an e-mail address when it holds an @. */
+    /** A username, or an e-mail address if it contains an @. */
     identifier: z.string().trim().min(1).max(254),
     password: z.string().min(1).max(256),
     code: oneTimeCodeSchema.optional(),
@@ -46,13 +45,13 @@ export const sessionSchema = z.object({
     twoFactorEnabled: z.boolean(),
   }),
   /**
-   * False where the session can only enrol (the bank requires a second factor and the user has none) or only
+   * False if the session can only enrol (the bank requires a second factor and the user has none) or only
    * choose a password (an admin issued the present one).
    */
   complete: z.boolean(),
   /** An admin issued the password: this session can only choose another. */
   passwordDue: z.boolean(),
-  /** When the server ends the session without further activity, and when it ends whatever happens. */
+  /** When the server ends the idle session, and when it ends the session in any case. */
   idleExpiresAt: z.iso.datetime({ offset: true }),
   expiresAt: z.iso.datetime({ offset: true }),
 })
@@ -62,7 +61,7 @@ export const demoUserSchema = z.object({
   username: z.string(),
   name: z.string(),
   password: z.string(),
-  /** A code that is valid now; any six digits where the user has no second factor. */
+  /** A code that is valid now; any six digits if the user has no second factor. */
   code: oneTimeCodeSchema,
   note: z.string(),
 })

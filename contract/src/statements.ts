@@ -22,9 +22,9 @@ export const statementLineSchema = z.object({
   direction: z.enum(['credit', 'debit']),
   amount: amountSchema,
   balance: balanceSchema,
-  /** As `referenceOf` has it. */
+  /** The result of `referenceOf`. */
   reference: z.string(),
-  /** The bank's note; without one the line reads as Incoming Transfer or Outgoing Payment. */
+  /** The bank's note; without a note the line reads Incoming Transfer or Outgoing Payment. */
   note: z.string().nullable(),
   counterparty: z.string().nullable(),
 })
@@ -46,7 +46,7 @@ export const statementSchema = z.object({
   opening: z.object({ reference: openingReferenceSchema, balance: balanceSchema }),
   /** The newest lines of the period, oldest first. */
   lines: z.array(statementLineSchema).max(statementPageSize),
-  /** Ask again with this as `before` for the lines before these; null when there are none. */
+  /** The cursor for earlier lines, sent as `before`; null on the first page of the period. */
   earlier: z.int().positive().nullable(),
   totals: z.object({ credit: balanceSchema, debit: balanceSchema, movements: z.int().nonnegative() }),
   closing: balanceSchema,
@@ -57,7 +57,7 @@ export type Statement = z.infer<typeof statementSchema>
 export const statementForms = ['pdf', 'csv', 'json', 'ofx', 'camt053'] as const
 export type StatementForm = (typeof statementForms)[number]
 
-/** The file extension of each format, in its address and in its name. */
+/** The file extension of each format, in its address and its file name. */
 export const statementFileEndings = {
   pdf: '.pdf',
   csv: '.csv',
@@ -67,14 +67,14 @@ export const statementFileEndings = {
 } as const satisfies Record<StatementForm, string>
 
 /**
- * Whether a statement in this currency can have this form. OFX and camt.053 count money of ISO 4217 with at
- * most five decimals: coins do not fit, and metals are counted in ounces.
+ * Whether a statement in this currency is available in this format. OFX and camt.053 need currencies of ISO
+ * 4217 with at most five decimals, so coins do not fit, and metals are counted in ounces.
  */
 export function isFormAvailable(form: StatementForm, currency: Currency): boolean {
   return (form !== 'ofx' && form !== 'camt053') || currencyKind(currency) === 'fiat'
 }
 
-/** A PDF has at most this many lines, because nobody reads a longer one; other formats have no limit. */
+/** The limit of lines in a PDF, because longer ones are unreadable; other formats have no limit. */
 export const maximumPdfLines = 10_000
 
 /** A client reads statements of their own accounts, an admin those of any client. */

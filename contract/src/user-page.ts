@@ -10,7 +10,7 @@ import { amountSchema, balanceSchema, currencySchema } from './money.ts'
 import { listedUserSchema, setupLinkSchema } from './users.ts'
 import { refusals } from './refusals.ts'
 
-/** How many rows of each list the page shows, newest first. The rest is counted and has its own list. */
+/** How many rows of each list the page shows, newest first. The rest is counted and has a list of its own. */
 export const userPageListSize = 5
 /** How many rows the page shows of lists that admins see nowhere else. */
 export const userPageLongList = 50
@@ -25,8 +25,8 @@ const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
   z.object({ total: count, first: z.array(row).max(most) })
 
 /**
- * A password issued by an admin and not replaced yet: it signs in never (provisional), once (one-time), or no
- * longer (expired).
+ * The status of a password issued by an admin: it cannot sign in (provisional), can once (one-time), or no
+ * longer can (expired).
  */
 export const issuedPasswordSchema = z.object({
   state: z.enum(['provisional', 'one-time', 'expired']),
@@ -109,7 +109,7 @@ export const userPageSchema = z
         .extend({ author: z.string().nullable() }),
       userPageListSize,
     ),
-    /** The newest audit events about them. */
+    /** The newest audit events about the user. */
     events: listOf(auditEventSchema, userPageListSize),
   })
   .meta({ id: 'UserPage' })

@@ -24,7 +24,7 @@ export const generatedPassword = {
 /** How long a telephone phrase stays on an admin's screen. */
 export const phraseShownForMs = 30_000
 
-/** A role as admins set it: blocked is one of them. */
+/** A role as admins set it; "blocked" is one of them. */
 export const userRoleSchema = z.enum(['user', 'admin', 'blocked'])
 export type UserRole = z.infer<typeof userRoleSchema>
 
@@ -41,7 +41,7 @@ export const listedUserSchema = z
     role: userRoleSchema,
     createdAt: z.iso.datetime({ offset: true }),
     twoFactorEnabled: z.boolean(),
-    /** Whether there is a telephone phrase. Only a code shows the phrase itself. */
+    /** Whether there is a telephone phrase. Showing the phrase itself needs a code. */
     phraseSet: z.boolean(),
   })
   .meta({ id: 'ListedUser' })
@@ -61,7 +61,7 @@ export const usernameSchema = z
   )
 
 export const newUserSchema = z.strictObject({
-  /** Chosen by the browser: repeating it creates nobody twice. */
+  /** Chosen by the browser: repeating it creates no duplicate. */
   userId: z.uuid(),
   username: usernameSchema,
   firstName: nameSchema,
@@ -71,7 +71,7 @@ export const newUserSchema = z.strictObject({
 })
 export type NewUser = z.infer<typeof newUserSchema>
 
-/** Provisional credentials, shown once. They sign nobody in: the setup replaces them. */
+/** Provisional credentials, shown once. They cannot sign in: the setup replaces them. */
 export const provisionalCredentialsSchema = z.object({
   userId: z.uuid(),
   username: z.string(),
@@ -80,9 +80,9 @@ export const provisionalCredentialsSchema = z.object({
   secret: z.string(),
   /** The content of the QR code: otpauth://totp/… */
   uri: z.string(),
-  /** The link with which the user makes their own, for seven days. */
+  /** The setup link, valid for seven days. */
   link: z.object({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }),
-  /** True where the user was to be an admin: that is pending approval. */
+  /** True if the user was to be an admin, which is pending approval. */
   roleRequiresApproval: z.boolean(),
 })
 export type ProvisionalCredentials = z.infer<typeof provisionalCredentialsSchema>
@@ -90,7 +90,7 @@ export type ProvisionalCredentials = z.infer<typeof provisionalCredentialsSchema
 export const setupLinkStatusSchema = z.enum(['issued', 'opened', 'used', 'expired', 'revoked'])
 export type SetupLinkStatus = z.infer<typeof setupLinkStatusSchema>
 
-/** The newest setup link of a user, without the link itself, which was shown when it was made. */
+/** The newest setup link of a user, without its address, which is shown only when it is made. */
 export const setupLinkSchema = z.object({
   status: setupLinkStatusSchema,
   issuedAt: z.iso.datetime({ offset: true }),
@@ -134,7 +134,7 @@ export const users = {
           .optional(),
         sort: userSortSchema.optional(),
         direction: z.enum(['ascending', 'descending']).optional(),
-        /** The last user of the page before. */
+        /** The cursor: the last user of the page before. */
         after: z.uuid().optional(),
       }),
     )

@@ -3,17 +3,17 @@ import { lineSchema, proseSchema, unreadable } from './written-text.ts'
 
 export const missingInForm = 'Please fill in all required fields'
 
-/** For what none of our own pages sends: no object, or one with more than was asked. */
+/** The refusal of input that none of our pages sends: not an object, or with unknown fields. */
 export const notThisForm = 'This is not what the form of this page sends.'
 
-/** A name stands in the header of an e-mail, which a line break would end. */
+/** A name is used in the header of an e-mail, which a line break would end. */
 export function nameSchema(sentence: string) {
   return lineSchema(60, { missing: sentence, tooLong: 'Please use at most 60 characters' })
 }
 
 /**
- * The same number with the spaces, dashes and brackets that everybody's telephone knows: people copy theirs
- * from pages and e-mails, which set it with no-break spaces and long dashes, or write "(+44)" and "0049/89".
+ * Normalises the spaces, dashes and brackets of a number: visitors copy numbers from pages and e-mails with
+ * no-break spaces and long dashes, or write "(+44)" and "0049/89".
  */
 function normalizePhone(typed: string): string {
   return typed
@@ -22,7 +22,7 @@ function normalizePhone(typed: string): string {
     .replace(/^\(\+([\d -]*)\)/, '+$1')
 }
 
-/** A visitor may live anywhere and write the number as it is dialled there. */
+/** Visitors live anywhere, so a number in its national form is accepted. */
 export function telephoneSchema(sentence: string) {
   return z
     .string(sentence)
@@ -36,10 +36,10 @@ export function telephoneSchema(sentence: string) {
     )
 }
 
-/** Nobody sees this field; programs that fill in everything fill it in as well. */
+/** The honeypot: users do not see this field, programs fill it in. */
 export const trapSchema = z.literal('', 'Something went wrong. Please try again.').optional()
 
-/** A note of admins about a visitor; an empty one is none. */
+/** An admin's note about a visitor; an empty text removes it. */
 export const noteSchema = z
   .string()
   .trim()

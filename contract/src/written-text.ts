@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** Text that one person writes and another reads: nothing in it may make it look like other text. */
+/** Text that one person writes and another reads: no character in it may make it look like other text. */
 
 export const unreadable = 'Please use letters, digits and punctuation only'
 
 /**
- * One line without anything that cannot be seen, or that turns the direction of writing: control and format
- * characters, surrogates, unassigned code points, line breaks, default-ignorable code points (variation
- * selectors among them) and the blank braille pattern. `bank.without_invisible` is the same rule for the
- * tables, except for unassigned code points: another version of Unicode may have assigned them.
+ * One line without invisible characters and bidirectional controls: control and format characters,
+ * surrogates, unassigned code points, line breaks, default-ignorable code points (variation selectors among
+ * them) and the blank braille pattern. `bank.without_invisible` is the same rule for the tables, except for
+ * unassigned code points: another version of Unicode may have assigned them.
  */
 const hidden = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Cn}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800'
 
 /**
- * The scripts that are written with joiners (U+200C, U+200D): Arabic, for Persian and Urdu, with the vowel
- * signs that it shares with other scripts; and the Indic scripts, for conjuncts. Elsewhere a joiner shows as
- * nothing and makes two names look the same.
+ * The scripts that use joiners (U+200C, U+200D): Arabic, for Persian and Urdu, with the vowel signs that it
+ * shares with other scripts; and the Indic scripts, for conjuncts. Elsewhere a joiner is invisible and makes
+ * two names look the same.
  */
 const joiningScripts = [
   '\\p{scx=Arabic}',
@@ -26,7 +26,9 @@ const joiningLetter = `(?=[\\p{L}\\p{M}])[${joiningScripts.join('')}]`
 const joined = `${joiningLetter}[\\u200c\\u200d](?=${joiningLetter})`
 const visibleLine = new RegExp(`^(?:[^${hidden}]|${joined})*$`, 'u')
 
-/** What turns the direction of writing for the text after it: embeddings, overrides and isolates (UAX 9). */
+/**
+ * Characters that change the direction of the text after them: embeddings, overrides and isolates (UAX 9).
+ */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 
 const prose = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u
@@ -41,7 +43,7 @@ export function lineSchema(
   return z.string(missing).trim().min(1, missing).max(maximum, tooLong).regex(visibleLine, sentence)
 }
 
-/** Several lines, such as a postal address: one below the other, none of them empty. */
+/** Several lines, such as a postal address; none is empty. */
 export function linesSchema(
   maximum: number,
   { missing, tooLong, unreadable: sentence = unreadable }: Sentences = {},
@@ -65,7 +67,7 @@ export function linesSchema(
     )
 }
 
-/** Sentences in as many lines as it takes. Emoji keep what joins them. */
+/** Sentences on any number of lines. Emoji keep their joiners. */
 export function proseSchema(
   maximum: number,
   { missing, tooLong, unreadable: sentence = unreadable }: Sentences = {},
@@ -74,8 +76,8 @@ export function proseSchema(
 }
 
 /**
- * Without direction controls. A telephone puts them round numbers that are copied from it, so a chat drops
- * them and refuses nothing.
+ * Removes bidirectional controls. Telephones add them around copied numbers, so a chat drops them instead of
+ * refusing the text.
  */
 export function withoutDirections(text: string): string {
   return text.replace(directions, '')

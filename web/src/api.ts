@@ -8,7 +8,9 @@ import { routes } from './contract-routes.ts'
 
 type Client = JsonifiedClient<ContractRouterClient<typeof routes>>
 
-/** No answer for this long is a fault: nobody waits for ever on a connection that hangs. */
+/**
+ * A call without an answer for this long is a fault, so that a hanging connection does not block for ever.
+ */
 const answerWithinMs = 20_000
 
 /** The server, typed by the contract. */
@@ -26,7 +28,7 @@ export const client: Client = createORPCClient(
 /** The same as TanStack Query options: useQuery(api.accounts.list.queryOptions()). */
 export const api = createTanstackQueryUtils(client)
 
-/** A file of the bank's, to be read to its end. What is refused is thrown, as by any other call. */
+/** A file of the bank as text. A refusal is thrown, as by any other call. */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(path, { signal: signal ?? null })
   if (response.ok) return response
@@ -36,7 +38,7 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Res
   throw new ORPCError(code, { status: response.status })
 }
 
-/** Which refusal this is; null for a fault: no connection, a time-out, or our own mistake. */
+/** Returns the refusal's code; null for a fault: no connection, a time-out or an error of ours. */
 export function refusalOf(error: unknown): RefusalCode | null {
   return error instanceof ORPCError && isRefusalCode(error.code) ? error.code : null
 }

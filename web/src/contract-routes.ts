@@ -1,6 +1,5 @@
 /**
- * What every call of the bank is called, and where it is asked: all that a browser needs of the contract to
- * ask. The build leaves the shapes out of it (contract-routes.ts beside vite.config.ts), which the server
- * checks.
+ * The name and address of every call: all that a browser needs of the contract to call the server. The build
+ * leaves the schemas out (contract-routes.ts beside vite.config.ts), because the server checks them.
  */
 export { contract as routes } from '@bank/contract'

@@ -26,7 +26,7 @@ export const paths = {
   privacyAustralia: '/privacy/australia-privacy',
   privacyHongKong: '/privacy/hong-kong-privacy',
   verify: '/verify',
-  /** The hash stands behind the # sign, which no browser sends: it is in nobody's log. */
+  /** The hash is in the fragment, which browsers do not send, so no server logs it. */
   verifyCertificate: (number: string, hash: string) => `/verify/${encodeURIComponent(number)}#${hash}`,
   dashboard: '/dashboard',
   portfolio: '/dashboard/portfolio',
@@ -44,7 +44,7 @@ export const paths = {
   support: '/dashboard/support',
   /** A certificate as PDF. */
   certificatePdf: (certificateId: string) => `/api/certificates/${certificateId}/paper`,
-  /** What was accepted with a certificate, to read and to print. */
+  /** The terms that were accepted with a certificate, to read and to print. */
   certificateTerms: (version: string) => `/dashboard/certificate-terms/${encodeURIComponent(version)}`,
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',

@@ -1,9 +1,9 @@
-import { unbroken } from '#lib/unbroken.ts'
+import { unbroken } from '#lib/format/unbroken.ts'
 import { brand } from './brand.ts'
 
 /**
- * Who the bank is: what an operator says in the environment (the settings whose names begin with BANK_), and
- * what is the same for every bank of this kind. Nothing else in the web may spell any of it out.
+ * The bank's details: what an operator sets in the environment (BANK_…), and what is the same for every bank
+ * of this kind. No other file of the web may spell any of it out.
  */
 export const bank = {
   ...brand,
@@ -11,8 +11,8 @@ export const bank = {
   /** The server reckons days and hours by it as well. */
   timeZone: 'America/Dominica',
   /**
-   * Specification 1, section 9: Monday to Friday, five hourly slots, until admins set others; so the pages
-   * say no more than this.
+   * Specification 1, section 9: Monday to Friday, five hourly slots. Admins can change them, so the pages
+   * give no more detail.
    */
   consultationHours: unbroken('Monday to Friday, usually 11 AM to 3 PM'),
   /** Specification 1, section 9. */

@@ -1,7 +1,6 @@
 import { brandSchema } from '@bank/contract'
 
 /**
- * What an operator says of the bank. The build puts its answer in the place of this module; without one it is
- * the invented bank.
+ * The operator's settings. The build replaces this module; without a build it describes the invented bank.
  */
 export const brand = brandSchema.parse({})

@@ -1,6 +1,6 @@
 import { AddressText } from './address-text.tsx'
 
-/** An e-mail address one can click. */
+/** An e-mail address as a link. */
 export function MailLink({ address }: { address: string }) {
   return (
     <a href={`mailto:${address}`}>
@@ -9,7 +9,7 @@ export function MailLink({ address }: { address: string }) {
   )
 }
 
-/** A telephone number one can call; the link holds no spaces (RFC 3966). */
+/** A telephone number as a link; its href has no spaces (RFC 3966). */
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a className="num" href={`tel:${number.replaceAll(' ', '')}`}>

@@ -1,4 +1,4 @@
-/** What the portal really does, in the words of somebody who keeps money there. */
+/** What the portal does, in a client's words. */
 export const guards = [
   {
     name: 'A code for exactly this',

@@ -1,6 +1,6 @@
 import { legalDocumentPath, legalDocuments as documents } from '@bank/contract'
 
-/** What each document is for, and whom it concerns. */
+/** The purpose of each document, and its readers. */
 const about: Record<(typeof documents)[number]['slug'], { about: string; parts: readonly string[] }> = {
   'aml-business-risk-document': {
     about: 'How the bank assesses the risk of money laundering in its business as a whole.',

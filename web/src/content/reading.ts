@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * A page that is read from top to bottom: a heading, one sentence that says what it is about, what it comes
- * to, and sections.
- */
+/** A page of text: a heading, one sentence about its subject, a summary, and sections. */
 export type Reading = {
   path: string
   /** Its name in lists of links. */
@@ -11,9 +8,9 @@ export type Reading = {
   heading: string
   /** Also the description that search engines show. */
   lead: string
-  /** The law it stands on, with its number. */
+  /** The law behind it, with its number. */
   law: string
-  /** The whole of it, for whoever reads no further. */
+  /** A summary of the whole notice. */
   inShort: readonly string[]
   sections: readonly Section[]
 }
@@ -25,5 +22,5 @@ export type Section = {
   body: ReactNode
 }
 
-/** Of every notice on the site: they are changed together. */
+/** The version of every notice on the site: they change together. */
 export const readingVersion = '2026-1'

@@ -1,11 +1,11 @@
 import { paths } from '#paths.ts'
 
-/** A part of the world in which clients live, looked after from one house. */
+/** A region in which clients live, served from one office. */
 export type Region = {
   anchor: string
   name: string
   text: string
-  /** A place there by whose clock one may reckon. */
+  /** A place whose time zone stands for the region's. */
   city: string
   timeZone: string
   notices: readonly { path: string; name: string }[]

@@ -1,13 +1,13 @@
-/** The four services: the sentence on the home page, and what stands on the page of services. */
+/** The four services: the sentence on the home page, and the text on the services page. */
 export type Service = {
   /** The anchor on the page of services (specification 1, section 2). */
   anchor: string
   name: string
   summary: string
   text: readonly string[]
-  /** What a client has of it, as facts. */
+  /** What a client gets from the service, as facts. */
   facts: readonly { name: string; text: string }[]
-  /** What it is not: said before somebody asks. */
+  /** What the service does not include. */
   not: string
   ornament: { seed: string; rings: number; density: number; hole?: number }
 }

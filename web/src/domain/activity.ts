@@ -4,7 +4,7 @@ import { paths } from '#paths.ts'
 
 type Values = { sum: string; name: string | null }
 
-/** The words with the name, or the words without one where the event has none. */
+/** The words with the name, or the words without a name if the event has none. */
 function named(name: string | null, withName: (name: string) => string, without: string): string {
   return name === null ? without : withName(name)
 }
@@ -93,7 +93,7 @@ export function activitySentence(
   return sentences[action]({ sum, name })
 }
 
-/** The path with the details of an event; null where the sentence says it all. */
+/** The path to the details of an event; null if the sentence is complete. */
 export function pathOfActivity({ action, accountId }: Pick<Activity, 'action' | 'accountId'>): string | null {
   if (accountId !== null) return paths.transactions(accountId)
   if (action.startsWith('certificate-') || action.startsWith('account-')) return paths.portfolio

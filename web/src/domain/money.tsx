@@ -1,6 +1,6 @@
 import { type Currency, currencyDecimals, currencyKind } from '@bank/contract'
 import type { ComponentProps } from 'react'
-import { formatMoney, moneyText } from '#lib/format-money.ts'
+import { formatMoney, moneyText } from '#lib/format/format-money.ts'
 import { Money } from '#ui/data/money.tsx'
 
 type SumProps = { amount: string; currency: Currency } & Pick<ComponentProps<typeof Money>, 'tone' | 'total'>

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalOperation, ApprovalStatus } from '@bank/contract'
 import type { ReactNode } from 'react'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { intendedUseNames, texts, typeNames } from './new-account/texts.ts'
 import { SignedSum, Sum } from './money.tsx'
 

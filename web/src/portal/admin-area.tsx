@@ -30,7 +30,7 @@ export function AdminArea() {
   )
 }
 
-/** The frame of an admin, for whoever has been found to be one. */
+/** The frame of a signed-in admin. */
 export function AdminFrame() {
   const { pathname } = useLocation()
   const pending = usePendingRequests()

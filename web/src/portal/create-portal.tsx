@@ -26,7 +26,7 @@ export function createPortal({ leave }: PortalParts) {
       dismissToast()
     },
     leave: (to, meant) => {
-      // The messages have words of their own for somebody who is not signed in.
+      // The messages page has its own texts for visitors who are not signed in.
       if (meant || window.location.pathname !== paths.messages) leave(to)
     },
   })

@@ -3,7 +3,7 @@ import { useSessionState } from '#session/session-context.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 
-// Hardly anybody ever needs them: whoever has an authenticator does not load what draws its QR code.
+// Rarely needed: a user with an authenticator does not load the code that draws its QR code.
 const EnrolFirst = lazy(() =>
   import('#features/security/enrol-first.tsx').then(({ EnrolFirst: it }) => ({ default: it })),
 )

@@ -15,7 +15,7 @@ const never = new Promise<never>(() => {})
 function openPortfolio(): void {
   openScreen('/dashboard/portfolio', {
     as: client,
-    // What a link leads to is read as soon as the focus is on it.
+    // The target of a link is loaded as soon as the link has the focus.
     api: {
       ...aPortfolio(),
       beneficiaries: { list: [] },

@@ -54,7 +54,7 @@ test('an administrator is led from the client area to the administration', async
   await expect.poll(() => window.location.pathname).toBe('/admin/dashboard')
 })
 
-test('somebody who is not signed in is led home', async () => {
+test('a visitor who is not signed in is redirected to the home page', async () => {
   openScreen('/dashboard/portfolio', { as: null, api: aPortfolio() })
   await expect.element(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   await expect.poll(leftFor).toEqual(['/'])

@@ -9,8 +9,8 @@ const LoginHere = lazy(() =>
 )
 
 /**
- * The messages of somebody who is not signed in (specification 1, section 2): this one page does not lead
- * away.
+ * The messages page for a visitor who is not signed in (specification 1, section 2): this one page does not
+ * redirect.
  */
 export function LogInToMessages() {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')

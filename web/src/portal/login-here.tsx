@@ -8,14 +8,14 @@ import { announce } from '#session/tabs.ts'
 /** Specification 1, section 4: so long the message stands before the page is drawn anew. */
 const redirectAfterMs = 100
 
-/** The sign-in dialog on a page of the portal: whoever signs in stays on it. */
+/** The login dialog on a page of the portal: the user stays on the page. */
 export function LoginHere({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [users, setUsers] = useState<readonly DemoUser[]>([])
   useEffect(() => void listDemoUsers().then(setUsers), [])
   const stay = () => {
     announce('signed-in')
     onClose()
-    // A new document: nothing of whoever was here before is left in it.
+    // Loads a new document, so that nothing of the last user is left in it.
     window.setTimeout(() => window.location.reload(), redirectAfterMs)
   }
   return <LoginDialog open={open} users={users} onClose={onClose} onSignedIn={stay} />

@@ -1,9 +1,9 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/ui.css'
 import './portal.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startTheme } from '#lib/theme-choice.ts'
+import { startTheme } from '#lib/theme/theme-choice.ts'
 import { createPortal } from './create-portal.tsx'
 
 startTheme()

@@ -2,15 +2,15 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { texts } from './texts.ts'
 
-/** How browsers, and the build's own loader of style sheets, say that a part of the program did not come. */
+/** The messages with which browsers, and Vite's loader of style sheets, report a failed import. */
 const partLost = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
 
-/** A page broke while it was drawn or loaded. The frame stays, and one can try again. */
+/** A page that failed while rendering or loading. The frame stays, and the user can try again. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
-    // A browser may keep a part that did not come as one that never will: only the page, loaded again, asks
-    // for it once more.
+    // A browser may cache a failed import for the document's lifetime, so only loading the page anew requests
+    // it again.
     if (error instanceof Error && partLost.test(error.message)) return window.location.reload()
     reset()
     void router.invalidate()

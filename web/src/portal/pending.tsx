@@ -3,7 +3,7 @@ import { PageHead } from '#ui/layout/page.tsx'
 import { PageSkeleton, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 
-/** A screen that is on its way, before it can say anything itself. */
+/** A placeholder for a screen that is still loading. */
 export function PagePending() {
   return (
     <>

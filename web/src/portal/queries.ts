@@ -2,10 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 
-/**
- * For this long what was read is shown again without asking; the event stream says sooner when it has
- * changed.
- */
+/** How long loaded data is shown again without a new call; the event stream reports changes sooner. */
 const staleTimeMs = 30_000
 const triesAfterFault = 2
 /** The bank limits the calls of one session; a moment later it answers again (Retry-After: 1). */
@@ -24,8 +21,8 @@ export function retryAfterMs(failed: number): number {
 }
 
 /**
- * Everything read from the bank. A refusal is an answer, and is asked for again only where `shouldRetry`
- * says so.
+ * The query client for all reads. A refusal is an answer, and is requested again only if `shouldRetry` allows
+ * it.
  */
 export function createQueries({ onSessionGone }: { onSessionGone: (answer: Error) => void }): QueryClient {
   const onError = (error: Error) => {
@@ -41,8 +38,8 @@ export function createQueries({ onSessionGone }: { onSessionGone: (answer: Error
         retryDelay: retryAfterMs,
         networkMode: 'always',
       },
-      // Without a connection an order fails at once. Kept waiting, it would be carried out when nobody looks
-      // any more.
+      // Without a connection a mutation fails at once. A paused one would be carried out later, when the user
+      // has gone.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -177,7 +177,8 @@ export class SessionKeeper {
    */
   async signOut(): Promise<void> {
     this.#isSigningOut = true
-    // The event stream reaches the other tabs first: the missing hint tells them that it was meant.
+    // The event stream reaches the other tabs first: without the hint they would take the sign-out for an
+    // expiry.
     hintSignedIn(false)
     try {
       await client.signIn.signOut()

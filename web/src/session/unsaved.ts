@@ -15,7 +15,7 @@ export function useQuestionBeforeSignOut(asked: Question | null): void {
   }, [asked])
 }
 
-/** Calls `goOn`, after the question if there is one. */
+/** Calls `goOn`, after asking about unsaved changes if there are any. */
 export function confirmLeaving(goOn: () => void): void {
   if (question) question(goOn)
   else goOn()

@@ -41,7 +41,7 @@ test('each part of a page that cannot be loaded has a toast until that part has 
   await expect.element(toast('Failed to load account requests').first()).toBeVisible()
 })
 
-test('what goes on failing behind the page has one toast, and none after that was closed', async () => {
+test('a repeated failure behind the page has one toast, and none after that was closed', async () => {
   let held: Promise<ListedAccount[] | typeof lost> | typeof lost = lost
   const api = aPortfolio()
   openScreen('/dashboard/portfolio', {

@@ -76,7 +76,7 @@ describe.for(lists)('the search of $path', ({ path, link, field, key, row, opene
   test('forgets what was typed a moment before a link was pressed', async () => {
     openScreen(`${path}?${key}=marcus`, { as: admin, api })
     await expect.element(field).toHaveValue('marcus')
-    // From another address, and from the one that the link leads to.
+    // Once from another address, and once from the address that the link leads to.
     for (const typed of ['marcusx', 'y']) {
       stopClock()
       await fill(field, typed)

@@ -1,8 +1,8 @@
 import { paths } from '#paths.ts'
 
 /**
- * Leads to the login dialog. It is a plain link; the script of the public pages opens the dialog in place,
- * and turns the link into the way to one's accounts while somebody is signed in.
+ * A plain link to the login dialog. The script of the public pages opens the dialog in place, and for a
+ * signed-in user changes the link to their accounts.
  */
 export function LoginLink({ className }: { className?: string }) {
   return (

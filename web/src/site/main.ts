@@ -1,31 +1,30 @@
 import './styles.ts'
-import { startTheme } from '#lib/theme-choice.ts'
+import { startTheme } from '#lib/theme/theme-choice.ts'
 import { hasSignedInHint, onSessionEvent } from '#session/tabs.ts'
 import { pressLinksInPlace } from './press-links.ts'
 import { showSignedIn, wakePage } from './wake-page.ts'
 
 /*
- * The public pages are files and work as they are. This script stays tiny: whatever weighs more is loaded when
- * it is wanted.
+ * The public pages are files and work without script. This script stays tiny: larger ones are loaded on demand.
  */
 
 startTheme()
-// Without this mark the pages say, after a while, how else to reach the bank: see placeholder.css.
+// Without this mark the pages show the other ways to reach the bank after a while: see placeholder.css.
 document.documentElement.dataset['script'] = ''
 pressLinksInPlace()
 wakePage()
 onSessionEvent((event) => {
-  // The hint may come later than the event: tabs are processes, and each sees the others' storage when it gets
-  // there.
+  // The hint may arrive later than the event: tabs are processes, and each sees the others' storage with a
+  // delay.
   if (event === 'signed-in') showSignedIn()
 })
-// A page that comes back from the browser's memory shows what was true when it was left.
+// A page restored from the back/forward cache shows old state.
 const wasSignedIn = hasSignedInHint()
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && hasSignedInHint() !== wasSignedIn) window.location.reload()
 })
 
-// An announcement comes once everything that is there to be read is.
+// Announcements are loaded after everything else on the page.
 window.addEventListener(
   'load',
   () =>

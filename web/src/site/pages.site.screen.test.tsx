@@ -38,7 +38,7 @@ describe('a public page', () => {
     },
   )
 
-  test('stays readable on a small phone with the distances that a reader may ask for (WCAG 1.4.12)', async () => {
+  test('stays readable on a small phone with the text spacing of WCAG 1.4.12', async () => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
       '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }',

@@ -31,7 +31,7 @@ type About = {
   path: string
   /** Stands on the picture that is shown with a link to the page. */
   heading: string
-  /** Takes the place of the heading in search results, where those should say more. */
+  /** Replaces the heading in search results, if those need more words. */
   title?: string
   description: string
   isListed?: boolean

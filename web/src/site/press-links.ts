@@ -1,6 +1,7 @@
 /*
  * Links of the public pages that work without script, and better with it: Login and Contact open a dialog in
- * place, and a document is looked for before the browser leaves for it. Each script comes when it is wanted.
+ * place, and the script checks that a document exists before the browser opens it. Each script is loaded on
+ * demand.
  */
 
 const contactDialog = () => import('./islands/contact-dialog-island.tsx')
@@ -19,9 +20,9 @@ function linkOf({ target }: Event, kind: 'login' | 'contact' | 'document'): HTML
   return target instanceof Element ? target.closest<HTMLAnchorElement>(`a[data-${kind}]`) : null
 }
 
-/** A link that is pointed at is usually pressed next. */
+/** A link under the pointer is usually pressed next. */
 function prepareDialog(event: Event): void {
-  // Only prepared: when it is pressed it is asked for again, and a failure is dealt with there.
+  // Only preloaded: the press requests it again, and handles a failure.
   if (linkOf(event, 'login')) loginIsland().catch(() => {})
   if (linkOf(event, 'contact')) contactDialog().catch(() => {})
 }
@@ -31,13 +32,13 @@ function pressDialog(event: MouseEvent): void {
   const link = login ?? contact
   if (!link || opensElsewhere(event)) return
   event.preventDefault()
-  // Not every browser focuses a pressed link, and focus is to return to it.
+  // Not every browser focuses a pressed link, and the focus has to return to it.
   link.focus({ preventScroll: true })
   const opened = login
     ? loginIsland().then(({ openLogin }) => openLogin())
     : contactDialog().then(({ openContact }) => openContact())
-  // After a new release the old dialog is gone from the server; the link leads to a page that knows the new
-  // one.
+  // After a release the old dialog's script is gone from the server; the link leads to a page that knows the
+  // new one.
   opened.catch(() => window.location.assign(link.href))
 }
 

@@ -7,10 +7,7 @@ type About = { path: string; heading: string; description: string }
 /** Currencies of the accounts a client may ask for (specification 1, section 9). */
 const currencies = 'USD, EUR, GBP, CHF, CAD, AUD'
 
-/**
- * What a page says in the words of schema.org: the page, the way to it from the home page, and the bank it is
- * about.
- */
+/** A page as structured data (schema.org): the page, its path from the home page, and the bank. */
 export function factsOf({ path, heading, description }: About, origin: string): object {
   const address = (to: string) => new URL(to, origin).href
   const way = [

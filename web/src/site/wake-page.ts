@@ -9,9 +9,9 @@ export function wakePage(): void {
   if (hasSignedInHint()) showSignedIn()
   wakeForms()
   wakeIslands()
-  // A session that ended leads here, with the reason if there is one.
+  // A session that has ended redirects here, with the reason if there is one.
   const login = new URLSearchParams(window.location.search).get('login')
-  // Where the dialog does not come the page is there, and Login asks for it again.
+  // If the dialog does not load, the page remains, and Login requests it again.
   if (login !== null)
     loginIsland().then(
       ({ openLogin }) => openLogin(login),
@@ -21,14 +21,17 @@ export function wakePage(): void {
 
 /** Turns Login into the way to the accounts. */
 export function showSignedIn(): void {
-  // Without it Login stays, and leads to the portal all the same.
+  // Without its script Login remains a link to the portal.
   import('./islands/signed-in.ts').then(
     ({ checkSession }) => checkSession(),
     () => {},
   )
 }
 
-/** Three forms stand in their pages and can be typed into; their script comes when a visitor reaches for them. */
+/**
+ * Three forms are in their pages and can be typed into; their script is loaded when a visitor reaches for
+ * them.
+ */
 function wakeForms(): void {
   const booking = document.getElementById('consultation-form')
   if (booking) {
@@ -60,7 +63,7 @@ function wakeIslands(): void {
   )
 }
 
-/** Where the script does not come, the page says so beside a button that loads it again. */
+/** If the script does not load, the page says so beside a button that requests it again. */
 function showByScript(id: string, load: () => Promise<(host: HTMLElement) => void>): void {
   const host = document.getElementById(id)
   if (!host) return

@@ -1,12 +1,12 @@
 import type { Locator } from 'vitest/browser'
 
 /*
- * What a person does, as events inside the page: a real click takes Playwright 60 ms and more, these take
- * one. What no event can show is looked at first: that the control is in sight, that nothing lies over it,
- * and that it may be used. Keys are real: `userEvent.keyboard('{Tab}')`.
+ * A person's actions as events inside the page: a real click takes Playwright 60 ms and more, these take 1
+ * ms. What events cannot show is checked first: that the control is in sight, uncovered and enabled. Keys are
+ * real: `userEvent.keyboard('{Tab}')`.
  */
 
-/** How long a control may take to appear. Nothing waits that long unless it fails. */
+/** How long a control may take to appear. Only a failing test waits that long. */
 const patienceMs = 5_000
 
 /** Presses a button, a link or a choice in its middle. */
@@ -31,7 +31,7 @@ export async function pressTwiceAtOnce(target: Locator): Promise<void> {
   element.click()
 }
 
-/** Takes away what stands in a field and types this. */
+/** Replaces the text of a field. */
 export async function fill(target: Locator, text: string): Promise<void> {
   const field = await usable(target)
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
@@ -63,7 +63,7 @@ export async function choose(target: Locator, label: string | RegExp): Promise<v
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Waits for one element that can be used by whoever looks at the screen. */
+/** Waits for one element that is visible and usable. */
 async function usable(target: Locator): Promise<HTMLElement> {
   const found = await theOne(target)
   if (!(found instanceof HTMLElement)) throw new Error(`Nothing to use: ${describe(found)}`)
@@ -79,7 +79,7 @@ async function theOne(target: Locator): Promise<Element> {
   return target.element()
 }
 
-/** A backdrop or an opening dialog may lie over it for some frames. */
+/** A backdrop or an opening dialog may cover it for some frames. */
 async function isOnTop(element: HTMLElement): Promise<void> {
   for (let frames = 0; frames < 120; frames += 1) {
     if (isHit(element)) return
@@ -95,7 +95,7 @@ function isHit(element: HTMLElement): boolean {
   const hit = document.elementFromPoint(x, y)
   if (!hit) return false
   if (element.contains(hit) || hit.contains(element)) return !hit.closest('[inert]')
-  // A field may be hidden behind its drawing: whoever presses the label presses it.
+  // A field may be hidden behind its drawing: a press on the label counts.
   return (
     element instanceof HTMLInputElement && [...(element.labels ?? [])].some((label) => label.contains(hit))
   )
@@ -131,7 +131,7 @@ function setValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
 }
 
-/** After the browser has drawn once more. */
+/** Waits until the browser has rendered once more. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => resolve())

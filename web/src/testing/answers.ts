@@ -20,7 +20,7 @@ export function refused<const Code extends RefusalCode>(code: Code, data?: unkno
 /** A fault: the connection broke before an answer came. */
 export const lost: unique symbol = Symbol('lost')
 
-/** What the server may refuse any call with, whatever it is. */
+/** The refusals that any call may get. */
 type AlwaysPossible = 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'INVALID_INPUT'
 
 type Said<Output, Code extends RefusalCode> = Output | Refused<Code> | typeof lost
@@ -47,7 +47,7 @@ type AnswerOf<Procedure> =
 
 type Contract = typeof contract
 
-/** What the server answers in a test: `{ payments: { review: aReview(), make: refused('BUSY') } }`. */
+/** The server's answers in a test: `{ payments: { review: aReview(), make: refused('BUSY') } }`. */
 export type Answers = {
   [Feature in keyof Contract]?: {
     [Procedure in keyof Contract[Feature]]?: AnswerOf<Contract[Feature][Procedure]>
@@ -57,12 +57,12 @@ export type Answers = {
 /** The same for one feature. */
 export type AnswersOf<Feature extends keyof Contract> = NonNullable<Answers[Feature]>
 
-/** The name of a procedure as tests and failures say it: `payments.make`. */
+/** The name of a procedure in tests and failures: `payments.make`. */
 export type ProcedureName = {
   [Feature in keyof Contract]: `${Feature}.${Extract<keyof Contract[Feature], string>}`
 }[keyof Contract]
 
-/** One answer after the other; the last one stays. */
+/** Answers one by one; the last one is repeated. */
 export function inTurn<One>(...answers: [One, ...One[]]): () => One {
   const [first, ...others] = answers
   let next = first

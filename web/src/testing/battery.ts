@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { nextFrame } from './acts.ts'
 
-/** What a theme can break. */
+/** The rules that a theme can break. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /**
@@ -14,13 +14,12 @@ const hiddenToast = '<div role="alertdialog"'
 
 const usual = { width: 1280, height: 800 }
 const smallest = { width: 320, height: 640 }
-/** What is left of the usual window at 200 %: WCAG 2.2, 1.4.4 and 1.4.10. */
+/** The size of the usual window at 200 %: WCAG 2.2, 1.4.4 and 1.4.10. */
 const zoomed = { width: usual.width / 2, height: usual.height / 2 }
 
 /**
- * What every screen and dialog has to pass, in each of its states: all rules of axe in the ivory theme and
- * those of colour in the evening one, and nothing wider than the window on a phone of 320 pixels and at 200
- * %.
+ * The checks for every state of every screen and dialog: all rules of axe in the ivory theme and those of
+ * colour in the evening one, and no sideways scrolling on a phone of 320 pixels and at 200 %.
  */
 export async function expectSound(): Promise<void> {
   await document.fonts.ready
@@ -63,7 +62,7 @@ function expectNothingWider(): void {
   expect(is, `wider than ${innerWidth} pixels: ${which.join('\n')}`).toBeLessThanOrEqual(room)
 }
 
-/** Of an open dialog the last button can be reached, by scrolling where it has to be. */
+/** The last button of an open dialog can be reached, by scrolling if necessary. */
 function expectDialogInReach(): void {
   const last = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].at(-1)
   if (!last) return

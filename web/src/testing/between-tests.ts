@@ -20,7 +20,7 @@ export function clearBetweenTests(closeScreen: () => void): void {
     forgetStreams()
     localStorage.clear()
     sessionStorage.clear()
-    // What a module read from the storage it reads again.
+    // Makes modules read the storage again.
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
     delete document.documentElement.dataset['theme']
     window.history.replaceState(null, '', address)

@@ -32,7 +32,7 @@ export async function passUntil(isSo: () => boolean): Promise<void> {
   if (!isSo()) throw new Error(`It is not so after a while: ${isSo.toString()}`)
 }
 
-/** The machine sleeps: the wall clock goes on, and no timer runs. */
+/** Imitates a sleeping machine: the wall clock goes on, and no timer runs. */
 export function sleep(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
 }

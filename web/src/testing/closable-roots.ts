@@ -3,7 +3,7 @@ import * as reactDom from 'react-dom/client'
 
 let close: (() => void)[] = []
 
-/** In the place of React's own, for the modules of the public pages: see `closableRoots` beside vite.config.ts. */
+/** Replaces React's own for the modules of the public pages: see `closableRoots` beside vite.config.ts. */
 export function createRoot(host: HTMLElement, options?: reactDom.RootOptions): reactDom.Root {
   return remember(host, reactDom.createRoot(host, options))
 }

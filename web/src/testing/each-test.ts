@@ -1,5 +1,5 @@
 import { clearBetweenTests } from './between-tests.ts'
 import { closeScreen } from './screen.tsx'
 
-// This file runs anew for each of the tests' files; what is to be done once stands in fake-browser.ts.
+// This file runs for each test file; fake-browser.ts has what is done once.
 clearBetweenTests(closeScreen)

@@ -3,12 +3,12 @@ import { complain, fakeFetch } from './fake-server.ts'
 import { noteDownload, replaceWindows } from './fake-windows.ts'
 import { noteLeaving } from './left-for.ts'
 
-/* What leads out of the document, once for all tests in it. */
+/* The ways out of the document, replaced once for all tests in it. */
 
 replaceEventSource()
 replaceWindows()
 
-// A test stays in its document: where a screen leads out of it is noted instead.
+// A test stays in its document: navigation out of it is recorded instead.
 window.navigation.addEventListener('navigate', (event) => {
   if (event.destination.sameDocument || !event.cancelable) return
   event.preventDefault()
@@ -16,7 +16,7 @@ window.navigation.addEventListener('navigate', (event) => {
   noteLeaving(event.destination.url)
 })
 
-// What React or a library warns of is a mistake of ours.
+// A warning of React or a library fails the test.
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...words: unknown[]) => complain(`console.${level}: ${words.map(String).join(' ')}`)
 }

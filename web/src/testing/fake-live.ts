@@ -2,7 +2,7 @@ import type { LiveEvent } from '@bank/contract'
 
 let streams: FakeEventSource[] = []
 
-/** In the place of the browser's EventSource: connected to nothing, and heard when the test says so. */
+/** Replaces the browser's EventSource: it has no connection, and the test sends its events. */
 class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -40,7 +40,7 @@ export const live = {
 
 function each(act: (stream: FakeEventSource) => void): void {
   if (streams.length === 0) throw new Error('No screen listens to the event stream.')
-  // Whoever hears may close its stream and open another.
+  // A listener may close its stream and open another.
   for (const stream of streams.slice()) act(stream)
 }
 
@@ -49,7 +49,7 @@ export function replaceEventSource(): void {
   Object.assign(globalThis, { EventSource: FakeEventSource })
 }
 
-/** Nobody listens any more. */
+/** The stream has no listeners any more. */
 export function forgetStreams(): void {
   streams = []
 }

@@ -26,7 +26,7 @@ export function answerFetches(more: Record<string, Fetched>): void {
   for (const [asked, answer] of Object.entries(more)) fetched.set(asked, answer)
 }
 
-/** In the place of the browser's fetch, for everything but the modules of the test runner. */
+/** Replaces the browser's fetch, except for the modules of the test runner. */
 export async function fakeFetch(request: Request): Promise<Response> {
   const asked = `${request.method} ${new URL(request.url).pathname}`
   const answer = fetched.get(asked)
@@ -35,7 +35,7 @@ export async function fakeFetch(request: Request): Promise<Response> {
   throw new TypeError('Failed to fetch')
 }
 
-/** What was sent to this procedure so far, oldest first. */
+/** The inputs sent to this procedure so far, oldest first. */
 export function sentTo(name: ProcedureName): unknown[] {
   return calls.filter((call) => call.name === name).map(({ input }) => input)
 }
@@ -55,7 +55,7 @@ export function startAnew(): string[] {
   return [...new Set(found)]
 }
 
-/** In the place of the connection to the server: see `fakeConnection` beside vite.config.ts. */
+/** Replaces the connection to the server: see `fakeConnection` beside vite.config.ts. */
 export class OpenAPILink implements ClientLink<ClientContext> {
   readonly call = async (path: readonly string[], sent: unknown): Promise<unknown> => {
     const name = path.join('.')
@@ -75,7 +75,10 @@ export class OpenAPILink implements ClientLink<ClientContext> {
   }
 }
 
-/** As it travels, after the contract has looked at it: an answer that the server could not give is none. */
+/**
+ * Serialises an answer after checking it by the contract: an answer that the server could not give fails the
+ * test.
+ */
 function checked(name: string, side: 'input' | 'output', value: unknown): unknown {
   const schema = schemaOf(name, side)
   if (!schema) return value

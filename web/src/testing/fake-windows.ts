@@ -5,23 +5,23 @@ let downloads: string[] = []
 let prints: number[] = []
 let isBlocked = false
 
-/** What a screen opened, printed and saved outside of its document since the test began. */
+/** The windows, prints and files that a screen has opened or made outside of its document in this test. */
 export const windows = {
   /** The windows that were opened, in order. `closed` may be set: the user closes one. */
   opened: (): readonly OpenedWindow[] => opened,
-  /** How often the print dialog was opened. */
+  /** How many times the print dialog was opened. */
   prints: (): number => prints.length,
   /** When it was opened, by `performance.now()`. */
   printedAtMs: (): readonly number[] => prints,
   /** The names of the files that were handed to the browser to keep. */
   downloads: (): readonly string[] => downloads,
-  /** From now on the browser opens no window. */
+  /** From now on the browser blocks new windows. */
   block: (): void => {
     isBlocked = true
   },
 }
 
-/** Puts them in the place of the browser's own. */
+/** Replaces the browser's own functions. */
 export function replaceWindows(): void {
   Object.assign(window, {
     open: (path: string, name: string) => {
@@ -36,12 +36,12 @@ export function replaceWindows(): void {
   })
 }
 
-/** A file was handed to the browser under this name. */
+/** Records that a file was saved under this name. */
 export function noteDownload(name: string): void {
   downloads.push(name)
 }
 
-/** Closes every window, so that nobody waits for one, and forgets them. */
+/** Closes every window, so that no code waits for one, and forgets them. */
 export function forgetWindows(): void {
   for (const one of opened) one.closed = true
   opened = []

@@ -2,13 +2,13 @@ import { forgetWindows } from './fake-windows.ts'
 
 let left: string[] = []
 
-/** A screen went to this address, out of its document. */
+/** Records that a screen left its document for this address. */
 export function noteLeaving(url: string): void {
   const { pathname, search } = new URL(url)
   left.push(pathname + search)
 }
 
-/** Where the screen went out of its document since it was opened: public pages and the page anew. */
+/** The addresses to which the screen has left its document since it was opened. */
 export function leftFor(): readonly string[] {
   return left
 }

@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/ui.css'
 import '#portal/portal.css'
 import type { Session } from '@bank/contract'
@@ -10,11 +10,11 @@ import { answerFetches, answerWith } from './fake-server.ts'
 import { answersToEveryPage } from './values/sessions.ts'
 
 type ScreenParts = {
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user; null for none. */
   as: Session | null
-  /** What the server answers. What every page asks is answered already. */
+  /** The server's answers. Calls that every page makes are answered already. */
   api?: Answers
-  /** What it answers to whatever is fetched past the client: `{ 'GET /api/audit/file': () => … }`. */
+  /** Answers to requests that bypass the client: `{ 'GET /api/audit/file': () => … }`. */
   files?: Parameters<typeof answerFetches>[0]
 }
 
@@ -31,7 +31,7 @@ export function openScreen(path: string, { as, api = {}, files = {} }: ScreenPar
   answerFetches(files)
   window.history.pushState(null, '', path)
   const { keeper, queries, router, element } = createPortal({ leave: (to) => window.location.replace(to) })
-  // As many tries as ever, without the pause between them.
+  // The usual number of retries, without the pause between them.
   const { queries: usual } = queries.getDefaultOptions()
   queries.setDefaultOptions({ ...queries.getDefaultOptions(), queries: { ...usual, retryDelay: 0 } })
   const host = document.createElement('div')

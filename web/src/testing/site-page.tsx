@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#site/styles.ts'
 import type { Session } from '@bank/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -11,11 +11,11 @@ import { closeRoots } from './closable-roots.ts'
 import { answerFetches, answerWith } from './fake-server.ts'
 
 type SitePageParts = {
-  /** Who is signed in; nobody where it is left out. */
+  /** The signed-in user; none by default. */
   as?: Session | null
-  /** What the server answers. */
+  /** The server's answers. */
   api?: Answers
-  /** What it answers to whatever is fetched past the client: `{ 'POST /functions/v1/…': () => … }`. */
+  /** Answers to requests that bypass the client: `{ 'POST /functions/v1/…': () => … }`. */
   files?: Parameters<typeof answerFetches>[0]
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 
-/** A message of this title, with this text under it. */
+/** A toast with this title and text. */
 export async function expectToast(title: string, text = title): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   await expect.element(messages.getByText(title, { exact: true }).first()).toBeVisible()

@@ -4,8 +4,8 @@ const controls =
 const focusable = `${controls}, a[href], button:not([disabled]), [tabindex="0"]`
 
 /**
- * The field someone wants to fill in first; true means "whatever comes first". On a phone no field takes the
- * focus by itself, because the keyboard would cover what the dialog says.
+ * The field that gets the focus first; true means the first focusable element. On a phone no field gets the
+ * focus by itself, because the keyboard would cover the dialog's text.
  */
 export function firstControl(body: HTMLElement | null): HTMLElement | true {
   if (matchMedia('(pointer: coarse)').matches) return true

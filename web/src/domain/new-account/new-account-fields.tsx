@@ -6,7 +6,7 @@ import {
   requestNetworksOf,
 } from '@bank/contract'
 import { currencyName } from '#domain/money.tsx'
-import type { Problems } from '#lib/use-form.ts'
+import type { Problems } from '#lib/form/use-form.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
@@ -122,7 +122,7 @@ type NetworkProps = {
   onChoose: (network: NewAccount['network']) => void
 }
 
-/** Every network stands in the list; those that do not carry the coin say so. */
+/** The list has every network; those that do not carry the coin are marked. */
 function NetworkField({ draft, error, onChoose }: NetworkProps) {
   const { currency, network } = draft
   const carriers = requestNetworksOf(currency)

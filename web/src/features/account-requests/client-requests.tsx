@@ -1,7 +1,7 @@
 import type { UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { typeNames } from '#domain/new-account/texts.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'

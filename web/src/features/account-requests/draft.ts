@@ -1,10 +1,10 @@
 import { type AccountRequestOrder, accountRequestOrderSchema } from '@bank/contract'
 import type { z } from 'zod'
-import { problemsOf, type Problems as FormProblems } from '#lib/use-form.ts'
+import { problemsOf, type Problems as FormProblems } from '#lib/form/use-form.ts'
 import { emptyAccount, filledIn, type NewAccount } from '#domain/new-account/draft.ts'
 import { texts } from './texts.ts'
 
-/** A request as it is being filled in. */
+/** The draft of a request. */
 export type Draft = NewAccount & { initialDeposit: string }
 
 export type Problems = FormProblems<Draft>

@@ -19,7 +19,7 @@ const draftSchema = z.object({
 /** The name under which this tab keeps the draft, and the id under which it was sent. */
 export const keptAs = 'account-request'
 
-/** The request as it was when the page was loaded anew; an empty one where nothing was kept. */
+/** The draft kept when the page was loaded anew; an empty one if none was kept. */
 export function keptDraft(): Draft {
   const text = kept(keptAs)
   const read = text === null ? null : draftSchema.safeParse(JSON.parse(text))

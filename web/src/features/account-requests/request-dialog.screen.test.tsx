@@ -61,7 +61,7 @@ describe('the request of an account', () => {
     expect(sentTo('accountRequests.submit')).toEqual([])
   })
 
-  test('offers a wallet the coins and networks of the specification, and names a pair that does not fit', async () => {
+  test('offers a wallet the coins and networks of the specification, and names an invalid pair', async () => {
     await open()
     await press(dialog.getByRole('radio', { name: /^Cryptocurrency Wallet/ }))
     expect(optionsOf(currency.element())).toEqual(['BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA'])
@@ -209,7 +209,7 @@ describe('a request that was not answered', () => {
   })
 })
 
-/** What can be chosen in a select, without the empty choice. */
+/** The options of a select, without the empty one. */
 function optionsOf(select: Element): string[] {
   if (!(select instanceof HTMLSelectElement)) throw new Error('This is no select')
   return [...select.options].filter(({ value }) => value !== '').map(({ text }) => text)

@@ -1,5 +1,5 @@
 import { requestTypes } from '@bank/contract'
-import { hasProblems, useForm } from '#lib/use-form.ts'
+import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

@@ -1,4 +1,4 @@
-import { readChoice, readId } from '#lib/param-values.ts'
+import { readChoice, readId } from '#lib/data/param-values.ts'
 
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as const
 export const reviewAges = [1, 2, 7, 30] as const

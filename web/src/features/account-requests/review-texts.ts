@@ -1,5 +1,5 @@
 import { type AdminRequest, maximumCounted, type RefusalCode, type RequestStatus } from '@bank/contract'
-import { allOf } from '#lib/all-of.ts'
+import { allOf } from '#lib/data/all-of.ts'
 
 /** Every word of the review of account requests, specification 2, sections 2 and 8. */
 export const reviewTexts = {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -36,7 +36,7 @@ export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams 
     })
   const close = () => {
     go({ request: undefined }, true)
-    // Another admin may have decided, and the row is gone with the button that had the focus.
+    // Another admin may have decided; the row is then gone, with the button that had the focus.
     if (document.activeElement === document.body) list.current?.focus()
   }
   return (

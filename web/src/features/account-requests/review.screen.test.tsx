@@ -229,7 +229,7 @@ describe('the decision about a request', () => {
     await expect.element(notes).toHaveValue('Welcome to Zurich')
   })
 
-  test('of a slower admin is refused, with the name of the quicker one and how the request stands', async () => {
+  test('of a slower admin is refused, with the name of the quicker one and the request’s status', async () => {
     await openRequest({ showToAdmin: inTurn(pending, approved), decide: refused('REQUEST_ALREADY_DECIDED') })
     await press(reject)
     await expectToast(

@@ -3,7 +3,7 @@ import { checkCredentials } from './check-credentials.ts'
 
 const right = { username: 'obaptiste', password: 'a quiet evening', confirm: 'a quiet evening' }
 
-describe('what can be said before anything is sent', () => {
+describe('the checks before anything is sent', () => {
   test.each([
     ['everything is filled in', { username: ' ' }, 'Please fill in all fields', ['username']],
     [

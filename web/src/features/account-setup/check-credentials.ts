@@ -1,5 +1,5 @@
 import { passwordLength } from '@bank/contract'
-import type { Problems } from '#lib/use-form.ts'
+import type { Problems } from '#lib/form/use-form.ts'
 import { texts } from './texts.ts'
 
 export type Credentials = { username: string; password: string; confirm: string }

@@ -1,7 +1,7 @@
 import type { SetupProgress } from '@bank/contract'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
-import { useForm } from '#lib/use-form.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'
@@ -51,7 +51,8 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
   function refused(code: ReturnType<typeof refusalOf>): void {
     if (code === 'PASSWORD_COMMON' || code === 'PASSWORD_PERSONAL')
       return form.show({ password: refusedText(code) ?? '' })
-    // Section 8 has one text for a refused link, a bad answer and no answer; details stand above the fields.
+    // Section 8 has one text for a refused link, a wrong code and a lost answer; details are above the
+    // fields.
     showToast({ title: texts.error, description: refusedText(code) ?? texts.linkRefused, tone: 'bad' })
     setHelp(code === 'LINK_NOT_VALID' ? texts.linkHelp : code === null ? texts.unreachable : null)
     username.current?.focus()

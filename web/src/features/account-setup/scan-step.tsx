@@ -5,7 +5,7 @@ import { QrCode } from '#ui/data/qr-code.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
-/** Step 2: the secret goes into the app, by the camera or by hand. */
+/** Step 2: the user adds the secret to the app, by camera or by typing. */
 export function ScanStep({
   progress: { username, secret, uri },
   onScanned,
@@ -62,7 +62,7 @@ export function ScanStep({
   )
 }
 
-/** A browser may refuse. */
+/** A browser may refuse access to the clipboard. */
 async function copy(secret: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(secret)

@@ -1,6 +1,6 @@
 import { type contract, type RefusalCode, setupLinkDays } from '@bank/contract'
 
-/** Specification 2, sections 2, 5 and 8, letter by letter; our own texts where it is silent. */
+/** Specification 2, sections 2, 5 and 8, verbatim; our own texts where it is silent. */
 export const texts = {
   wizard: 'Account setup',
   steps: ['Account', 'Authenticator', 'Verify', 'Complete'],

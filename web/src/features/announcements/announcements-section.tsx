@@ -39,7 +39,9 @@ export function AnnouncementsSection() {
   )
 }
 
-/** No event says that an announcement begins or ends. A wrong clock in the browser delays it by this much. */
+/**
+ * No event is sent when an announcement starts or ends. A wrong clock in the browser delays it by this much.
+ */
 const askAgainMs = 60_000
 
 /** Returns how long until one of them begins or ends; false where none will. */

@@ -1,6 +1,6 @@
 import type { ListedAnnouncement } from '@bank/contract'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { type Column, DataTable } from '#ui/data/table.tsx'

@@ -5,8 +5,8 @@ import {
   announcementOrderSchema,
   type AnnouncementTone,
 } from '@bank/contract'
-import { dayIn, formatTime } from '#lib/format-date.ts'
-import { problemsOf, type Problems as FormProblems } from '#lib/use-form.ts'
+import { dayIn, formatTime } from '#lib/format/format-date.ts'
+import { problemsOf, type Problems as FormProblems } from '#lib/form/use-form.ts'
 import { texts } from './texts.ts'
 
 /** The fields of the form. Times are by the bank's clock, as `datetime-local` writes them. */
@@ -22,7 +22,7 @@ export type Problems = FormProblems<Draft>
 
 const weekMs = 7 * 86_400_000
 
-/** Returns an empty announcement: for everybody, from now on, for a week. */
+/** Returns an empty announcement: for all readers, from now on, for a week. */
 export function emptyDraft(now: Date, timeZone: string): Draft {
   const at = (instant: Date) => `${dayIn(timeZone, instant)}T${formatTime(instant, timeZone)}`
   return {

@@ -2,12 +2,13 @@ import type { ShownAnnouncement } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** A broken stream may miss an announcement, and one may begin later: the list is read again this often. */
+/**
+ * A broken stream may miss an announcement, and a planned one starts later, so the list is fetched again this
+ * often.
+ */
 const askAgainMs = 5 * 60_000
 
-/**
- * Reads the announcements that clients see now; none until they are known. Each goes when its time is over.
- */
+/** Loads the announcements that clients see now; none until loaded. Each is removed when it ends. */
 export function useAnnouncements(): readonly ShownAnnouncement[] {
   const { data } = useQuery(
     api.announcements.inPortal.queryOptions({

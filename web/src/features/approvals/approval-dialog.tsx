@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -24,7 +24,7 @@ import { partOf, useDecision } from './use-decision.ts'
 type ApprovalDialogProps = {
   approvalId: string
   onClosed: () => void
-  /** Receives the focus after a decision: the button that opened the dialog goes away with its row. */
+  /** Gets the focus after a decision, because the button that opened the dialog is gone with its row. */
   focusAfter: () => HTMLElement | null
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** How many wait, and how many of them for this admin; nothing until that is known. */
+/** The number of pending approvals, and of those that this admin may decide; undefined until loaded. */
 export function usePendingApprovals(): { pending: number; forMe: number } {
   const { data } = useQuery(api.approvals.countPending.queryOptions())
   return data ?? { pending: 0, forMe: 0 }

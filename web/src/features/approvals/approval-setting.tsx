@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { AlreadyPending, usePendingApproval } from '#session/approval/approval.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -17,10 +17,7 @@ import './approvals.css'
 
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
-/**
- * The switch: whether operations of one admin wait for another one, what that covers, and who changed
- * it.
- */
+/** The switch for four eyes: which operations it covers, and who changed it last. */
 export function ApprovalSetting() {
   const rule = useQuery(api.approvals.rule.queryOptions())
   return (

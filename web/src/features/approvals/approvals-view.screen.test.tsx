@@ -134,7 +134,7 @@ describe('deciding', () => {
     await expect.element(note).toHaveFocus()
   }
 
-  test('begins at the note, asks for a code, and gives the focus back where nothing was decided', async () => {
+  test('focuses the note, asks for a code, and returns the focus if nothing was decided', async () => {
     await openReview()
     await expect.element(dialog).toMatchTextContent(/£12\.40.*£25,000\.00.*£24,987\.60.*Sale of the mooring/)
     await press(approve)

@@ -1,4 +1,4 @@
-import { readId } from '#lib/param-values.ts'
+import { readId } from '#lib/data/param-values.ts'
 
 export type ApprovalsSearchParams = { approval?: string | undefined }
 

@@ -2,7 +2,7 @@ import { isCodeRefusal, maximumApprovalTextLength } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { showPendingToast, RequiresApprovalBanner } from '#session/approval/approval.tsx'
-import { hasProblems, useForm } from '#lib/use-form.ts'
+import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
@@ -11,9 +11,7 @@ import { TextArea } from '#ui/form/field.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusedText, texts } from './setting-texts.ts'
 
-/**
- * Turns approval by a second admin on, for a code; or asks another one to approve that it goes off.
- */
+/** Turns approval by a second admin on, with a code; or requests another admin's approval to turn it off. */
 export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const { attach, ...form } = useForm({ reason: '', code: '' })

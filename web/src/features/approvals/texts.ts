@@ -156,7 +156,7 @@ const refused: Record<Refusal, string> = {
   BUSY: 'The bank is busy. Nothing was decided. Please try again.',
 }
 
-/** Why the bank said no. Null is a fault: no connection, or a mistake of ours. */
+/** Why the bank refused. Null is a fault: no connection, or an error of ours. */
 export function refusedText(code: RefusalCode | null): string {
   return code !== null && isKnown(code)
     ? refused[code]

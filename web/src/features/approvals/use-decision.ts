@@ -9,7 +9,7 @@ import { failureText, refusedText, texts } from './texts.ts'
 type Decision = 'approved' | 'rejected'
 type Order = { decision: Decision; note: string; code: string }
 
-/** Decides about one approval, or takes it back, and says what came of it. */
+/** Decides an approval, or cancels the request, and shows the result. */
 export function useDecision({ approvalId, onDecided }: { approvalId: string; onDecided: () => void }) {
   const queries = useQueryClient()
   const [codeProblem, setCodeProblem] = useState<string | null>(null)

@@ -5,13 +5,12 @@ import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { operationLine, textOf } from '#domain/operation-words.tsx'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**
- * Says to whoever asked what became of it, wherever in the administration they are. What was decided before
- * stands on the overview.
+ * Shows the requester a toast with the decision on any admin screen. Earlier decisions are on the overview.
  */
 export function useOwnDecided(): void {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -177,7 +177,7 @@ function Export({ asked }: { asked: AuditSearch }) {
     mutationFn: () => saveAudit(asked),
     onSuccess: () => void showToast({ tone: 'good', ...texts.exported }),
     onError: (error) => {
-      // Then the page is on its way to the login.
+      // The page is then being replaced by the login.
       if (!isSessionGone(error))
         showToast({ tone: 'bad', title: texts.exportFailed, description: reasonOf(error) })
     },

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { isSessionGone } from '#session/session.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -18,8 +18,7 @@ import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**
- * How the checkpoints over the log stand. The server checks them by itself, round and round; here somebody
- * can have it done now.
+ * The state of the audit's checkpoints. The server checks them continuously; an admin can start a check here.
  */
 export function Checkpoints() {
   const checkpoints = useQuery(api.audit.checkpoints.queryOptions())
@@ -112,7 +111,7 @@ function StateBadge({ checkpoints, isBroken }: { checkpoints: number; isBroken: 
   return checkpoints === 0 ? <Badge>{texts.none}</Badge> : <Badge tone="good">{texts.intact}</Badge>
 }
 
-/** Checkpoint after checkpoint, twenty-five at a time; says how far it has come. */
+/** Checks twenty-five checkpoints at a time, and shows its progress. */
 async function verifyAll(reach: (checkpoint: number) => void): Promise<Result> {
   const findings: string[] = []
   let events = 0

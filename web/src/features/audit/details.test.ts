@@ -26,7 +26,7 @@ test('an adjustment is told in one order, with its sums in the currency of the a
   })
 })
 
-test('what is no sum, or has no currency, stays as it was written', () => {
+test('a text that is no amount, or has no currency, stays as it is', () => {
   for (const detail of [
     { amount: '12' },
     { amount: '12', currency: 'shells' },

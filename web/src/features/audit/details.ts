@@ -1,11 +1,11 @@
 import { type AuditEvent, type Currency, currencySchema } from '@bank/contract'
 
-/** A line of what was written down beside an event; a sum comes with its currency. */
+/** A detail of an event, as a line; an amount has its currency. */
 export type Detail = { name: string; value: unknown; sum: { amount: string; currency: Currency } | null }
 
 /**
- * What is told first, in this order: whose and where, how much, what it was and what it became. The rest
- * follows by name.
+ * The fields that come first, in this order: account and place, amount, old and new value. The others follow
+ * by name.
  */
 const first = [
   'account',
@@ -49,7 +49,9 @@ function rankOf(name: string): number {
   return index === -1 ? first.length : index
 }
 
-/** The ledger writes eight decimals whatever the currency has: zeros say nothing, every other digit stays. */
+/**
+ * The ledger writes eight decimals for every currency: trailing zeros are dropped, every other digit is kept.
+ */
 function sumOf(value: unknown, currency: Currency): Detail['sum'] {
   const amount = String(value)
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return null

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -86,7 +86,7 @@ function Name({ id, name, username }: NonNullable<AuditEvent['user']>) {
   )
 }
 
-/** Whatever a feature has written down: a word as a word, a list line by line, anything else as it stands. */
+/** A detail of any type: a text as it is, a list line by line, anything else as JSON. */
 function Value({ value }: { value: unknown }) {
   if (Array.isArray(value))
     return (

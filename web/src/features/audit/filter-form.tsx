@@ -1,7 +1,7 @@
 import { auditActions, theBank } from '@bank/contract'
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn } from '#lib/format-date.ts'
+import { dayIn } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -26,13 +26,13 @@ const nothing: AuditSearch = {
   to: undefined,
 }
 
-/** The search form: actor, user, action and period. A search goes into the address. */
+/** The search form: actor, user, action and period. Searching sets the search params. */
 export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) {
   const [wish, setWish] = useState(asked)
   const [last, setLast] = useState(asked)
   const [problem, setProblem] = useState(() => periodProblem(asked))
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
-  // A link or the browser's Back button changed the search: the fields follow.
+  // After a link or the browser's Back button the fields show the new search.
   if (!isSame(asked, last)) {
     setLast(asked)
     setWish(asked)

@@ -1,15 +1,13 @@
 import { auditFilePath } from '@bank/contract'
 import { fetchFile } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { dayIn } from '#lib/format-date.ts'
+import { dayIn } from '#lib/format/format-date.ts'
 import { type AuditSearch, askedOf } from './search.ts'
 
 /** The browser has taken it by then. */
 const keptForMs = 60_000
 
-/**
- * Fetches what was searched for as a file and hands it to the browser to keep, once it has come to its end.
- */
+/** Fetches the events of the search as a file, and saves it when it is complete. */
 export async function saveAudit(asked: AuditSearch): Promise<void> {
   const response = await fetchFile(`${auditFilePath}?${new URLSearchParams(askedOf(asked)).toString()}`)
   const address = URL.createObjectURL(await response.blob())

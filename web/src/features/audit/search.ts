@@ -1,4 +1,4 @@
-import { readDay, readText } from '#lib/param-values.ts'
+import { readDay, readText } from '#lib/data/param-values.ts'
 
 /** The search of the audit, in the address so that admins can keep and share it. */
 export type AuditSearch = {

@@ -2,7 +2,7 @@ import { auditActions } from '@bank/contract'
 import { expect, test } from 'vitest'
 import { textOfName } from './texts.ts'
 
-test('what is written down by a name is told in words', () => {
+test('a detail is shown in words in place of its name', () => {
   expect(
     [
       'payment-completed',

@@ -1,5 +1,5 @@
 import { type AuditEvent, maximumCounted, maximumExportedEvents } from '@bank/contract'
-import { allOf } from '#lib/all-of.ts'
+import { allOf } from '#lib/data/all-of.ts'
 
 /** Every word of the audit. */
 export const texts = {

@@ -68,7 +68,7 @@ export function BeneficiariesView({ title, search, adding, onAdding }: Beneficia
   )
 }
 
-/** Specification 1, section 2: the three counters stand beside an empty list as well. */
+/** Specification 1, section 2: the three counters are shown with an empty list as well. */
 function Counts({ all }: { all: readonly Beneficiary[] }) {
   const verified = all.filter((beneficiary) => beneficiary.verified).length
   return (

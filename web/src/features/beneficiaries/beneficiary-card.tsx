@@ -1,6 +1,6 @@
 import type { Beneficiary } from '@bank/contract'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { Pairs } from '#ui/data/pairs.tsx'
@@ -35,7 +35,7 @@ export function BeneficiaryCard({ beneficiary, busy, onDelete }: BeneficiaryCard
           label={`${texts.delete}, ${beneficiary.name}`}
           size="sm"
           busy={busy}
-          // When a card goes, the next one takes its place under the pointer.
+          // When a card is removed, the next one moves under the pointer.
           ignoresSecondClick
           onClick={onDelete}
         />

@@ -29,8 +29,8 @@ function bankPairs({
 }
 
 /**
- * The server groups a sort code where it knows that the country is the United Kingdom. Six digits alone may
- * be a sort code or a routing number, and their label says both.
+ * The server groups a sort code if the country is known to be the United Kingdom. Six digits alone may be a
+ * sort code or a routing number, so their label names both.
  */
 function routingName({
   isIban,

@@ -1,6 +1,6 @@
 import { type UserPage, userPageListSize } from '@bank/contract'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
 

@@ -23,7 +23,7 @@ export function useRemoval() {
     },
     onSettled: readAgain,
   })
-  // A second press may come before the button shows that it is busy.
+  // A second press can come before the button shows that it is busy.
   const removing = useRef(new Set<string>())
   const remove = useMutation({
     mutationFn: ({ id }: Beneficiary) => client.beneficiaries.remove({ beneficiaryId: id }),

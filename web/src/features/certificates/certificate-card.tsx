@@ -1,6 +1,6 @@
 import type { Certificate } from '@bank/contract'
 import { useId } from 'react'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'

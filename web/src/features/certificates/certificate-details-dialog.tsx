@@ -2,7 +2,7 @@ import type { Certificate } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDate, formatDay } from '#lib/format-date.ts'
+import { formatDate, formatDay } from '#lib/format/format-date.ts'
 import { currencyName, Sum } from '#domain/money.tsx'
 import { paths } from '#paths.ts'
 import { IconButton } from '#ui/form/button.tsx'
@@ -22,7 +22,7 @@ type CertificateDetailsProps = {
   focusAfter?: () => HTMLElement | null
 }
 
-/** Everything about one certificate, its PDF, and the way to prove it to somebody else. */
+/** The details of a certificate, its PDF, and its proof for a third party. */
 export function CertificateDetailsDialog({
   certificate: opened,
   onClose,
@@ -130,7 +130,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** In groups of eight, as the PDF has it. Copied without the gaps. */
+/** In groups of eight, as in the PDF. Copied without spaces. */
 function Hash({ hash }: { hash: string }) {
   const copy = () => {
     navigator.clipboard.writeText(hash).then(

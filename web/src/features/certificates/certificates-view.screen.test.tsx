@@ -168,7 +168,7 @@ describe('one certificate', () => {
     await expect.element(cardOf('$75,000.00').getByRole('button')).toHaveFocus()
   })
 
-  test('matures while somebody looks at it', async () => {
+  test('matures while it is on the screen', async () => {
     const matured = aCertificate({ status: 'expired', daysRemaining: 0, maturedAt: '2029-10-01T04:01:00Z' })
     await openDetails({ get: inTurn(aCertificate(), matured) })
     await expect.element(details).toMatchTextContent('1096 days remaining')

@@ -131,7 +131,7 @@ function Cards({ list, onOpen, children }: { list: CertificateList; children?: R
   )
 }
 
-/** Shown while the list is loading, and where it could not be loaded. */
+/** Shown while the list is loading, and if it failed to load. */
 function Awaited({ list }: { list: CertificateList }) {
   if (!list.isError) return <CardsSkeleton cards={2} label={texts.loading} />
   return (
@@ -142,8 +142,8 @@ function Awaited({ list }: { list: CertificateList }) {
 }
 
 /**
- * Shown where the script of a dialog did not load, as after a release that replaced it. It is a toast because the
- * portfolio loads no dialog before one is opened.
+ * Shown when the script of a dialog failed to load, for example after a release. It is a toast because the
+ * portfolio loads no dialog before it is opened.
  */
 function DialogNotLoaded({ onClose }: { onClose: () => void }) {
   useEffect(() => {

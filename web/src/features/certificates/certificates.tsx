@@ -4,7 +4,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 
-// Loaded after the accounts, which most clients open the page for.
+// Loaded after the accounts, because most clients open the page for those.
 const CertificatesView = lazy(() =>
   import('./certificates-view.tsx').then(
     ({ CertificatesView: View }) => ({ default: View }),
@@ -28,8 +28,8 @@ export function Certificates() {
 }
 
 /**
- * Shown where the script of this part did not load, as after a release that replaced it. Loading the page anew
- * fetches the current one.
+ * Shown if the script of this part failed to load, for example after a release. Loading the page anew fetches
+ * the current one.
  */
 function NotLoaded() {
   return (

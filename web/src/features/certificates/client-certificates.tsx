@@ -1,5 +1,5 @@
 import { type UserPage, userPageListSize } from '@bank/contract'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'

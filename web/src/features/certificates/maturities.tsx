@@ -1,5 +1,5 @@
 import type { Certificate } from '@bank/contract'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { dayBefore, maturityAxis } from './maturity-axis.ts'
 import { texts } from './texts.ts'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { useCertificates } from './certificates-query.ts'
 import { texts } from './texts.ts'
 
 /**
- * Shows the certificate that matures next and where its money goes; `otherwise` where there is none, or where
- * the list could not be loaded.
+ * Shows the certificate that matures next and the account that it is paid to; `otherwise` if there is none,
+ * or if the list failed to load.
  */
 export function NextToMature({ otherwise }: { otherwise: ReactNode }) {
   const { next, isError } = useCertificates('active')

@@ -41,7 +41,7 @@ export function OpenedCertificate({
   )
 }
 
-/** No button of the page opened the dialog, so the focus goes to the page itself. */
+/** No button of the page opened the dialog, so the focus returns to the page itself. */
 function toPage(): HTMLElement | null {
   return document.getElementById('main')
 }

@@ -49,7 +49,7 @@ test('an hour that is free in another week and not on this day is taken', () => 
   ])
 })
 
-test('an hour that may be the visitor’s own can be chosen, also where it was the last of its day; what the bank offers stays as it is', () => {
+test('an hour that may be the visitor’s own can be chosen, also as the last of its day', () => {
   const states = (day: string, own: { day: string; time: string } | null) =>
     hoursOf(day, addOwnHour(own, offer)).map(({ label, state }) => `${label} ${state}`)
   const own = { day: '2026-11-23', time: '12:00 PM' }
@@ -81,7 +81,7 @@ test('an hour that has begun is past, and hours of other weekdays are not offere
   ])
 })
 
-test('where the visitor’s clock is ahead, the bank’s counts: what it offers is free, and all of it is asked for', () => {
+test('if the visitor’s clock is ahead, the bank’s counts: every offered hour is free and asked for', () => {
   const ahead = { ...offer, readAt: new Date('2026-12-05T12:00:00Z') }
   expect(hoursOf('2026-11-23', ahead).map(({ state }) => state)).toEqual([
     'past',
@@ -114,7 +114,7 @@ test('each day that cannot be chosen says why', () => {
   expect(reasons(null, '2026-11-22', '2026-11-25', '2026-11-28')).toEqual(['past', null, 'closed'])
 })
 
-test('the bank’s day counts, not the reader’s: at three in the morning of UTC it is still yesterday in the bank', () => {
+test('the bank’s day counts, not the reader’s: at 03:00 UTC it is still yesterday at the bank', () => {
   expect(offeredRange(new Date('2026-11-23T03:59:00Z'), bank)).toEqual({
     from: '2026-11-21',
     to: '2027-02-21',

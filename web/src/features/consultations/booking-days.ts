@@ -1,9 +1,7 @@
 import { consultationHorizonDays, consultationWeekdays, type OfferedDay } from '@bank/contract'
-import { dayIn, formatDate, formatDayLong, formatTime } from '#lib/format-date.ts'
+import { dayIn, formatDate, formatDayLong, formatTime } from '#lib/format/format-date.ts'
 
-/**
- * What the bank offered at a moment: the days with a free hour, and between which days one can book at all.
- */
+/** The bank's offer at a moment: the days with a free hour, and the first and last day that can be booked. */
 export type Offer = { days: readonly OfferedDay[]; firstDay: string; lastDay: string; readAt: Date }
 
 /** An hour of a day, by the bank's clock and as an instant. */
@@ -13,14 +11,16 @@ const dayMs = 86_400_000
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const weekdayOf = (day: string) => new Date(startOf(day)).getUTCDay()
 
-/** Days a calendar has and the bank has not: 0 is Sunday. (ISO 8601 says 7, and agrees about the others.) */
+/**
+ * Weekdays that the calendar disables: 0 is Sunday. (ISO 8601 has 7 for it, and the same numbers otherwise.)
+ */
 export const closedWeekdays: readonly number[] = [0, 1, 2, 3, 4, 5, 6].filter(
   (weekday) => !consultationWeekdays.some((open) => open === weekday),
 )
 
 /**
- * From and to, to ask for all there is: the bank's clock is right, this one may be a day off. One that is
- * worse is told by `isWhole`.
+ * The range that asks for every offered day: the visitor's clock may be a day off. `isWhole` detects a larger
+ * error.
  */
 export function offeredRange(now: Date, zone: string): { from: string; to: string } {
   const today = startOf(dayIn(zone, now))
@@ -37,9 +37,9 @@ export function isWhole(
 }
 
 /**
- * The hours of a day as a visitor sees them. The bank names only free ones; an hour that is free on this
- * weekday in another week and not on this day is taken, or over; which of them, this clock says, and it may
- * be wrong. The bank's clock is never changed, so an hour begins as long after midnight on every day.
+ * The hours of a day for a visitor. The bank lists only free ones; an hour that is free on the same weekday
+ * of another week but not on this day is taken, or past. The visitor's clock decides which, and may be wrong.
+ * The bank's zone has no summer time, so an hour always starts as long after midnight.
  */
 export function hoursOf(day: string, { days, readAt }: Offer): Hour[] {
   const afterMidnightMs = new Map<string, number>()
@@ -68,15 +68,12 @@ export function isOffered({ day, time }: NamedHour, { days }: Offer): boolean {
   return days.some((offered) => offered.day === day && offered.slots.some(({ label }) => label === time))
 }
 
-/**
- * The offer with this hour in it: whoever has booked it, and does not know so, is shown it as one that they
- * can have.
- */
+/** The offer with this hour added: a visitor who may already have booked it can choose it again. */
 export function addOwnHour(own: NamedHour | null, offer: Offer): Offer {
   if (own === null || isOffered(own, offer)) return offer
   const other = offer.days.find(({ day }) => isOffered({ day, time: own.time }, offer))
   const known = other?.slots.find(({ label }) => label === own.time)
-  // No day has an hour of this name: nothing says when it would begin.
+  // No offered day has an hour with this label, so its start is unknown.
   if (!other || !known) return offer
   const startsAt = new Date(startOf(own.day) + Date.parse(known.startsAt) - startOf(other.day)).toISOString()
   const slots = offer.days.find(({ day }) => day === own.day)?.slots ?? []
@@ -95,8 +92,8 @@ export function hasFreeHour(day: string, { days }: Offer): boolean {
 }
 
 /**
- * Why no hour of this day can be booked; null where one can. Before the offer is known, only the calendar
- * speaks.
+ * The reason why no hour of this day can be booked; null if one can. Before the offer is loaded, only the
+ * calendar's limits apply.
  */
 export function reasonAgainst(
   day: string,
@@ -114,13 +111,13 @@ export function clockTime(instant: string, zone: string): string {
   return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** "29 Apr 2026, 1:00 PM": the hours of consultations are called by the same names wherever they stand. */
+/** "29 Apr 2026, 1:00 PM": the labels of hours are the same everywhere. */
 export function dayAndHour(instant: string, zone: string): string {
   return `${formatDate(instant, zone)}, ${clockTime(instant, zone)}`
 }
 
 /**
- * What a visitor's own clock shows then, with the day where it is another than in the bank; null where both
+ * The appointment in the visitor's own time zone, with the day if it differs from the bank's; null if both
  * clocks agree.
  */
 export function ownTime(
@@ -153,7 +150,7 @@ export function zoneName(zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** By whose rules the visitor's own clock goes. */
+/** The time zone of the visitor's own clock. */
 export function visitorsZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

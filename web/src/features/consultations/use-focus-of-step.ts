@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Where one step takes the place of the other, what was pressed is gone: focus goes to the head of the next,
- * and back to its button.
+ * When one step replaces another, the pressed button is gone: the focus moves to the heading of the next
+ * step, and back to its button.
  */
 export function useFocusOfStep<Title extends HTMLElement>(isMoving: boolean) {
   const title = useRef<Title>(null)

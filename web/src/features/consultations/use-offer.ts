@@ -15,7 +15,8 @@ export async function askForAll(now: Date): Promise<Omit<Offer, 'readAt'>> {
 }
 
 /**
- * What the bank offers, asked at once and again when somebody comes back to the page; `reload` asks again.
+ * The bank's offer, fetched at once and again when the visitor returns to the page; `reload` fetches it
+ * again.
  */
 export function useOffer(): { offer: Offer | null; failed: boolean; reload: () => void } {
   const [offer, setOffer] = useState<Offer | null>(null)

@@ -4,10 +4,7 @@ import { ContactFields } from './contact-fields.tsx'
 import { texts } from './texts.ts'
 import { useContactForm } from './use-contact-form.ts'
 
-/**
- * The form as it stands in the page. It can be typed into before its script comes; `onReady` says that it is
- * there.
- */
+/** The form in the page. It can be typed into before its script is loaded; `onReady` reports that it is. */
 export function ContactForm({ onReady }: { onReady?: () => void }) {
   const { fields, problems, busy, type, send } = useContactForm()
   useEffect(() => onReady?.(), [onReady])
@@ -16,8 +13,8 @@ export function ContactForm({ onReady }: { onReady?: () => void }) {
     send()
   }
   return (
-    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this
-    // method outside of a dialog.
+    // Submitted before its script is loaded, this form does nothing and keeps its text: HTML defines so for
+    // this method outside of a dialog.
     <form className="contact-form" method="dialog" noValidate onSubmit={submit}>
       <ContactFields fields={fields} problems={problems} busy={busy} onType={type} />
       <Button type="submit" kind="primary" busy={busy} busyLabel={texts.sending}>

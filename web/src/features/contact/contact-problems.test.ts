@@ -9,12 +9,12 @@ const typed = {
   message: 'Good day',
 }
 
-test('what is sent has the five fields of the specification and no other', () => {
+test('the request has the five fields of the specification and no other', () => {
   expect(payloadOf({ ...typed, website: '' })).toEqual(typed)
   expect(payloadOf({ ...typed, another: 'thing' })).toEqual(typed)
 })
 
-test('what a program wrote into the hidden field is sent along, for the server to refuse', () => {
+test('the honeypot field is sent as well, for the server to refuse', () => {
   expect(payloadOf({ ...typed, website: 'https://spam.example' })).toEqual({
     ...typed,
     website: 'https://spam.example',

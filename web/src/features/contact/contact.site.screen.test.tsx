@@ -31,7 +31,7 @@ async function fillIn(within: Locator, changes: Partial<typeof typed> = {}): Pro
   await fill(field(within, 'Message'), message)
 }
 
-/** The page of the offices, where the form stands, with these answers to what is sent. */
+/** Opens the contact page, whose form gets these answers. */
 function openForm(...answers: Parameters<typeof answersInTurn>) {
   const { sent, answer } = answersInTurn(...answers)
   openSitePage('/contact', { files: { [`POST ${contactPath}`]: answer } })
@@ -52,7 +52,7 @@ describe('the contact form', () => {
     await expectSound()
   })
 
-  test('refuses an address and a telephone number that cannot be, and forgets it when they change', async () => {
+  test('refuses an invalid address or telephone number, and drops the problem on a change', async () => {
     openForm('taken')
     await fillIn(form, { email: 'adriana', phone: '12' })
     await press(send(form))

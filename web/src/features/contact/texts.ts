@@ -1,4 +1,4 @@
-/** Specification 1, section 8, letter by letter; what it leaves open is ours. */
+/** Specification 1, section 8, verbatim; our own texts where it is silent. */
 export const texts = {
   title: 'Contact Us',
   description: 'Write to us, and a person in the bank answers.',

@@ -1,8 +1,8 @@
 import { contactPath } from '@bank/contract'
 import { useCallback, useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
-import { callFunction } from '#lib/call-function.ts'
-import { emptyField, emptyFields, fillEmpty, focusField, typedIn } from '#lib/typed-fields.ts'
+import { callFunction } from '#lib/data/call-function.ts'
+import { emptyField, emptyFields, fillEmpty, focusField, typedIn } from '#lib/form/typed-fields.ts'
 import { draftOf, forgetDraft, keepDraft } from '#session/drafts.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { contactFields, type ContactProblems, payloadOf, problemsIn } from './contact-problems.ts'
@@ -12,8 +12,8 @@ import { texts } from './texts.ts'
 export const contactDraft = 'contact'
 
 /**
- * Writing to the bank, on the page or in the dialog: `fields` goes around the fields. What is typed stays
- * until it is sent.
+ * The contact form, on the page or in the dialog: `fields` is a ref for the element around the fields. The
+ * text is kept until it is sent.
  */
 export function useContactForm(onSent?: () => void) {
   const part = useRef<HTMLDivElement | null>(null)
@@ -45,8 +45,7 @@ export function useContactForm(onSent?: () => void) {
     try {
       await callFunction(contactPath, payloadOf(typed))
     } catch (error) {
-      // A browser that fills in everything may have filled in the hidden field too: the next try is without
-      // it.
+      // A browser's autofill may have filled in the honeypot field: the next try is sent without it.
       emptyField(form, 'website')
       showToast({ ...(refusalOf(error) === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed), tone: 'bad' })
       return

@@ -1,7 +1,7 @@
 import type { Activity } from '@bank/contract'
 import { activitySentence } from '#domain/activity.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { EmptyState } from '#ui/layout/empty.tsx'
 import { useAmountsHidden } from '#ui/data/money.tsx'
 import { texts } from './texts.ts'

@@ -134,7 +134,7 @@ describe('a decision', () => {
   })
 })
 
-test('what happened last stands in sentences, with the bank’s time, and without sums where these are hidden', async () => {
+test('the last activity is in sentences, with the bank’s time, and without amounts if they are hidden', async () => {
   localStorage.setItem('bank.hide-amounts', '0')
   open(
     aDashboard({
@@ -159,7 +159,7 @@ test('what happened last stands in sentences, with the bank’s time, and withou
   await expect.element(lines.nth(0)).toMatchTextContent('You paid $10.00')
 })
 
-/** Another tab of this device hides or shows the sums. */
+/** Hides or shows the amounts in another tab of this device. */
 function storedElsewhere(value: string): StorageEvent {
   localStorage.setItem('bank.hide-amounts', value)
   return new StorageEvent('storage', { key: 'bank.hide-amounts', newValue: value })

@@ -20,7 +20,7 @@ type DashboardViewProps = {
 
 /**
  * The client's counts, what needs attention, links to frequent actions, and the last activity. The links are
- * there whatever the bank answers.
+ * shown whatever the bank answers.
  */
 export function DashboardView({ actions, link }: DashboardViewProps) {
   const dashboard = useQuery(api.dashboard.get.queryOptions())

@@ -1,16 +1,16 @@
 import type { Message } from '@bank/contract'
 import { Fragment } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn, formatDay, formatTime } from '#lib/format-date.ts'
+import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/brand/icon.tsx'
 import type { Unsent } from './outbox.ts'
 import { texts } from './texts.ts'
 
-/** How the two sides of a conversation are shown to this reader. */
+/** How this reader sees the two sides of a conversation. */
 export type Voices<Item extends Message = Message> = {
-  /** Messages of the reader's own side stand at the right. */
+  /** The reader's own messages are at the right. */
   isMine: (message: Item) => boolean
   /** The name under a message. */
   nameOf: (message: Item) => string
@@ -25,7 +25,7 @@ export type Voices<Item extends Message = Message> = {
 type MessageListProps<Item extends Message> = {
   messages: readonly Item[]
   voices: Voices<Item>
-  /** The first message that is unread or not answered; a line stands above it. */
+  /** The first unread or unanswered message, which has a line above it. */
   firstPending: string | null
   /** The message that was searched for. */
   found?: string | undefined

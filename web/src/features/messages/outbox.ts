@@ -18,7 +18,7 @@ export type Unsent = z.infer<typeof unsentSchema>
 
 const nothing: readonly Unsent[] = []
 
-/** One user's outbox; this document's screens share it. */
+/** A user's outbox, which the screens of this document share. */
 class Outbox {
   readonly #name: string
   readonly #listeners = new Set<() => void>()
@@ -26,7 +26,8 @@ class Outbox {
 
   constructor(userId: string) {
     this.#name = `messages.unsent.${userId}`
-    // A message on its way when the page was left may have arrived: sending it again finds out.
+    // A message that was being sent when the page was left may have arrived: sending it again, under the same
+    // id, is safe.
     this.#unsent = read(this.#name).map((unsent) => ({ ...unsent, status: 'failed' }))
   }
 

@@ -6,7 +6,7 @@ const nearPx = 80
 const earlyPx = 160
 
 type ScrollWish = {
-  /** A page is being loaded; whether the reader is near an end is looked at again afterwards. */
+  /** A page of messages is loading; the position is checked again afterwards. */
   busy: boolean
   onNearStart: () => void
   /** Loads later messages, where there are some; the end of the loaded ones is then not followed. */
@@ -16,8 +16,9 @@ type ScrollWish = {
 }
 
 /**
- * Keeps the scroll position of a conversation. At its end it follows new messages; further up it stays at the
- * same words, also when earlier messages come in above. Returns whether the newest message is in sight.
+ * Keeps the scroll position of a conversation. At its end it follows new messages; further up the visible
+ * text stays in place, also when earlier messages are added above. Returns whether the newest message is in
+ * sight.
  */
 export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish) {
   const box = useRef<HTMLDivElement>(null)
@@ -67,7 +68,7 @@ export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish)
     lastTop.current = log.scrollTop
     setAtEnd(isHeld.current)
     const isEarly = log.scrollTop < earlyPx && !isHeld.current
-    // Also what is asked for now: a new message reads the conversation again, and cancels that.
+    // Also for a page that is loading: a new message reloads the conversation and cancels that.
     wasNear.current = isEarly || (isNear && (busy || onNearEnd !== undefined))
     if (busy) return
     if (isEarly) onNearStart()
@@ -77,7 +78,7 @@ export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish)
   const lookAgain = useEffectEvent(onScroll)
   useEffect(() => {
     if (busy || !wasNear.current) return
-    // Two frames later the new messages have been laid out.
+    // Two frames later the new messages are laid out.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(lookAgain)
     })

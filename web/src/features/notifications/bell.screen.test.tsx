@@ -35,7 +35,7 @@ function open(notifications: AnswersOf<'notifications'>): void {
   })
 }
 
-/** Another window hides the amounts, or shows them again. */
+/** Hides or shows the amounts in another window. */
 function hideAmounts(choice: '0' | '1'): void {
   localStorage.setItem('bank.hide-amounts', choice)
   window.dispatchEvent(new StorageEvent('storage', { key: 'bank.hide-amounts' }))

@@ -17,7 +17,7 @@ const inPortal = page.getByRole('switch', { name: 'Payments, In the portal' })
 const byMail = page.getByRole('switch', { name: 'Payments, By e-mail' })
 const table = page.getByRole('table').filter({ hasText: 'In the portal' })
 
-/** Opens the profile, of which nothing else answers. */
+/** Opens the profile; its other calls get no answer. */
 function open(notifications: AnswersOf<'notifications'>): void {
   const profile = profileSchema.parse({
     ...client.user,

@@ -86,7 +86,7 @@ describe('the overview', () => {
 })
 
 describe('what needs attention', () => {
-  test('stands in groups, each line with whom it concerns, how long it waits, and the way to it', async () => {
+  test('is in groups, each line with the user concerned, its age, and a link', async () => {
     const { operation, user, reason } = aPendingAdjustment()
     open({
       get: anOverview(
@@ -278,7 +278,7 @@ describe('the checks', () => {
   })
 })
 
-test('what others decided about an admin’s own requests stands before the rest', async () => {
+test('decisions about an admin’s own requests come first', async () => {
   const approval = aPendingAdjustment({
     status: 'approved',
     decidedBy: { id, name: 'Octavia Sinclair', username: 'admin' },

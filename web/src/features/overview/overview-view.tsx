@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { paths } from '#paths.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
@@ -18,7 +18,7 @@ import './overview.css'
 
 /** The counts of the platform, what needs attention, and the state of books and audit. */
 export function OverviewView() {
-  // No event announces a new day or a returned e-mail, so the overview also reads again every half a minute.
+  // No event announces a new day or a bounced e-mail, so the overview is also polled every half a minute.
   const overview = useQuery(api.overview.get.queryOptions({ refetchInterval: 30_000 }))
   if (overview.data) {
     return (

@@ -5,7 +5,7 @@ import { Button } from '#ui/form/button.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
-/** Sends an undelivered e-mail again. `recipient` tells its button from the others. */
+/** Sends an undelivered e-mail again. `recipient` distinguishes its button from the others. */
 export function TryAgain({ emailId, recipient }: { emailId: string; recipient: string | null }) {
   const queries = useQueryClient()
   const retry = useMutation({

@@ -51,7 +51,7 @@ describe('the details of a payment', () => {
     await expectSound()
   })
 
-  test('say that there is nobody to pay', async () => {
+  test('say that there is no beneficiary to pay', async () => {
     await openPayment({ beneficiaries: [] })
     await expect.element(beneficiary).toHaveAccessibleDescription('No verified beneficiaries found')
     await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
@@ -99,7 +99,7 @@ describe('the details of a payment', () => {
     await expect.element(amount).toHaveValue(typed)
   })
 
-  test('ask from which account where somebody came to pay and has several', async () => {
+  test('ask for the account if a client with several came to pay', async () => {
     openScreen('/dashboard/portfolio?dialog=pay', {
       as: client,
       api: { ...aPortfolio([account, aVault()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },

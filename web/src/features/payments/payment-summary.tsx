@@ -18,7 +18,7 @@ type PaymentSummaryProps = {
   onCode: (code: string) => void
 }
 
-/** Repeats the payment as the bank reviewed it, and asks for a code where one is needed. */
+/** Repeats the payment as the bank reviewed it, and asks for a code if one is needed. */
 export function PaymentSummary({
   reviewed: { order, review },
   isConfirmed,
@@ -30,7 +30,7 @@ export function PaymentSummary({
   const needsCode = codeReason !== null && !isConfirmed
   const summary = useRef<HTMLElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
-  // Focus goes to the summary or the code field, never to the button: a held Enter key would pay.
+  // The summary or the code field gets the focus, never the button: a held Enter key would pay.
   useEffect(() => (needsCode ? codeInput : summary).current?.focus(), [needsCode])
   // The refused code was removed and Pay is disabled without one, so focus goes to the field for the next
   // code.

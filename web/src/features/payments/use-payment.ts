@@ -45,7 +45,7 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
   })
 
   function paid({ amount, currency }: PaymentReceipt): void {
-    // A toast about an earlier refusal is out of date now.
+    // Removes the toast of an earlier refusal.
     dismissToast()
     showToast(paidToast(sumText(amount, currency)))
     for (const queryKey of changedKeys(accountId)) void queries.invalidateQueries({ queryKey })

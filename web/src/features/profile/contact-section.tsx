@@ -11,7 +11,7 @@ import type { Editing } from './use-editing.ts'
 
 type ContactSectionProps = { profile: Profile; editing: Editing }
 
-/** How the bank reaches this user. */
+/** The user's contact details. */
 export function ContactSection({ profile, editing }: ContactSectionProps) {
   return (
     <Section title={texts.contact}>

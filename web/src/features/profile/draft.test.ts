@@ -52,12 +52,13 @@ describe('what was typed into the profile', () => {
     expect(readDraft({ ...profile, address: null }, { phone: '020 7946 0958' })).toEqual({
       errors: {
         phone:
-          'Please add the country code, for example +44 20 7946 0958, or write the country as the last line of your address.',
+          'Please add the country code, for example +44 20 7946 0958, or write the country as the last ' +
+          'line of your address.',
       },
     })
   })
 
-  test('is refused where it is a phrase of blanks, or a telephone number that nobody can dial as it stands', () => {
+  test('is refused for a blank phrase, or a telephone number that cannot be dialled', () => {
     expect(readDraft(profile, { phrase: '         ' })).toEqual({
       errors: { phrase: 'Please enter a phrase' },
     })
@@ -77,7 +78,8 @@ describe('what was typed into the profile', () => {
       errors: {
         email: 'Please enter a valid e-mail address',
         phone:
-          'Please add the country code, for example +44 20 7946 0958, or write the country as the last line of your address.',
+          'Please add the country code, for example +44 20 7946 0958, or write the country as the last ' +
+          'line of your address.',
         address: 'Please use at most 400 characters',
         phrase: 'Please use at least 8 characters, better several words',
       },

@@ -2,7 +2,7 @@ import type { Profile } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { isSessionGone } from '#session/session.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 type PendingEmailProps = { profile: Profile; pending: NonNullable<Profile['pendingEmail']> }
 
-/** A pending e-mail address: send the link again, or cancel the change. */
+/** A pending e-mail address, with buttons to send the link again or to cancel the change. */
 export function PendingEmail({ profile, pending: { email, expiresAt, sendAgainAt } }: PendingEmailProps) {
   const queries = useQueryClient()
   const show = (now: Profile) => void queries.setQueryData(api.profile.get.queryKey(), now)
@@ -21,7 +21,7 @@ export function PendingEmail({ profile, pending: { email, expiresAt, sendAgainAt
       tone: 'bad',
       ...(refusalOf(error) === 'TOO_MANY_ATTEMPTS' ? texts.sentTooSoon : texts.failed),
     })
-    // It was confirmed or cancelled elsewhere.
+    // It was confirmed or cancelled in another window.
     if (refusalOf(error) === 'NOT_FOUND') void queries.invalidateQueries({ queryKey: api.profile.key() })
   }
   const again = useMutation(

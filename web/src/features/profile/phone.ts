@@ -1,9 +1,8 @@
 import { countryCodes } from '@bank/contract'
 
 /*
- * A telephone number that is written as in its own country, as ITU-T E.164 has it everywhere. The country is
- * the last line of the client's address. Where there are two ways to read a number none is taken: the client
- * is asked.
+ * Completes a national telephone number to the international form of ITU-T E.164. The country is the last
+ * line of the client's address. An ambiguous number is not completed: the client is asked.
  */
 
 /**
@@ -67,8 +66,8 @@ const areaCodes: Record<string, string> = {
 }
 
 /**
- * Countries where a number at home does not tell the number from abroad: Argentina's mobile numbers change
- * their digits, and Gabon's 0 belongs to some of them. The client is asked.
+ * Countries where the national number does not determine the international one: Argentina's mobile numbers
+ * change digits, and some numbers of Gabon keep their 0. The client is asked.
  */
 const askedFor = new Set(['AR', 'GA'])
 

@@ -202,7 +202,7 @@ describe('the form of the profile', () => {
     await expect.element(address).toHaveValue('Garden flat\nBath')
   })
 
-  test('loses nothing where another window has saved first, and saves over it only when asked again', async () => {
+  test('loses nothing if another window has saved first, and overwrites it only when saved again', async () => {
     await startEditing({ save: aProfile({ ...changed, address: 'Garden flat\nBath', version: 5 }) })
     await fill(address, 'Garden flat\nBath')
     answerWith({ profile: { get: changed } })

@@ -59,7 +59,7 @@ function useBase(profile: Profile) {
 
 type Outcome = { onSaved: () => void; onChangedElsewhere: () => void; onEmailUnchanged: () => void }
 
-/** Saves a change, after a proof where one is needed. */
+/** Saves a change, after a proof if one is needed. */
 function useSaving(base: number, { onSaved, onChangedElsewhere, onEmailUnchanged }: Outcome) {
   const queries = useQueryClient()
   const keeper = useSessionKeeper()

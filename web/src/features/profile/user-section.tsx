@@ -1,5 +1,5 @@
 import type { Profile } from '@bank/contract'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { Pairs } from '#ui/data/pairs.tsx'

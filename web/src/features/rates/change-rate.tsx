@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useState } from 'react'
 import { api, client } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDay } from '#lib/format-date.ts'
-import { hasProblems, useForm } from '#lib/use-form.ts'
+import { formatDay } from '#lib/format/format-date.ts'
+import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { currencyName } from '#domain/money.tsx'
 import type { Confirming } from '#session/order/confirmed-order.ts'
 import { useOrderId } from '#session/order/use-order-id.ts'
@@ -22,7 +22,7 @@ import { useConfirmed } from './use-confirmed.ts'
 
 type ChangeProps = { cell: RateCell; today: string; onBack: () => void; onClose: () => void }
 
-/** A new rate from a day on: what it is to be, then a review with a code. */
+/** Plans a new rate from a day on: details, then a review with a code. */
 export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   const { attach, ...form } = useForm<RateDraft>({ rate: '', validFrom: today, reason: '' })
   const { values: draft, problems } = form
@@ -51,7 +51,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       onBack()
     },
     onRefused: (refusal) => {
-      // Another admin decided meanwhile: their decision is shown before anything is built on it.
+      // Another admin has decided meanwhile: their decision is shown before a new request is made.
       if (refusal !== 'RATE_CHANGED' && refusal !== 'RATE_ALREADY_PLANNED' && refusal !== 'APPROVAL_PENDING')
         return false
       setOrder(null)

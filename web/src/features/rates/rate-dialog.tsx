@@ -1,6 +1,6 @@
 import type { RateCell, RateFrom } from '@bank/contract'
 import { useState } from 'react'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { currencyName } from '#domain/money.tsx'
 import { useFourEyes } from '#session/approval/approval.tsx'
 import { Banner } from '#ui/layout/banner.tsx'

@@ -16,7 +16,7 @@ const cell: RateCell = {
 const today = '2026-11-21'
 const reason = 'The market has moved'
 
-test('what applies on a day is the last change that has come by then', () => {
+test('the last change up to a day applies on that day', () => {
   const days = {
     '2026-11-21': '3.10',
     '2026-11-30': '3.10',
@@ -45,7 +45,7 @@ test('a rate is the same with more noughts, and another with another digit', () 
     expect(isSameRate(one, other), one).toBe(false)
 })
 
-test('what is typed is read as a rate: commas, spaces and percent signs are understood', () => {
+test('a typed rate may have commas, spaces and percent signs', () => {
   expect(['3,40 %', ' 3.40', '3 .4', '-3', '1e2'].map(typedRate)).toEqual([
     '3.40',
     '3.40',

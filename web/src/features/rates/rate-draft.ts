@@ -6,10 +6,10 @@ import {
   type RateCell,
   type TermYears,
 } from '@bank/contract'
-import type { Problems } from '#lib/use-form.ts'
+import type { Problems } from '#lib/form/use-form.ts'
 import { changeTexts } from './texts.ts'
 
-/** A new rate as it is typed, the day from which it is to apply, and why. */
+/** The draft of a new rate: the rate, its first day, and the reason. */
 export type RateDraft = { rate: string; validFrom: string; reason: string }
 export type RateProblems = Problems<RateDraft>
 
@@ -18,7 +18,7 @@ export function rateOn({ current, planned }: Pick<RateCell, 'current' | 'planned
   return planned.findLast(({ validFrom }) => validFrom <= day)?.rate ?? current?.rate ?? '0'
 }
 
-/** Whether two rates are the same, however many noughts they are written with. Text, never a number. */
+/** Returns whether two rates are equal, with any number of trailing zeros. Text, never a number. */
 export function isSameRate(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }

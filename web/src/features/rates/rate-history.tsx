@@ -2,7 +2,7 @@ import type { RateChange, RateFrom } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime, formatDay } from '#lib/format-date.ts'
+import { formatDateTime, formatDay } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -66,7 +66,7 @@ function asText(termYears: 2 | 3 | 5): '2' | '3' | '5' {
   return `${termYears}`
 }
 
-/** The steps that were and are to come, from the first that was read; nothing where there is no step. */
+/** The past and planned changes, from the first loaded one; nothing if there is none. */
 function Picture({ changes, today }: { changes: readonly RateChange[]; today: string }) {
   const steps = changes.filter(({ state }) => state !== 'withdrawn').toReversed()
   const [first] = steps

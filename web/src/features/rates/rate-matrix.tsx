@@ -1,5 +1,5 @@
 import { certificateTerms, type RateCell } from '@bank/contract'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { currencyName } from '#domain/money.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import type { CellKey, RateGroup } from './rate-draft.ts'

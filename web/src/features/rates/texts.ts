@@ -9,7 +9,9 @@ import {
 
 /** Texts of the rates, for admins. */
 export const texts = {
-  lead: 'What the bank pays on certificates of deposit, percent a year. A certificate keeps the rate it was signed at.',
+  lead:
+    'What the bank pays on certificates of deposit, percent a year. A certificate keeps the rate it ' +
+    'was signed at.',
   matrix: 'Rates by currency and term',
   caption: `Rates in percent a year, by currency, for ${certificateTerms.join(', ').replace(/, (\d)$/, ' and $1')} years`,
   currency: 'Currency',
@@ -23,7 +25,8 @@ export const texts = {
   pendingRate: (rate: string, day: string) => `${rate} % from ${day} waits`,
   pendingTitle: 'A change waits for a second administrator.',
   pendingRateHelp: (rate: string, day: string, requester: string) =>
-    `${requester} asked for ${rate} % from ${day}. It is decided under Approvals; until then nothing changes.`,
+    `${requester} asked for ${rate} % from ${day}. It is decided under Approvals; until then nothing ` +
+    'changes.',
   add: 'Add a currency',
   addPlaceholder: 'Select a currency',
   loading: 'Loading the rates',

@@ -1,7 +1,7 @@
 import type { RateCell, RateFrom } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -11,7 +11,7 @@ import { useConfirmed } from './use-confirmed.ts'
 
 type WithdrawProps = { cell: RateCell; change: RateFrom; onBack: () => void; onClose: () => void }
 
-/** Takes back a change whose day has not come. */
+/** Withdraws a planned change. */
 export function WithdrawRate({
   cell: { currency, termYears },
   change: { changeId, rate, validFrom },

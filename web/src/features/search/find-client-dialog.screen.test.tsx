@@ -44,7 +44,7 @@ test('an admin finds a client and their accounts by name, and Enter leads to the
   await expect.poll(() => window.location.pathname).toBe(`/admin/users/${aListedUser().id}`)
 })
 
-test('what no longer fits what is typed is not offered, so that Enter goes nowhere else', async () => {
+test('a result that no longer matches is not offered, so that Enter opens no other screen', async () => {
   await open()
   await fill(field, 'helena')
   await expect.element(options.nth(0)).toMatchTextContent('Helena Laurent')

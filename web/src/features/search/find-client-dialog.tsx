@@ -14,10 +14,10 @@ type FindClientDialogProps = {
   onClosed: () => void
 }
 
-/** A pause this long means that the words are typed. */
+/** After a pause this long, typing counts as finished. */
 const settledMs = 150
 
-/** Finds a user, an account or a screen, for admins, and goes there. */
+/** Finds a user, an account or a screen, for admins, and opens it. */
 export function FindClientDialog({ screens, onClosed }: FindClientDialogProps) {
   const [open, setOpen] = useState(true)
   const [asked, ask] = useState('')

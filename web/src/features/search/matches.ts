@@ -7,8 +7,8 @@ export type Findable = { words: string }
 const mostShown = 6
 
 /**
- * Those that match every word that was typed, in the order given; what begins with it comes first. Accents
- * and case do not matter.
+ * Returns the items that match every typed word, in their order; items that begin with the text come first.
+ * Accents and case do not matter.
  */
 export function findMatches<Item extends Findable>(
   items: readonly Item[],
@@ -28,12 +28,12 @@ export function findMatches<Item extends Findable>(
   return [...first, ...others].slice(0, most)
 }
 
-/** A number is found as it is printed, in groups, and as it is copied, without them. */
+/** A number is found with the spaces of its groups and without them. */
 export function numberKeywords(number: string | null): string {
   return number === null ? '' : `${number} ${number.replaceAll(' ', '')}`
 }
 
-/** A certificate's number is found with the letters that older ones begin with, and without them. */
+/** A certificate's number is found with and without the prefix that older ones have. */
 export function certificateKeywords(number: string): string {
   const short = number.replace(/^MBT-/, '')
   return `${short} MBT-${short}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCertificates } from './read-certificates.ts'
 
-/** A bank with so many pages; answers which pages were asked for. */
+/** A server with that many pages; returns the requested pages. */
 function pages(count: number) {
   const asked: (string | undefined)[] = []
   const list = async ({ before }: { before?: string }) => {

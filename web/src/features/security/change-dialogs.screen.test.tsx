@@ -120,7 +120,7 @@ describe('the change of the password', () => {
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(words)
   })
 
-  test('says that something went wrong where the bank does not answer, and cannot be closed before', async () => {
+  test('shows a fault if the bank does not answer, and cannot be closed before', async () => {
     const held = Promise.withResolvers<typeof lost>()
     open({ changePassword: held.promise })
     await press(start)

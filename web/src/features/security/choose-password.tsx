@@ -1,6 +1,6 @@
 import './security.css'
 import { client } from '#api.ts'
-import { hasProblems, useForm } from '#lib/use-form.ts'
+import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -11,7 +11,8 @@ import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
 /**
- * The only screen of a session that began with a password issued by an admin. The session leads on by itself.
+ * The only screen of a session that began with a password issued by an admin. The session redirects
+ * afterwards.
  */
 export function ChoosePassword() {
   const { username } = useUser()

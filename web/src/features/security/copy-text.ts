@@ -1,7 +1,7 @@
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
-/** Copies, and says whether it worked: a browser may refuse. */
+/** Copies a text; returns false if the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

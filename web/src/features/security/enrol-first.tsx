@@ -3,7 +3,7 @@ import { EnrolmentButton, EnrolmentFields, useEnrolment } from './enrolment.tsx'
 
 /** The only screen of a session without a second factor where the bank requires one. */
 export function EnrolFirst() {
-  // The session has all its rights then, and leads on by itself.
+  // The session has all its rights then, and redirects by itself.
   const state = useEnrolment({ proof: 'none', onDone: () => {} })
   return (
     <form

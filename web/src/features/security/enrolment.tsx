@@ -173,7 +173,7 @@ function ScanFields({
 
 export function EnrolmentButton({ proof, state }: { proof: EnrolmentProof; state: State }): ReactNode {
   if (state.begun && state.refusal === 'ENROLMENT_EXPIRED') return null
-  // A key of its own: the second click of a double click must not confirm.
+  // A key of its own, so that the second click of a double click does not confirm.
   if (state.begun)
     return (
       <Button key="confirm" type="submit" kind="primary" busy={state.busy} busyLabel={texts.confirming}>

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@bank/contract'
 import { client } from '#api.ts'
-import { hasProblems, useForm } from '#lib/use-form.ts'
+import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'

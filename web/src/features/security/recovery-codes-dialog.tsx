@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'

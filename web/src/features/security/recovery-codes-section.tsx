@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -17,7 +17,7 @@ const RecoveryCodesDialog = lazy(() =>
 
 const few = 3
 
-/** How many recovery codes are left, and the dialog that makes new ones. */
+/** The number of recovery codes left, and the dialog that makes new ones. */
 export function RecoveryCodesSection() {
   const { role } = useUser()
   const protection = useQuery(api.security.protection.queryOptions())

@@ -162,7 +162,7 @@ describe('the history of sign-ins', () => {
   })
 })
 
-describe('what a session has to do first', () => {
+describe('the first duties of a session', () => {
   /** The session may do everything from here on. */
   const complete = { signIn: { current: { session: client, demo: false }, touch: client } }
   const choose = page.getByRole('button', { name: 'Choose password' })

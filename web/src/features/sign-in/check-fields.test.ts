@@ -30,14 +30,14 @@ test('missing fields are said first, even when the code is malformed too', () =>
   expect(checkFields({ ...right, password: '', code: '1' })).toMatchObject({ toast: missing })
 })
 
-test('a name or password that nobody can have is refused like a wrong one', () => {
+test('an impossible name or password is refused like a wrong one', () => {
   expect(checkFields({ ...right, password: 'x'.repeat(257) })).toEqual({
     toast: { title: 'Login Failed', description: 'Invalid credentials' },
     errors: {},
   })
 })
 
-test('what is sent holds the name without the spaces around it', () => {
+test('the request has the name without the spaces around it', () => {
   expect(checkFields({ ...right, identifier: ' helena ' })).toEqual({ order: right })
 })
 

@@ -4,7 +4,7 @@ import { refusedText, texts } from './texts.ts'
 /** The three fields as typed. The third holds the code, or a recovery code. */
 export type Fields = { identifier: string; password: string; code: string }
 
-/** What the third field asks for. */
+/** The code that the third field asks for. */
 export type Factor = 'code' | 'recoveryCode'
 
 export const emptyFields: Fields = { identifier: '', password: '', code: '' }

@@ -27,7 +27,7 @@ type DemoUsersProps = {
 export function DemoUsers({ users, chosen, onChoose }: DemoUsersProps) {
   const [asking, setAsking] = useState(false)
 
-  // A code lives for half a minute, so the list is read again at the press.
+  // A code is valid for half a minute, so the list is fetched again when it is opened.
   async function choose(username: string) {
     if (asking) return
     setAsking(true)

@@ -18,7 +18,7 @@ const recoveryCode = dialog.getByLabelText('Recovery code')
 const login = dialog.getByRole('button', { name: 'Login', exact: true })
 const logIn = page.getByRole('button', { name: 'Log In' })
 
-const nobody = { session: null, demo: false }
+const signedOut = { session: null, demo: false }
 const helena: DemoUser = {
   username: 'helena',
   name: 'Helena Laurent',
@@ -27,9 +27,9 @@ const helena: DemoUser = {
   note: 'Client with eleven accounts',
 }
 
-/** The dialog where it stands in the portal: over the messages of somebody who is not signed in. */
+/** The login dialog in the portal, over the messages of a visitor who is not signed in. */
 async function open(answers: AnswersOf<'signIn'> = {}): Promise<void> {
-  openScreen('/dashboard/messages', { as: null, api: { signIn: { current: nobody, ...answers } } })
+  openScreen('/dashboard/messages', { as: null, api: { signIn: { current: signedOut, ...answers } } })
   await press(logIn)
   await expect.element(identifier).toHaveFocus()
 }

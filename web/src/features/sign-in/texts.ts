@@ -1,6 +1,6 @@
 import type { contract, RefusalCode } from '@bank/contract'
 
-/** Specification 1, sections 5 and 8, letter by letter; our own texts where it is silent. */
+/** Specification 1, sections 5 and 8, verbatim; our own texts where it is silent. */
 export const texts = {
   title: 'Portal Access',
   identifier: 'Username or e-mail',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatOutgoing } from './format-outgoing.ts'
 
-test('what went out is read with a minus', () => {
+test('an outgoing amount is read with a minus', () => {
   expect(formatOutgoing('59306.25')).toBe('-59306.25')
   expect(formatOutgoing('-59306.25')).toBe('-59306.25')
 })

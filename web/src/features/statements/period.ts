@@ -1,6 +1,6 @@
 import { bankDays } from '@bank/contract'
-import { readDay, readText } from '#lib/param-values.ts'
-import { formatDay, formatDayShort } from '#lib/format-date.ts'
+import { readDay, readText } from '#lib/data/param-values.ts'
+import { formatDay, formatDayShort } from '#lib/format/format-date.ts'
 import { texts } from './texts.ts'
 
 /** Calendar days in the bank's time zone as "YYYY-MM-DD"; both are included. */
@@ -10,8 +10,8 @@ export type Period = { from: string; to: string }
 export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
 
 /**
- * Reads the period of an address, also an impossible one: the page says what is wrong with it. Both keys are
- * always set, because the router keeps the old value of a missing key.
+ * Reads the period from the search params, also an impossible one: the page shows what is wrong with it. Both
+ * keys are always set, because the router keeps the old value of a missing key.
  */
 export function readPeriodSearch({ from, to }: Record<string, unknown>): AskedPeriod {
   return { from: dayAsked(from), to: dayAsked(to) }

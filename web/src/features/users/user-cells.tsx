@@ -21,7 +21,7 @@ export type RoleActions = {
   onAppoint: (user: ListedUser) => void
 }
 
-/** A user's role as a select that applies at once. Nobody changes their own. */
+/** A user's role as a select that applies at once. Admins cannot change their own role. */
 export function RoleCell({ user, ownId, changing, setRole, onAppoint }: { user: ListedUser } & RoleActions) {
   if (user.id === ownId)
     return (
@@ -63,13 +63,13 @@ export type PhraseActions = {
   onPhrase: (user: ListedUser) => void
 }
 
-/** Whether there is a telephone phrase, and the eye that opens it. */
+/** Whether there is a telephone phrase, with the button that shows it. */
 export function PhraseCell({ user, phrase, onHidePhrase, onPhrase }: { user: ListedUser } & PhraseActions) {
   if (!user.phraseSet) return <span className="faint">{texts.phraseNotSet}</span>
   const shown = phrase?.userId === user.id ? phrase.text : null
   return (
     <span className="users-phrase-line">
-      {/* There before it says anything, so that what it says is read out. */}
+      {/* There before its text, so that the text is read out. */}
       <span role="status">
         {shown !== null && (
           <>

@@ -6,7 +6,7 @@ const storageKey = 'bank.hide-amounts'
 const listeners = new Set<() => void>()
 let hidden = readStored()
 
-// Another tab of this device speaks for this one too.
+// A choice in another tab of this device applies here too.
 window.addEventListener('storage', ({ key }) => {
   if (key !== storageKey && key !== null) return
   hidden = readStored()

@@ -21,17 +21,16 @@ type AreaFrameProps = {
   items: readonly NavItem[]
   /** More controls at the right of the top bar. */
   tools?: ReactNode
-  /** Opens the search, where there is one. */
+  /** Opens the search, if this area has one. */
   onFind?: (() => void) | undefined
   findLabel?: string | undefined
-  /** How much waits to be read: it stands in the title of the window. */
+  /** The number of unread messages, shown in the window's title. */
   unread?: number | undefined
   children: ReactNode
 }
 
 /**
- * The frame round every page of somebody who is signed in: where they are, who they are, and what keeps it
- * true.
+ * The frame around every page of a signed-in user: navigation, user menu, and what keeps the data up to date.
  */
 export function AreaFrame({
   navLabel,
@@ -81,8 +80,8 @@ const renderLink: RenderLink = ({ href, className, current, children, onClick })
         {children}
       </a>
     )
-  // Whether one is there has been decided: by itself a link counts as current wherever its address is how
-  // another one begins.
+  // The router would mark a link as current whenever the page's address starts with the link's address, so
+  // the current one is decided here.
   return (
     <Link to={href} activeOptions={{ exact: true, includeSearch: false }} {...attributes}>
       {children}

@@ -1,10 +1,10 @@
 import { bank } from '#content/bank.ts'
-import { formatTime } from '#lib/format-date.ts'
+import { formatTime } from '#lib/format/format-date.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { texts } from '#portal/texts.ts'
 
 /**
- * Says quietly that the figures no longer follow. The region is always there, so that its words are read out.
+ * Shows that the figures are no longer live. The region is always in the page, so that its text is read out.
  */
 export function ConnectionBanner({ since }: { since: Date | null }) {
   return (

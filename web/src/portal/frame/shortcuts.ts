@@ -21,7 +21,7 @@ export type Opened = 'find' | 'help' | null
 
 type Shortcuts = {
   opened: Opened
-  /** A key for what is opened: opened again, it is a new one. */
+  /** A React key: opening the dialog again renders a new one. */
   nth: number
   open: (opened: 'find' | 'help') => void
   /** Called when the dialog is closed. */
@@ -79,8 +79,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * An open dialog has its own keys, and something unsaved in it. One that is closing has neither, and a toast
- * has the role of a dialog alone.
+ * An open dialog has its own keys and unsaved text. A closing one has neither, and a toast only has a
+ * dialog's role.
  */
 function isDialogOpen(): boolean {
   const dialog = ':is([role=dialog], [role=alertdialog]):not([data-closed], .toast)'

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Whether keys without Ctrl do something on this device (WCAG 2.1.4: whoever speaks to their computer can
- * switch them off).
- */
+/** Whether keys without Ctrl work on this device (WCAG 2.1.4: users of speech input can switch them off). */
 
 const storageKey = 'bank.single-keys'
 const listeners = new Set<() => void>()

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import type { ThemeChoice } from '#lib/theme-choice.ts'
-import { useThemeChoice } from '#lib/use-theme-choice.ts'
+import type { ThemeChoice } from '#lib/theme/theme-choice.ts'
+import { useThemeChoice } from '#lib/theme/use-theme-choice.ts'
 import { texts } from '#portal/texts.ts'
 
 const choices: readonly ThemeChoice[] = ['system', 'ivory', 'evening']
 
-/** How the pages look, on this device: as the system says, or one of the two themes. */
+/** The theme on this device: the system's preference, or one of the two themes. */
 export function ThemeSwitch() {
   const [chosen, choose] = useThemeChoice()
   const name = useId()

@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { bank } from '#content/bank.ts'
 
 /**
- * What a browser does by itself when a page is loaded: the window is named, and reading begins at the top of
- * the page.
+ * Does what a browser does when it loads a page: sets the window's title, and moves to the top of the page.
  */
 export function useArrival(title: string): void {
   const router = useRouter()

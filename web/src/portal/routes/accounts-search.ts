@@ -1,10 +1,10 @@
-import { readId, readText } from '#lib/param-values.ts'
+import { readId, readText } from '#lib/data/param-values.ts'
 
 type AccountsSearch = { search?: string | undefined; client?: string | undefined }
 
 /**
- * What is looked for among all accounts, as it stands in the address. Every key is always there: the router
- * keeps what is left out.
+ * The search params of the accounts list. Every key is present, because the router keeps the old value of a
+ * missing one.
  */
 export function readAccountsSearch({ search, client }: Record<string, unknown>): AccountsSearch {
   return { search: readText(search, 80), client: readId(client) }

@@ -22,7 +22,7 @@ const admin = createRoute({
   notFoundComponent: NotFound,
 })
 
-// The server leads there too; this is for whoever comes from within.
+// The server redirects too; this is for navigation inside the portal.
 const adminHome = createRoute({
   getParentRoute: () => admin,
   path: '/',

@@ -1,14 +1,11 @@
-import { readChoice, readText } from '#lib/param-values.ts'
+import { readChoice, readText } from '#lib/data/param-values.ts'
 
-/** The longest name that one would look for. */
+/** The longest name to search for. */
 const longest = 100
 
 type BeneficiariesSearch = { dialog?: 'add' | undefined; q?: string | undefined }
 
-/**
- * What of the beneficiaries stands in their address: what is searched for, and the dialog that is open over
- * them.
- */
+/** The search params of the beneficiaries: the search text, and the open dialog. */
 export function readBeneficiariesSearch({ dialog, q }: Record<string, unknown>): BeneficiariesSearch {
   return { dialog: readChoice(dialog, ['add']), q: readText(q, longest) }
 }

@@ -49,7 +49,7 @@ const statement = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries, role }, params: { accountId }, deps }) => {
     if (askedProblem(deps) !== null) return
-    // Clients and admins share the address and not the call: whoever it is for has to be known.
+    // Clients and admins share the address but not the call, so the role has to be known first.
     void role().then((known) => {
       const reader = known === 'admin' ? 'admin' : 'client'
       if (known) void queries.prefetchInfiniteQuery(statementOptions(accountId, deps, reader))
@@ -102,7 +102,7 @@ const messages = createRoute({
   getParentRoute: () => dashboard,
   path: 'messages',
   staticData: { title: texts.messages },
-  // The one page that stays when nobody is signed in: the bank is not asked for what it would refuse.
+  // The one page that stays when the user is not signed in: calls that the bank would refuse are not made.
   loader: ({ context }) => {
     if (hasSignedInHint()) void context.queries.prefetchInfiniteQuery(threadOptions())
   },

@@ -1,4 +1,4 @@
-import { readChoice, readId } from '#lib/param-values.ts'
+import { readChoice, readId } from '#lib/data/param-values.ts'
 
 type PortfolioSearch = {
   /** The dialog that is open over it. */

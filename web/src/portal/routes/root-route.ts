@@ -6,7 +6,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Name of the screen: in the breadcrumbs and in the title of the window. */
     title?: string
-    /** The screen one would go back to, first of all. */
+    /** The first screen of the browser's history in the portal. */
     under?: { label: string; href: string }
     /** The parent screen for admins, where admins and clients share a screen. */
     underForAdmin?: { label: string; href: string }

@@ -3,7 +3,7 @@ import { clientSheets, dashboardRoutes } from './client-routes.tsx'
 import { root } from './root-route.ts'
 
 /*
- * Every screen behind the sign-in. A page is loaded when it is needed, and with what it shows as soon as
- * somebody points at its link; a loader only begins, the page itself says that it waits.
+ * Every screen behind the sign-in. A page's code and data are loaded on demand, or as soon as the pointer is
+ * over its link; a loader only starts the calls, and the page itself shows its placeholder.
  */
 export const routeTree = root.addChildren([...clientSheets, ...adminSheets, dashboardRoutes, adminRoutes])

@@ -1,5 +1,5 @@
 import type { UserSort } from '@bank/contract'
-import { readChoice, readText } from '#lib/param-values.ts'
+import { readChoice, readText } from '#lib/data/param-values.ts'
 
 type UsersSearch = {
   q?: string | undefined

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#api.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'

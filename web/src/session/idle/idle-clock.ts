@@ -80,7 +80,7 @@ export class IdleClock {
   /** Notes an activity. Returns whether it counts: it does not once the warning is shown. */
   activity(): boolean {
     const counts = this.#inTime() && this.#state.is === 'active'
-    // The timer stays: it fires too early, looks, and waits for the rest.
+    // The timer is not renewed: it fires too early, checks the clock, and waits for the rest.
     if (counts) this.#begin()
     return counts
   }

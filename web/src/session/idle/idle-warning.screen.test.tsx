@@ -34,14 +34,14 @@ function moveMouse(): void {
   window.dispatchEvent(new MouseEvent('mousemove'))
 }
 
-/** Another window of this browser says something about the session. */
+/** Sends a message of another window of this browser about the session. */
 function fromAnotherWindow(word: string): void {
   const channel = new BroadcastChannel('bank.session')
   channel.postMessage(word)
   channel.close()
 }
 
-/** Somebody is active in another window of this browser, in this area. */
+/** Reports activity in another window of this browser, in this area. */
 function beActiveElsewhere(area: 'portal' | 'public'): void {
   localStorage.setItem('bank.activity', `${Date.now()} ${area}`)
   fromAnotherWindow('bank.activity')

@@ -14,6 +14,6 @@ test('five minutes count from the last activity on any public page', () => {
   expect(lastActivity(null, 9_000)).toBe(null)
 })
 
-test('somebody who works in the portal is not signed out by a public page left open beside it', () => {
+test('an idle public page does not sign out a user who works in the portal', () => {
   expect(lastActivity({ at: 1_000, area: 'portal' }, 9_000)).toBe(9_000)
 })

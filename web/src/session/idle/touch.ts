@@ -17,7 +17,7 @@ export function createTouch({ clock, everyMs, send }: { clock: Clock; everyMs: n
   function activity(): void {
     if (cancel) return
     const waitMs = sentAt + everyMs - clock.now()
-    // A wait of more than `everyMs` means that the wall clock was set back.
+    // A remaining time above `everyMs` means that the wall clock was set back.
     if (waitMs <= 0 || waitMs > everyMs) report()
     else cancel = clock.later(report, waitMs)
   }

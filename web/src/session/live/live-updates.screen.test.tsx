@@ -21,7 +21,7 @@ const lostBanner = page.getByRole('status').filter({ hasText: 'Connection lost.'
 
 type Current = { session: Session | null; demo: boolean }
 const signedIn: Current = { session: client, demo: false }
-const nobody: Current = { session: null, demo: false }
+const signedOut: Current = { session: null, demo: false }
 
 /** The portfolio, whose account has another balance when it is read again. */
 function openPortfolio(signIn = {}): void {
@@ -85,7 +85,7 @@ describe('a page that is open', () => {
 
 describe('a session that the bank has ended', () => {
   test('leads to the sign-in as soon as the stream says so', async () => {
-    openPortfolio({ current: inTurn(signedIn, nobody) })
+    openPortfolio({ current: inTurn(signedIn, signedOut) })
     await expect.element(card).toBeVisible()
     live.send({ type: 'session-ended' })
     await expect.poll(leftFor).toEqual(['/?login=ended'])
@@ -102,7 +102,7 @@ describe('a session that the bank has ended', () => {
   })
 
   test('leads to the sign-in where the stream is refused', async () => {
-    openPortfolio({ current: inTurn(signedIn, nobody) })
+    openPortfolio({ current: inTurn(signedIn, signedOut) })
     await expect.element(card).toBeVisible()
     live.refuse()
     await expect.poll(leftFor).toEqual(['/?login=ended'])

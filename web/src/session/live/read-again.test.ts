@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { readAgain } from './read-again.ts'
 
-/** A query somebody looks at, whose answers come when the test says so. */
+/** An observed query whose answers come when the test releases them. */
 function aShownQuery() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   const asked: PromiseWithResolvers<string>[] = []

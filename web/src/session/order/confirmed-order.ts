@@ -12,7 +12,7 @@ export type ConfirmedOrder<Order, Answer> = {
   /** Carries out the confirmed order. */
   act: (order: Order, confirmationId: string) => Promise<Answer>
   onDone: (answer: Answer) => void
-  /** Shows a refusal in a place of its own; returns whether it did. */
+  /** Shows a refusal beside its field; returns whether it did. */
   onRefused?: (code: RefusalCode) => boolean
   failed: string
   /** Returns the error at the field of the code; null for refusals shown elsewhere. */

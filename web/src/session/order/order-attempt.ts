@@ -21,8 +21,8 @@ export function firstAttempt<Content>(id: string): Attempt<Content> {
 }
 
 /**
- * The attempt under which this content is ordered: a new id only after a definite answer, and only where the
- * old one cannot be used.
+ * Returns the attempt for this content: a new id only after a definite answer, and only if the old id cannot
+ * be used again.
  */
 export function attemptFor<Content extends object>(
   last: Attempt<Content>,

@@ -12,7 +12,7 @@ type AttemptFlow<Content> = {
   onAnswered?: () => void
 }
 
-/** The id under which the next order is sent, and what became of the last one. */
+/** The id of the next order, and the outcome of the last one. */
 export function useAttempt<Content extends object>({
   resumed,
   consumedBy,

@@ -65,7 +65,7 @@ export function useOrder<Order extends object, Answer>(steps: OrderSteps<Order, 
     isConfirmed: (order: Order | null) => order !== null && confirmationFor(order) !== null,
     /** Whether an order is on its way: it is known before the screen shows that it is busy. */
     isSending: () => isSending.current,
-    /** Sends the order; `code` is null where it needs none. Returns false while another one is on its way. */
+    /** Sends the order; `code` is null if it needs none. Returns false while another order is under way. */
     send(order: Order, code: string | null): boolean {
       if (isSending.current) return false
       isSending.current = true

@@ -4,8 +4,8 @@ import { dismiss, dismissedIds } from '#features/announcements/dismissed.ts'
 import { shownTexts as texts } from '#features/announcements/shown-texts.ts'
 
 /*
- * What the bank announces, over the foot of a public page: it covers nothing that cannot be scrolled to, and
- * nothing that is being read moves when it comes. One at a time; whoever closes it sees the next.
+ * Announcements at the foot of a public page. The bar covers nothing that cannot be scrolled into sight, and
+ * its arrival moves no text. Closing one shows the next.
  */
 
 type Announcement = {
@@ -18,16 +18,13 @@ type Announcement = {
 /** All readers share this address, so that caches between can keep the answer. */
 const address = '/announcements.json'
 
-/** As far ahead as a browser can wait. */
+/** The longest timer of a browser. */
 const longestWaitMs = 86_400_000
 
 /** The announcement on screen. */
 let shown: { id: string; remove: () => void } | null = null
 
-/**
- * Asks the bank and shows what it says, again where something of it has ended. A bank that does not answer
- * has nothing to say, and takes nothing back.
- */
+/** Shows the bank's announcements, and asks again when one of them ends. A failed call changes nothing. */
 export async function showAnnouncements(cache: RequestCache = 'default'): Promise<void> {
   const answer: unknown = await fetch(address, { cache }).then(
     (response) => (response.ok ? response.json() : null),
@@ -77,7 +74,7 @@ function showNext([first, ...rest]: Announcement[]): void {
     showNext(rest)
     document.getElementById('main')?.focus({ preventScroll: true })
   })
-  // A region that is there before its words has them read out.
+  // A live region has to exist before its text for the text to be read out.
   requestAnimationFrame(() => text.append(...sentenceOf(first)))
 }
 
@@ -95,8 +92,8 @@ function sentenceOf({ tone, body, link }: Announcement): Node[] {
 }
 
 /**
- * So much is added under the page that its last line can be scrolled out from behind, and what Tab reaches is
- * not hidden.
+ * Padding below the page, so that its last line can be scrolled above the bar, and focused elements are not
+ * hidden.
  */
 function reserveHeight(host: HTMLElement): { stop: () => void } {
   const root = document.documentElement
@@ -134,7 +131,7 @@ function announcementsIn(answer: unknown): Announcement[] {
   })
 }
 
-/** A page of the bank's own, and nothing else. */
+/** Only a page of the bank's own. */
 function linkIn(link: unknown): Announcement['link'] {
   if (!isRecord(link)) return null
   const { path, name } = link

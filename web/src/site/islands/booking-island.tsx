@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/overlay/menu.css'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -8,7 +8,7 @@ import type { Booked } from '#features/consultations/booking/use-booking.ts'
 import { IslandFrame, islandIds } from './island-frame.tsx'
 import { placeToaster } from './toaster.tsx'
 
-/** Takes over the form that stands in the page, with what was typed into it. */
+/** Hydrates the form in the page and keeps the text typed into it. */
 export function hydrateBooking(host: HTMLElement): Promise<void> {
   placeToaster()
   return new Promise((ready) => {

@@ -1,11 +1,11 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/form/field.css'
 import { createRoot } from 'react-dom/client'
 import { ConfirmEmail } from '#features/profile/confirm-email.tsx'
 
 /** Puts the button where the page has left room for it. */
 export function showConfirmEmail(host: HTMLElement): void {
-  // The token stands behind the #, a part that browsers send to no server.
+  // The token is in the fragment, which browsers do not send to servers.
   const token = /^#([\w-]{43})$/.exec(window.location.hash)?.[1] ?? null
   createRoot(host).render(<ConfirmEmail token={token} />)
 }

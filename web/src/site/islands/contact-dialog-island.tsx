@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/overlay/dialog.css'
 import { ContactDialog } from '#features/contact/contact-dialog.tsx'
 import { IslandFrame } from './island-frame.tsx'

@@ -1,4 +1,4 @@
-/** Asks whether the PDF is there before it is fetched; where it is not, the visitor is told whom to ask. */
+/** Asks whether the PDF exists before it is fetched; if not, the page says whom to contact. */
 export async function download(link: HTMLAnchorElement): Promise<void> {
   const isThere = await fetch(link.href, { method: 'HEAD' }).then(
     ({ ok }) => ok,
@@ -11,7 +11,7 @@ export async function download(link: HTMLAnchorElement): Promise<void> {
     )
     return
   }
-  // A press of our own, on a link that nobody listens to.
+  // A click of ours, on a link without a listener.
   const plain = document.createElement('a')
   plain.href = link.href
   plain.download = ''

@@ -1,23 +1,25 @@
-import { typedIn } from '#lib/typed-fields.ts'
+import { typedIn } from '#lib/form/typed-fields.ts'
 import { draftOf, keepDraft } from '#session/drafts.ts'
 
-/** Starts an island; the promise is kept once its form answers to presses. */
+/** Starts an island; the promise resolves when its form answers to presses. */
 type Island = (host: HTMLElement) => Promise<void>
 
 type Hydration = {
   load: () => Promise<Island>
-  /** Under this name the island looks for what was typed before. */
+  /** The key under which the island finds the text typed earlier. */
   draft: string
-  /** The visitor typed here before, or the address asks already: the script comes at once. */
+  /**
+   * The visitor has typed here before, or the address already contains a question: the script is loaded at
+   * once.
+   */
   hadBegun: boolean
 }
 
 const reaches = ['pointerover', 'focusin', 'click', 'submit'] as const
 
 /**
- * Brings an island's script when somebody reaches for what stands in the page, or at once where they had
- * begun before. What they press meanwhile is pressed again when it is there; a form that is sent meanwhile
- * does not leave the page.
+ * Loads an island's script when a visitor reaches for its placeholder, or at once if they had begun before. A
+ * press in the meantime is repeated when the script is there; submitting the form does not leave the page.
  */
 export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }: Hydration): void {
   let state: 'pending' | 'comes' | 'failed' = 'pending'
@@ -37,15 +39,15 @@ export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }:
     load()
       .then((hydrate) => hydrate(host))
       .then(hydrated, () => {
-        // Beside the form it then says how else to reach the bank.
+        // The placeholder then shows the other ways to reach the bank.
         host.dataset['failed'] = ''
         state = 'failed'
       })
   }
 
   /**
-   * A browser may keep a script that did not come as one that never will: only the page, loaded again, asks
-   * for it once more.
+   * A browser may cache a failed script for the document's lifetime, so only loading the page anew requests
+   * it again.
    */
   function beginAgain(): void {
     const typed = Object.entries(typedIn(host)).filter(([name, text]) => name !== 'website' && text !== '')
@@ -59,6 +61,6 @@ export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }:
   }
 
   for (const kind of reaches) host.addEventListener(kind, reach)
-  // A visitor whose focus is in the form reached for it before this script came.
+  // A visitor whose focus is in the form reached for it before this script was loaded.
   if (hadBegun || host.contains(document.activeElement)) bring()
 }

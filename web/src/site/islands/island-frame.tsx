@@ -2,12 +2,12 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
 
 /**
- * What is around a form that stands in its page before its script comes. Page and script have to agree to the
- * letter.
+ * The frame of a form that is in the page before its script is loaded. Page and script have to render exactly
+ * the same.
  */
 export function IslandFrame({ children }: { children: ReactNode }) {
   return <CSPProvider disableStyleElements>{children}</CSPProvider>
 }
 
-/** Before each id in such a form: the page around it numbers its own. */
+/** The prefix of ids in such a form: the page around it has its own numbering. */
 export const islandIds = 'form'

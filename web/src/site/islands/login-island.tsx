@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/form/code-field.css'
 import '#ui/overlay/dialog.css'
 import '#ui/form/field.css'
@@ -14,10 +14,10 @@ import { IslandFrame } from './island-frame.tsx'
 import { drawOverPage } from './over-page.ts'
 import { placeToaster } from './toaster.tsx'
 
-/** Specification 1, section 4: so long the message stands before the page is left. */
+/** Specification 1, section 4: the message shows this long before the page is left. */
 const redirectAfterMs = 100
 
-/** The users of the demo bank decide how wide the dialog is; it does not wait longer than this for them. */
+/** The demo bank's users determine the dialog's width; it waits no longer than this for them. */
 const waitForUsersMs = 250
 
 let users: readonly DemoUser[] = []
@@ -38,7 +38,7 @@ function draw(): void {
   )
 }
 
-/** Opens the dialog; whoever is signed in already goes to where they begin. */
+/** Opens the dialog; a user who is already signed in goes to their start page. */
 export async function openLogin(why = ''): Promise<void> {
   reason = why
   if (await goToPortalIfSignedIn()) return

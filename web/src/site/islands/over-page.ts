@@ -5,7 +5,7 @@ type Place = { host: HTMLElement; root: Root }
 
 const places = new Map<string, Place>()
 
-/** Draws over the page, in a place of its own at its end: the same one for the same name. */
+/** Renders over the page, into an element at its end: the same one for the same name. */
 export function drawOverPage(name: string, element: ReactNode): void {
   placeOf(name).root.render(element)
 }

@@ -6,8 +6,8 @@ import { IslandFrame, islandIds } from './island-frame.tsx'
 const writtenLarge = / (?:noValidate|autoComplete|autoCapitalize|spellCheck|maxLength)=/g
 
 /**
- * An island as it looks before its script comes, in the form in which that script finds its own work again.
- * To be called once for a page, not while one is drawn.
+ * An island as it looks before its script is loaded, marked so that the script can hydrate it. To be called
+ * once for a page, not during rendering.
  */
 export function renderPlaceholder(island: ReactNode): string {
   return renderToString(<IslandFrame>{island}</IslandFrame>, { identifierPrefix: islandIds }).replaceAll(
@@ -21,11 +21,11 @@ type PlaceholderProps = {
   id: string
   /** Comes from `renderPlaceholder`, so it is our own markup and safe to insert. */
   markup: string
-  /** Shown instead of the form where no script runs or where it does not come. */
+  /** Shown in place of the form if scripts are disabled or its script does not load. */
   children: ReactNode
 }
 
-/** The place of such an island. */
+/** The element of such an island. */
 export function Placeholder({ id, markup, children }: PlaceholderProps) {
   return (
     <>

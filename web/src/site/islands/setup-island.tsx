@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/layout/card.css'
 import '#ui/form/field.css'
 import '#ui/form/code-field.css'

@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import { type Role, touchEveryMs } from '@bank/contract'
 import { client } from '#api.ts'
 import { landingPath } from '#features/sign-in/landing-path.ts'

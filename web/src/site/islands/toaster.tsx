@@ -3,7 +3,7 @@ import { Toaster } from '#ui/overlay/toast.tsx'
 import { IslandFrame } from './island-frame.tsx'
 import { drawOverPage } from './over-page.ts'
 
-/** The place for messages. There is one in a page, however many islands have something to say. */
+/** The element for toasts. A page has one, however many islands show toasts. */
 export function placeToaster(): void {
   drawOverPage(
     'toaster',

@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/layout/banner.css'
 import { useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -8,8 +8,8 @@ import { paths } from '#paths.ts'
 import { IslandFrame, islandIds } from './island-frame.tsx'
 
 /**
- * Takes over the form that stands in the page, with what was typed into it; where the address asks already,
- * one that answers stands in its place.
+ * Hydrates the form in the page and keeps the text typed into it; if the address contains a question, a form
+ * with its answer replaces it.
  */
 export function hydrateVerify(host: HTMLElement): Promise<void> {
   return new Promise((ready) => {
@@ -24,7 +24,7 @@ export function hydrateVerify(host: HTMLElement): Promise<void> {
   })
 }
 
-/** A form of its own for each address: the answer to another one must not stay beside this. */
+/** A form for each address, so that the answer to another address is not shown. */
 function Verify({ onReady }: { onReady: () => void }) {
   const [{ address, claim }, look] = useState(readAddress)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import '#lib/zod-without-eval.ts'
+import '#lib/form/zod-without-eval.ts'
 import '#ui/overlay/menu.css'
 import '#ui/overlay/dialog.css'
 import '#ui/layout/banner.css'

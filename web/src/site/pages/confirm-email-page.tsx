@@ -3,9 +3,7 @@ import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { PageHead } from './page-head.tsx'
 
-/**
- * Where the link in a mail leads that asks whether an address is right. What it says comes from the island.
- */
+/** The page of the link in an e-mail that confirms an address. The island renders its content. */
 export function ConfirmEmailPage() {
   return (
     <>

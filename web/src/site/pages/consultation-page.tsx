@@ -6,7 +6,7 @@ import { PageHead } from './page-head.tsx'
 
 const form = renderPlaceholder(<BookingForm />)
 
-/** How to book an hour with a person. */
+/** The page for booking a consultation. */
 export function ConsultationPage() {
   return (
     <>
@@ -50,7 +50,7 @@ export function ConsultationPage() {
   )
 }
 
-/** For whoever cannot use the form. */
+/** For visitors who cannot use the form. */
 function OtherWays() {
   return (
     <>

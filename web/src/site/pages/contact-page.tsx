@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
 import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { regions } from '#content/regions.ts'
-import { sameMoment } from '#lib/same-moment.ts'
+import { sameMoment } from '#lib/data/same-moment.ts'
 import { paths } from '#paths.ts'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
@@ -73,7 +73,7 @@ export function ContactPage() {
   )
 }
 
-/** The contact form, and for whoever cannot use it how else to write. */
+/** The contact form, and other ways to write for visitors who cannot use it. */
 function WriteToUs() {
   return (
     <section id="write" className="wrap reading write-to-us" aria-labelledby="write-heading">

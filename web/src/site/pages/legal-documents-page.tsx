@@ -7,8 +7,8 @@ import { Icon } from '#ui/brand/icon.tsx'
 import { PageHead } from './page-head.tsx'
 
 /**
- * The documents anybody may read, each a PDF of the bank. The links work by themselves; the script says
- * where a PDF is missing.
+ * The public documents, each a PDF of the bank. The links work without script; the script reports a missing
+ * PDF.
  */
 export function LegalDocumentsPage() {
   return (

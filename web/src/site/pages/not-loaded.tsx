@@ -5,8 +5,8 @@ type NotLoadedProps = {
 }
 
 /**
- * What a page that works by script alone says where that script does not come. It follows the place of the
- * script's own work, and the script of the pages wakes its button.
+ * The message of a page that works only by script, shown if that script does not come. It follows the
+ * script's own element, and the script of the pages activates its button.
  */
 export function NotLoaded({
   level: Heading,

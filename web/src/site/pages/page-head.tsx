@@ -6,13 +6,13 @@ type PageHeadProps = {
   lead: string
   /** Seeds the ornament, so that each page has its own. */
   seed: string
-  /** A line above the heading: where in the site one is. */
+  /** A line above the heading with the section of the site. */
   above?: ReactNode
 }
 
 /**
- * Each stays together where there is room for it. Two small letters before the dot: an abbreviation ends no
- * sentence.
+ * Each sentence stays on one line if there is room. After two small letters a dot is an abbreviation, not the
+ * end of a sentence.
  */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[a-z]{2}[.?]) (?=[A-Z])/)

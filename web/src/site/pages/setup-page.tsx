@@ -3,10 +3,7 @@ import { bank } from '#content/bank.ts'
 import { BrandLink } from '#site/brand-link.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
-/**
- * Where a setup link leads. Nothing on it leads elsewhere but the bank's mark; the wizard comes from the
- * island.
- */
+/** The page of a setup link. Only the bank's mark leads elsewhere; the island renders the wizard. */
 export function SetupPage() {
   return (
     <>

@@ -6,10 +6,7 @@ import { PageHead } from './page-head.tsx'
 
 const form = renderPlaceholder(<VerifyForm />)
 
-/**
- * Whether a certificate is genuine, for anybody who holds one. The form stands in the page; its script comes
- * when it is wanted.
- */
+/** Checks whether a certificate is genuine. The form is in the page; its script is loaded on demand. */
 export function VerifyPage() {
   return (
     <>

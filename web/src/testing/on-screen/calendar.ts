@@ -19,7 +19,7 @@ export function dayButton(day: string) {
 /** Opens the calendar of a field and leafs to the month of this day. */
 export async function openCalendar(field: string, day: string): Promise<void> {
   await press(page.getByRole('button', { name: new RegExp(`^${field}\\b`) }))
-  // Its script is loaded with the first calendar of a document, and takes a while on a busy machine.
+  // The calendar's script is loaded once per document, and takes a while on a busy machine.
   await expect.element(calendar.getByRole('grid'), { timeout: 15_000 }).toBeVisible()
   for (let months = 0; months < 24 && dayButton(day).elements().length === 0; months += 1) {
     const shown = calendar.getByRole('grid').element().getAttribute('aria-label')

@@ -32,7 +32,7 @@ export const confirmation = {
   expiresAt: '2999-01-01T00:00:00Z',
 }
 
-/** Opens the portfolio, where the server answers a deposit from beginning to end. */
+/** Opens the portfolio, with answers for a whole deposit. */
 export function openPortfolio(
   certificates: AnswersOf<'certificates'> = {},
   api: Answers = aPortfolio(),
@@ -107,7 +107,7 @@ export async function reachFunding(): Promise<void> {
   await expectStep('Select Funding Account')
 }
 
-/** Opens the dialog and goes as far as the code. */
+/** Opens the dialog and goes to the code field. */
 export async function reachCode(...answers: Parameters<typeof openPortfolio>): Promise<void> {
   await openDeposit(...answers)
   await reachSignature()

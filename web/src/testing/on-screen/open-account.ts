@@ -54,7 +54,7 @@ export async function chooseClient(): Promise<void> {
   await expect.element(dialog.getByRole('group', { name: 'Account details' })).toHaveFocus()
 }
 
-/** As far as the confirmation, of an account with this much on it. */
+/** Goes to the confirmation step of an account with this opening balance. */
 export async function reachSummary(
   accounts: AnswersOf<'accounts'>,
   sum = '2,500.50',

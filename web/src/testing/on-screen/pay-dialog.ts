@@ -35,7 +35,7 @@ export async function fillDetails(sum = '1234.56'): Promise<void> {
   await fill(amount, sum)
 }
 
-/** Opens it and goes as far as the review. */
+/** Opens the dialog and goes to the review. */
 export async function reachReview(payments: AnswersOf<'payments'>): Promise<void> {
   await openPayment(payments)
   await fillDetails()

@@ -18,7 +18,7 @@ export const cell = (place: string) =>
     .getByRole('table', { name: /^Rates in percent a year/ })
     .getByRole('button', { name: new RegExp(`^${place}:`) })
 
-/** What a code is exchanged for. */
+/** The confirmation that a code is exchanged for. */
 export const confirmation = {
   confirmationId: '0198f000-0000-4000-8000-000000000511',
   expiresAt: '2999-01-01T00:00:00Z',
@@ -26,7 +26,7 @@ export const confirmation = {
 export const done = { outcome: 'done', changeId: '0198f000-0000-4000-8000-000000000512' } as const
 export const list = (...cells: ReturnType<typeof aRateCell>[]) => ({ today: rateDay, cells })
 
-/** Opens the rates of the bank, where the server answers a change from beginning to end. */
+/** Opens the bank's rates, with answers for a whole change. */
 export function openRates(rates: AnswersOf<'rates'>, isApproved = false): void {
   openScreen('/admin/rates', {
     as: admin,
@@ -63,7 +63,7 @@ export async function openChange(rates: AnswersOf<'rates'> = {}, isApproved = fa
   await expect.element(rate).toBeVisible()
 }
 
-/** Fills in a change and goes as far as the code. */
+/** Fills in a change and goes to the code field. */
 export async function reachReview(...parts: Parameters<typeof openChange>): Promise<void> {
   await openChange(...parts)
   await fill(rate, '3,25')

@@ -64,7 +64,7 @@ export function aRule(changes: Partial<FourEyes> = {}): FourEyes {
   })
 }
 
-/** An adjustment that another admin asked for and nobody has decided. */
+/** A pending adjustment that another admin requested. */
 export function aPendingAdjustment(changes: Partial<z.input<typeof approvalSchema>> = {}): Approval {
   return approvalSchema.parse({
     id: '0198f000-0000-7000-8000-000000000501',

@@ -7,7 +7,7 @@ import {
 import type { z } from 'zod'
 import { aHolder } from './account-management.ts'
 
-/** A deposit account in francs that a client has asked for, pending. */
+/** A pending request for a deposit account in francs. */
 export function aRequest(changes: Partial<z.input<typeof accountRequestSchema>> = {}): AccountRequest {
   return accountRequestSchema.parse({
     id: '0198f000-0000-7000-8000-000000000401',
@@ -27,7 +27,7 @@ export function aRequest(changes: Partial<z.input<typeof accountRequestSchema>> 
   })
 }
 
-/** A wallet that was asked for and rejected. */
+/** A rejected request for a wallet. */
 export function aRejectedRequest(): AccountRequest {
   return aRequest({
     id: '0198f000-0000-7000-8000-000000000402',

@@ -6,7 +6,7 @@ const listedSchema = accountSchema.extend({ trend: z.array(balanceSchema) })
 /** An account as the client's own list has it. */
 export type ListedAccount = z.infer<typeof listedSchema>
 
-/** A dollar account with a year behind it. */
+/** A dollar account that is a year old. */
 export function anAccount(changes: Partial<z.input<typeof listedSchema>> = {}): ListedAccount {
   return listedSchema.parse({
     id: '0198f000-0000-7000-8000-000000000201',

@@ -6,7 +6,7 @@ export const grace = {
   name: 'Grace Toussaint',
 }
 
-/** A large adjustment that Grace has asked for. */
+/** A large adjustment that Grace has requested. */
 export function anApproval(changes: Partial<Approval> = {}): Approval {
   return approvalSchema.parse({
     id: '0198f000-0000-7000-8000-000000000701',
@@ -37,7 +37,7 @@ export function anApproval(changes: Partial<Approval> = {}): Approval {
   })
 }
 
-/** Two administrators, and approval by the second one turned on. */
+/** Two admins, and approval by a second admin turned on. */
 export function fourEyes(changes: Partial<FourEyes> = {}): FourEyes {
   return {
     isOn: true,

@@ -63,7 +63,7 @@ export function aBeneficiaryReview(changes: Partial<BeneficiaryReview> = {}): Be
   })
 }
 
-/** A code was accepted for an order. */
+/** The confirmation of an order by a code. */
 export const confirmed = {
   confirmationId: '0198f000-0000-7000-8000-0000000000c0',
   expiresAt: '2999-01-01T00:00:00Z',

@@ -55,7 +55,7 @@ export function anExpiredCertificate(): Certificate {
   })
 }
 
-/** A page of a client's certificates: the active ones, and so many that have expired. */
+/** A page of a client's certificates: the active ones, and the number of expired ones. */
 export function aCertificateList(active: Certificate[] = [aCertificate()], expired = 0) {
   return {
     certificates: active,
@@ -65,7 +65,7 @@ export function aCertificateList(active: Certificate[] = [aCertificate()], expir
   }
 }
 
-/** What the bank pays today: nothing in bitcoin. */
+/** The rates of today: none for bitcoin. */
 export const todaysRates = [
   { currency: 'USD', termYears: 2, rate: '3.10' },
   { currency: 'USD', termYears: 3, rate: '3.40' },
@@ -89,7 +89,7 @@ export const euroAccount = aFundingAccount({
   reason: 'DIFFERENT_CURRENCY',
 })
 
-/** What the bank promises for 75,000 dollars over three years. */
+/** The bank's quote for 75,000 dollars over three years. */
 export function aQuote(changes: Partial<z.input<typeof certificateQuoteSchema>> = {}): CertificateQuote {
   return certificateQuoteSchema.parse({
     amount: '75000.00',
@@ -116,6 +116,6 @@ export const someTerms: CertificateTerms = {
   sha256: 'a'.repeat(64),
 }
 
-/** One pixel of ink, as the server gives a signature back. */
+/** A signature of one pixel, as the server returns it. */
 export const aSignaturePicture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -59,7 +59,7 @@ export function startOf(of: string, label: string): string {
   return `${of}T${hour}:00:00.000Z`
 }
 
-/** What the bank offers: five hours on every weekday but `fullDay`, and without those that are taken. */
+/** The bank's offer: five hours on every weekday but `fullDay`, without those that are taken. */
 export function anOffer(taken: [day: string, label: string][] = []) {
   const isTaken = (one: string, label: string) =>
     one === fullDay || taken.some(([where, when]) => where === one && when === label)
@@ -86,7 +86,7 @@ export function anOwnConsultation(changes: Partial<OwnConsultation> = {}): OwnCo
   })
 }
 
-/** A consultation as the administration sees it. */
+/** A consultation as admins see it. */
 export function aConsultation(changes: Partial<Consultation> = {}): Consultation {
   return consultationSchema.parse({
     id: '0198f000-0000-7000-8000-000000000501',

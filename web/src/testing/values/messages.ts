@@ -52,7 +52,7 @@ export const marcus = {
   name: 'Marcus Adeyemi',
 } as const
 
-/** A message as admins see it: one of the bank's was written by the admin who is signed in. */
+/** A message as admins see it; the signed-in admin wrote the bank's. */
 export function anAdminMessage(nth: number, changes: Partial<AdminMessage> = {}): AdminMessage {
   const message = aMessage(nth, changes)
   const author = { id: '0198f000-0000-7000-8000-000000000002', name: 'Octavia Sinclair' }

@@ -5,7 +5,7 @@ import {
   notificationSchema,
 } from '@bank/contract'
 
-/** A notice of a payment, seen before. */
+/** A notification of a payment, read before. */
 export function aNotification(nth: number, changes: Partial<Notification> = {}): Notification {
   return notificationSchema.parse({
     id: String(nth),

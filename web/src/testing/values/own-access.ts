@@ -9,7 +9,7 @@ import {
 import type { Answers } from '#testing/answers.ts'
 import { client } from './sessions.ts'
 
-/** The profile of the client of `sessions.ts`, with a telephone phrase that nobody has looked at. */
+/** The profile of the client of `sessions.ts`, with a telephone phrase that no admin has looked at. */
 export function aProfile(changes: Partial<Profile> = {}): Profile {
   const { username, firstName, lastName, email } = client.user
   return {
@@ -60,7 +60,7 @@ export const otherSession: OwnSession = anOwnSession({
   address: '203.0.113.7',
 })
 
-/** A sign-in from a browser the bank knew. */
+/** A sign-in from a known browser. */
 export function aSignIn(changes: Partial<SignInEvent> = {}): SignInEvent {
   return {
     at: '2026-09-28T15:30:00Z',
@@ -72,7 +72,7 @@ export function aSignIn(changes: Partial<SignInEvent> = {}): SignInEvent {
   }
 }
 
-/** A secret that waits for its first code. */
+/** A secret before its first code. */
 export const enrolment: Enrolment = {
   enrolmentId: '0198f000-0000-7000-8000-000000000403',
   secret: 'JBSWY3DPEHPK3PXP',
@@ -80,7 +80,7 @@ export const enrolment: Enrolment = {
   expiresAt: '2999-01-01T00:00:00Z',
 }
 
-/** What the profile, or an administrator's security page, asks beside what a test is about. */
+/** The calls of the profile, or of an admin's security page, that a test is not about. */
 export function ownAccess(changes: Answers = {}): Answers {
   return {
     ...changes,

@@ -3,7 +3,7 @@ import type { RateCell, RateChange } from '@bank/contract'
 /** The day of the bank in tests of rates. */
 export const rateDay = '2026-10-01'
 
-/** What the bank pays on dollars for two years. */
+/** The rate for dollars over two years. */
 export function aRateCell(changes: Partial<RateCell> = {}): RateCell {
   return {
     currency: 'USD',
@@ -23,7 +23,7 @@ export const plannedCell = aRateCell({
   planned: [{ changeId: '0198f000-0000-4000-8000-000000000502', rate: '0.75', validFrom: '2026-11-01' }],
 })
 
-/** How the rate of `aRateCell` came to be. */
+/** The history of the rate of `aRateCell`. */
 export function aRateChange(changes: Partial<RateChange> = {}): RateChange {
   return {
     changeId: '0198f000-0000-4000-8000-000000000501',

@@ -3,7 +3,7 @@ import type { Answers } from '#testing/answers.ts'
 
 type Person = Session['user']
 
-/** Somebody who is signed in, with a second factor. */
+/** A signed-in user with a second factor. */
 export function aSession(user: Partial<Person> = {}, rest: Partial<Omit<Session, 'user'>> = {}): Session {
   return sessionSchema.parse({
     user: {
@@ -24,7 +24,7 @@ export function aSession(user: Partial<Person> = {}, rest: Partial<Omit<Session,
   })
 }
 
-/** A client, and what the frame round every page of theirs asks. */
+/** A client, with answers for the frame around their pages. */
 export const client = aSession()
 
 /** An administrator. */
@@ -37,7 +37,7 @@ export const admin = aSession({
   role: 'admin',
 })
 
-/** What every page asks, whoever is signed in: the tests of a screen need not answer it. */
+/** The calls of every page for a signed-in user: the tests of a screen need not answer them. */
 export function answersToEveryPage(session: Session | null): Answers {
   const asked: Answers = { signIn: { current: { session, demo: false } } }
   if (session === null) return asked

@@ -56,7 +56,7 @@ export function aStatement(changes: Partial<z.input<typeof statementSchema>> = {
   })
 }
 
-/** The same as a file holds it: every line, and no page before them. */
+/** The same as in a file: every line, and no earlier page. */
 export function aWholeStatement(changes: Partial<z.input<typeof wholeStatementSchema>> = {}): WholeStatement {
   const { earlier: _, ...statement } = aStatement()
   return wholeStatementSchema.parse({ ...statement, ...changes })

@@ -78,7 +78,7 @@ export function aUserPage(
   }
 }
 
-/** A setup link that was handed over and not opened yet. */
+/** A setup link that was issued and not opened yet. */
 export function aSetupLink(changes: Partial<SetupLink> = {}): SetupLink {
   return {
     status: 'issued',
@@ -90,7 +90,7 @@ export function aSetupLink(changes: Partial<SetupLink> = {}): SetupLink {
   }
 }
 
-/** What is shown once after the creation of Odile Baptiste. */
+/** The credentials shown once after Odile Baptiste was created. */
 export function provisionalCredentials(
   changes: Partial<ProvisionalCredentials> = {},
 ): ProvisionalCredentials {
@@ -106,7 +106,7 @@ export function provisionalCredentials(
   }
 }
 
-/** Whether operations need a second administrator: they do not, unless said. */
+/** Whether operations need a second admin; by default they do not. */
 export function fourEyesRule(changes: Partial<FourEyes> = {}): FourEyes {
   return {
     isOn: false,

@@ -55,7 +55,7 @@ export type IconName = keyof typeof drawings
 
 type IconProps = { name: IconName; size?: 'sm' | 'md' | undefined }
 
-/** One icon. It is never read out: the words beside it, or the label of its control, say what it means. */
+/** An icon. It is never read out: the text beside it, or its control's label, has the meaning. */
 export function Icon({ name, size = 'md' }: IconProps) {
   return (
     <svg className={size === 'sm' ? 'icon icon-sm' : 'icon'} viewBox="0 0 20 20" aria-hidden="true">

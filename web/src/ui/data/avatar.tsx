@@ -1,6 +1,6 @@
 type AvatarProps = { name: string; size?: 'sm' | 'md' | undefined }
 
-/** The initials of somebody whose name stands beside them. */
+/** A user's initials beside their name. */
 export function Avatar({ name, size = 'md' }: AvatarProps) {
   return (
     <span className={size === 'sm' ? 'avatar avatar-sm' : 'avatar'} aria-hidden="true">
@@ -9,7 +9,7 @@ export function Avatar({ name, size = 'md' }: AvatarProps) {
   )
 }
 
-/** First letters of the first and the last word: "Helena Laurent" is HL. */
+/** The initials of the first and the last word: "Helena Laurent" is HL. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0]?.[0] ?? ''

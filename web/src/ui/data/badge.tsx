@@ -56,11 +56,11 @@ function drawing(mark: BadgeMark) {
 
 type CountProps = {
   value: number
-  /** What is counted, read out after the number: "unread". */
+  /** The counted things, read out after the number: "unread". */
   label: string
 }
 
-/** A number that waits for somebody. Nothing is shown for none. */
+/** A count of things that need attention. Zero shows nothing. */
 export function Count({ value, label }: CountProps) {
   if (value === 0) return null
   return (

@@ -4,7 +4,7 @@ const AmountsHidden = createContext(false)
 
 type HideAmountsProps = { hidden: boolean; children: ReactNode }
 
-/** Hides every sum inside it: for a screen that somebody else can see. */
+/** Hides every amount inside it, for a screen that others can see. */
 export function HideAmounts({ hidden, children }: HideAmountsProps) {
   return <AmountsHidden value={hidden}>{children}</AmountsHidden>
 }
@@ -19,9 +19,9 @@ type MoneyProps = {
   text: string
   /** A code that stands small after it: "BTC". */
   code?: string | undefined
-  /** Moss for money that came in. The sign says it too. */
+  /** Green for incoming money, which also has a plus sign. */
   tone?: 'credit' | undefined
-  /** Shows dots instead, whatever the page says. */
+  /** Shows dots in place of the amount, whatever the page's setting. */
   hidden?: boolean | undefined
   /** The double rule under a finished sum. */
   total?: boolean | undefined

@@ -31,8 +31,8 @@ export function Progress({ percent, label, withText = false }: ProgressProps) {
 }
 
 /**
- * A share of something that does not move by itself: a term that has passed, a currency's part. `label` says
- * it in words.
+ * A share that does not move by itself: the elapsed part of a term, a currency's part. `label` gives it in
+ * words.
  */
 export function Share({ percent, label }: { percent: number; label: string }) {
   return (

@@ -2,8 +2,8 @@ import './qr-code.css'
 import { encode } from 'uqr'
 
 /**
- * A QR code as one path, drawn here: what it holds goes to no other computer. Dark on light in every theme,
- * as readers expect it.
+ * A QR code as one path, drawn here so that its content is sent to no other computer. Dark on light in every
+ * theme, as readers expect it.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })

@@ -1,4 +1,4 @@
-import { rangeOf, stepPath } from '#lib/step-line.ts'
+import { rangeOf, stepPath } from '#lib/drawing/step-line.ts'
 
 type SparkProps = {
   /** Figures in time order, as text. */
@@ -9,7 +9,7 @@ const width = 88
 const top = 4
 const bottom = 30
 
-/** A step line beside a figure, without axis or name: the figure says what matters. */
+/** A step line beside a figure, without axis or label: the figure is what matters. */
 export function Spark({ values }: SparkProps) {
   if (values.length < 2) return null
   const figures = values.map(Number)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatDay, formatDayShort, formatMonth } from '#lib/format-date.ts'
+import { formatDay, formatDayShort, formatMonth } from '#lib/format/format-date.ts'
 import {
   isOverAYear,
   monthStarts,
@@ -10,7 +10,7 @@ import {
   tickLabels,
   type Range,
   type StepPoint,
-} from '#lib/step-line.ts'
+} from '#lib/drawing/step-line.ts'
 import { useAmountsHidden } from './money.tsx'
 
 type StepChartProps = {
@@ -19,7 +19,7 @@ type StepChartProps = {
   /** First and last day of the axis, "YYYY-MM-DD". */
   from: string
   to: string
-  /** What it shows and where each figure can be read: it is all a screen reader hears. */
+  /** The chart's content, and where each figure can be read: screen readers get only this. */
   title: string
 }
 

@@ -8,7 +8,7 @@ type SummaryCardProps = {
   /** The way to all of it, at the right of the title. */
   actions?: ReactNode
   className?: string | undefined
-  /** Where a link on the same page leads. */
+  /** The target of a link on the same page. */
   anchor?: string | undefined
   children: ReactNode
 }
@@ -35,7 +35,7 @@ export function SummaryCard({ title, actions, className, anchor, children }: Sum
 type SummaryLinesProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Said where there are none. */
+  /** Shown if there are none. */
   none: ReactNode
   /** With more rows than this the others stand behind a button. */
   atFirst?: number | undefined
@@ -89,7 +89,7 @@ type SummaryLineProps = {
   end?: ReactNode
 }
 
-/** One line: what it is, a note, and a figure or a state at its end. */
+/** A line: its subject, a note, and a figure or a status at its end. */
 export function SummaryLine({ text, note, end }: SummaryLineProps) {
   return (
     <>

@@ -10,11 +10,13 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** `right` for figures. */
   align?: 'left' | 'right' | undefined
-  /** Where the value stands when the table becomes entries on a phone. Without it: where there is room. */
+  /**
+   * The position of the value when the table becomes entries on a phone. By default, wherever there is room.
+   */
   phone?: 'hide' | 'full' | 'start' | 'end' | undefined
   /** The value's name before it on a phone: "Balance". */
   phoneLabel?: string | undefined
-  /** The cell names its row. One column a table. */
+  /** Makes the cell its row's header. One column per table. */
   rowHead?: boolean | undefined
   sortable?: boolean | undefined
   className?: string | undefined
@@ -23,7 +25,7 @@ export type Column<Row> = {
 export type Sort = { key: string; direction: 'ascending' | 'descending' }
 
 type DataTableProps<Row> = {
-  /** What the table holds, read out before it. */
+  /** The table's caption, read out first. */
   caption: ReactNode
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -38,8 +40,7 @@ type DataTableProps<Row> = {
   className?: string | undefined
 }
 
-// Some browsers forget that a table is one as soon as its rows are laid out otherwise, so the roles are told
-// again.
+// Some browsers drop a table's roles when CSS changes the layout of its rows, so the roles are repeated.
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -1,19 +1,19 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { groupAmount, keepAmountText, readAmount } from '#lib/amount-input.ts'
+import { groupAmount, keepAmountText, readAmount } from '#lib/form/amount-input.ts'
 import { FieldFrame, type FieldText } from './field.tsx'
 
 type AmountFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'prefix' | 'children'> & {
-    /** Digits with at most one point: "18500.00", or "" for nothing. Text, never a number. */
+    /** Digits with at most one point: "18500.00", or "" when empty. Text, never a number. */
     value: string
     onChange: (value: string) => void
     /** How many digits the currency has after the point. */
     decimals: number
-    /** What stands after the figure: the currency's code. */
+    /** The text after the figure: the currency's code. */
     currency: ReactNode
   }
 
-/** A sum of money as one types it: right-aligned, its currency beside it, grouped once the field is left. */
+/** A field for an amount: right-aligned, its currency beside it, grouped when the focus leaves it. */
 export function AmountField(props: AmountFieldProps) {
   const {
     label,

@@ -13,7 +13,7 @@ const kindClass: Record<ButtonKind, string> = {
   destructiveQuiet: 'btn-destructive-quiet',
 }
 
-/** The classes of a button, for the few elements that look like one without being one. */
+/** The classes of a button, for the few other elements that look like buttons. */
 export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = 'md'): string {
   return classNames('btn', kindClass[kind], size !== 'md' && `btn-${size}`)
 }
@@ -28,7 +28,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** The word for the work, as the specification has it: "Booking...". Without it the label stays. */
   busyLabel?: string | undefined
   /**
-   * Why it cannot be pressed now. It is shown under the button, and the button keeps its place in the tab
+   * The reason why the button is disabled. It is shown under the button, which keeps its place in the tab
    * order.
    */
   disabledReason?: string | null | undefined
@@ -40,13 +40,12 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
    */
   onDisabledPress?: (() => void) | undefined
   /**
-   * For a button that takes the place of another one under the pointer: the second click of a double click on
-   * that one lands here, and does nothing.
+   * For a button that replaces another one under the pointer: it ignores the second click of a double click.
    */
   ignoresSecondClick?: boolean | undefined
 }
 
-/** A button. One `primary` a screen: the thing the person came to do. */
+/** A button. One `primary` per screen, for its main action. */
 export function Button({
   kind = 'secondary',
   size = 'md',
@@ -100,7 +99,7 @@ export function Button({
   )
 }
 
-/** The label, and the busy word in the same place, so that neither changes the button's width. */
+/** The label and the busy text in the same cell, so that neither changes the button's width. */
 function ButtonFaces({
   busy,
   busyLabel,
@@ -135,7 +134,7 @@ type IconButtonProps = Omit<
   'children' | 'icon' | 'busyLabel' | 'aria-label' | 'reasonHidden'
 > & {
   icon: IconName
-  /** What it does, and to what: "Delete, Harbour Yachts Ltd". */
+  /** The action and its object: "Delete, Harbour Yachts Ltd". */
   label: string
 }
 

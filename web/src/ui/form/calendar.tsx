@@ -14,7 +14,7 @@ export type CalendarLimits = {
 }
 
 export type CalendarProps = CalendarLimits & {
-  /** What the day is for, where a page has more than one calendar. */
+  /** The purpose of the day, if a page has more than one calendar. */
   label?: string | undefined
   value: string | null
   onChange: (day: string) => void
@@ -76,7 +76,7 @@ const ourClasses = {
   day_button: 'day',
 }
 
-// The name of a day contains the figure one sees, so that "click 20" works by voice too.
+// The accessible name contains the visible figure, so that "click 20" works by voice too.
 function labelsOf(
   label: string,
   reasonOf: CalendarLimits['reasonOf'],
@@ -104,7 +104,7 @@ function weekdayOf(date: Date): string {
   return weekdayName.format(date).slice(0, 2)
 }
 
-/** The month to begin with when nothing is chosen: this one, or the nearest that can be chosen from. */
+/** The month to show if no day is chosen: the present one, or the nearest with a day that can be chosen. */
 function nearestMonth(min: string | undefined, max: string | undefined, today: string | undefined): Date {
   const now = today ?? dayOf(new Date())
   if (min !== undefined && now < min) return dateOf(min)

@@ -54,7 +54,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | '
   onChange: (checked: boolean) => void
 }
 
-// A checkbox tells its own state; only its name changes.
+// A checkbox announces its own state; only its name changes.
 const switchAttributes = { role: 'switch' } as const
 
 /** A switch; it takes effect at once. */

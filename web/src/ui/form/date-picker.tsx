@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import type { CalendarLimits, CalendarProps } from './calendar.tsx'
 import { FieldFrame, type FieldText } from './field.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
@@ -15,8 +15,8 @@ type DatePickerProps = FieldText &
     id?: string | undefined
   }
 
-// Loaded when somebody points at the button: a screen with dates is mostly read, and the calendar is not
-// small.
+// Loaded when the pointer is over the button: the calendar is large, and most visits to a screen do not use
+// it.
 const loadCalendar = () =>
   import('./calendar.tsx').then(
     ({ Calendar: Loaded }) => ({ default: Loaded }),
@@ -24,7 +24,7 @@ const loadCalendar = () =>
   )
 const Calendar = lazy(loadCalendar)
 
-/** Where the calendar could not be loaded, the browser's own will do. */
+/** If the calendar fails to load, the browser's own date field replaces it. */
 function PlainCalendar({ value, onChange, min, max, label }: CalendarProps) {
   return (
     <input
@@ -41,7 +41,7 @@ function PlainCalendar({ value, onChange, min, max, label }: CalendarProps) {
   )
 }
 
-/** A day: a button that says the chosen one and opens the calendar. */
+/** A date field: a button that shows the chosen day and opens the calendar. */
 export function DatePicker(props: DatePickerProps) {
   const {
     label,

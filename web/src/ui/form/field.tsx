@@ -2,15 +2,15 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/brand/icon.tsx'
 
-/** What every field has around it. */
+/** The props that every field shares. */
 export type FieldText = {
   label: ReactNode
-  /** Says "optional" after the label. */
+  /** Shows "optional" after the label. */
   optional?: boolean | undefined
   help?: ReactNode
-  /** What is wrong with the value. It replaces nothing: the help stays. */
+  /** The problem of the value, shown in addition to the help. */
   error?: string | null | undefined
-  /** Keeps the label for assistive technology only, where a heading already says it. */
+  /** Keeps the label for assistive technology only, if a heading already shows it. */
   labelHidden?: boolean | undefined
 }
 
@@ -58,8 +58,7 @@ export function FieldFrame({
 /** The error under a field. The icon and the words carry it; the colour comes last. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   const text = useRef<HTMLParagraphElement>(null)
-  // In a dialog on a small screen it would appear under the edge, out of sight of whoever stands in the
-  // field.
+  // In a dialog on a small screen the problem could be below the visible part, so it is scrolled into sight.
   useEffect(() => {
     if (!error) return
     // After the form has put the focus into the field, which it does when this was drawn.
@@ -84,7 +83,7 @@ export type TextFieldProps = FieldText &
     suffix?: ReactNode
   }
 
-/** One line of text. Everything an `<input>` takes can be given. */
+/** A field for one line of text. Takes every prop of an `<input>`. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

@@ -10,7 +10,7 @@ export type RadioCard<Value extends string = string> = {
   figure?: ReactNode
   /** A line under the figure. */
   note?: ReactNode
-  /** Why it cannot be chosen: shown in place of the note. */
+  /** The reason why the option is disabled, shown in place of the note. */
   disabledReason?: string | null | undefined
 }
 
@@ -25,7 +25,7 @@ type RadioCardsProps<Value extends string> = {
   legendHidden?: boolean | undefined
 }
 
-/** Radio buttons as cards, each with a figure. A disabled one stays visible and says why. */
+/** Radio buttons as cards, each with a figure. A disabled card stays visible with its reason. */
 export function RadioCards<Value extends string>({
   legend,
   cards,

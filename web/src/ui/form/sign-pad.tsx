@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { continueStroke, type Stroke, strokePath } from '#lib/ink.ts'
+import { continueStroke, type Stroke, strokePath } from '#lib/drawing/ink.ts'
 
 /** The sheet that is signed, in its own units. */
 export const signSheet = { width: 500, height: 200 } as const
@@ -14,13 +14,13 @@ export function SignSheet({ children }: { children: ReactNode }) {
 }
 
 type SignPadProps = {
-  /** What is drawn here, for assistive technology: "Your signature". */
+  /** The pad's label for assistive technology: "Your signature". */
   label: string
   strokes: readonly Stroke[]
   onChange: (strokes: readonly Stroke[]) => void
 }
 
-/** A place to sign with a mouse, a pen or a finger. Whoever cannot draw needs another way beside it. */
+/** A pad to sign with a mouse, a pen or a finger. Offer another way beside it for users who cannot draw. */
 export function SignPad({ label, strokes, onChange }: SignPadProps) {
   // The pen moves faster than the screen is drawn, so what it has done so far is kept beside what is shown.
   const pen = useRef<Stroke | null>(null)
@@ -70,7 +70,7 @@ export function SignPad({ label, strokes, onChange }: SignPadProps) {
   )
 }
 
-/** Where the pen has been since the last event: a fast hand is drawn as smoothly as a slow one. */
+/** All pen positions since the last event, so that a fast stroke is as smooth as a slow one. */
 function pointsOf({ currentTarget, nativeEvent }: PointerEvent<SVGSVGElement>): Stroke {
   const frame = currentTarget.getBoundingClientRect()
   const passed = nativeEvent.getCoalescedEvents?.() ?? []

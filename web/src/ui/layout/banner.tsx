@@ -14,8 +14,8 @@ type BannerProps = {
   /** A button at the right. */
   action?: ReactNode
   /**
-   * Reads it out when it appears: `status` waits, `alert` interrupts. Leave it out where it was there from
-   * the start.
+   * The live region's role: `status` waits for its turn, `alert` interrupts. Leave it out for a banner that
+   * is there from the start.
    */
   announce?: 'status' | 'alert' | undefined
 }

@@ -4,10 +4,10 @@ import { Guilloche } from '#ui/brand/guilloche.tsx'
 
 type EmptyStateProps = {
   title: ReactNode
-  /** What to do next. */
+  /** The next step to offer. */
   children?: ReactNode
   action?: ReactNode
-  /** What its ornament stands for; none is drawn without it. */
+  /** The seed of its ornament; none is drawn without it. */
   seed?: string | undefined
   level?: 'h1' | 'h2' | 'h3' | undefined
 }
@@ -25,7 +25,7 @@ export function EmptyState({ title, children, action, seed, level: Heading = 'h3
 }
 
 type ErrorStateProps = {
-  /** What could not be done: "Failed to load accounts". */
+  /** The failed action: "Failed to load accounts". */
   title: ReactNode
   children?: ReactNode
   onRetry?: (() => void) | undefined
@@ -34,7 +34,7 @@ type ErrorStateProps = {
   level?: 'h1' | 'h2' | 'h3' | undefined
 }
 
-/** A screen or a part of it could not be read. It says what happened and offers to try again. */
+/** Shown when a screen or a part of it failed to load. It names the failure and offers to try again. */
 export function ErrorState({
   title,
   children,

@@ -14,7 +14,7 @@ export type NavItem = {
   label: string
   icon: IconName
   current?: boolean | undefined
-  /** How many wait there, and of what: { value: 1, label: "unread" }. */
+  /** The count beside the link, with its unit: { value: 1, label: "unread" }. */
   count?: { value: number; label: string } | undefined
 }
 
@@ -37,7 +37,7 @@ type FrameProps = {
   onSignOut: () => void
   crumbs: readonly Crumb[]
   user: { name: string; detail?: string | undefined }
-  /** Opens the search for screens and accounts, if there is one. */
+  /** Opens the search for screens and accounts, if the area has one. */
   onFind?: (() => void) | undefined
   findLabel?: string | undefined
   /** More controls at the right of the top bar, before the user. */
@@ -180,7 +180,7 @@ function NavText({ item }: { item: NavItem }) {
   )
 }
 
-/** The breadcrumbs; the last one is the page itself. */
+/** The breadcrumbs; the last one is the present page. */
 function Crumbs({ crumbs, renderLink }: { crumbs: readonly Crumb[]; renderLink: RenderLink }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">

@@ -6,13 +6,13 @@ type PageHeadProps = {
   title: ReactNode
   /** A line under the title. */
   detail?: ReactNode
-  /** At the right; one primary button at most. */
+  /** The actions at the right; at most one primary button. */
   actions?: ReactNode
   /** The link back, drawn with `backLink`. */
   back?: ReactNode
 }
 
-/** The head of a screen: its one h1. */
+/** The head of a screen, with its only h1. */
 export function PageHead({ title, detail, actions, back }: PageHeadProps) {
   return (
     <div className="page-head">

@@ -6,12 +6,12 @@ type SkeletonProps = {
   right?: boolean | undefined
 }
 
-/** One line that is on its way. */
+/** A line that is loading. */
 export function Skeleton({ width = 'medium', right = false }: SkeletonProps) {
   return <span className={classNames('skeleton', `skeleton-${width}`, right && 'skeleton-right')} />
 }
 
-/** Says "Loading" once for everything inside; the grey lines themselves are not read out. */
+/** Announces "Loading" once for everything inside; the grey lines are not read out. */
 export function Loading({
   label = 'Loading',
   className,

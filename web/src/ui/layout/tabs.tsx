@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Tab<Value extends string = string> = { value: Value; label: ReactNode; content: ReactNode }
 
 type TabsProps<Value extends string> = {
-  /** What the tabs choose between, for assistive technology. */
+  /** The tab list's label for assistive technology. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value

@@ -7,10 +7,10 @@ type AlertDialogProps = {
   /** Escape. Leave it out where the person has to choose a button. */
   onClose?: (() => void) | undefined
   title: ReactNode
-  /** What is asked; it is read out when the dialog opens. */
+  /** The question; it is read out when the dialog opens. */
   description: ReactNode
   children?: ReactNode
-  /** Buttons. Focus goes to the first one, so put the harmless one there. */
+  /** Buttons. The first one gets the focus, so put the harmless one there. */
   footer: ReactNode
 }
 

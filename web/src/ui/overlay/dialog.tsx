@@ -10,7 +10,7 @@ type DialogProps = {
   title: ReactNode
   /** A sentence under the title; it is read out when the dialog opens. */
   description?: ReactNode
-  /** What stands between the head and the scrolling body: a stepper. */
+  /** The content between the head and the scrolling body: a stepper. */
   head?: ReactNode
   children?: ReactNode
   /** Buttons. The primary one last; give the one on the left the class "push". */
@@ -22,7 +22,7 @@ type DialogProps = {
   canClose?: boolean | undefined
   /** Called after it is gone and the motion is over. */
   onClosed?: (() => void) | undefined
-  /** Where focus goes when it closes; without it, back to where it was. */
+  /** The element that gets the focus when the dialog closes; by default, the one that had it before. */
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
@@ -109,7 +109,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * By itself the library would go on to the first control inside of what it is told, and `main` is no control.
+ * Without this the library would focus the first control inside the given element, and `main` is no control.
  */
 function focusWhenGone(find: () => HTMLElement | null): false {
   queueMicrotask(() => find()?.focus({ preventScroll: true }))

@@ -22,10 +22,10 @@ type FinderProps = {
   query: string
   onQuery: (query: string) => void
   groups: readonly FindingGroup[]
-  /** Said under the list and read out: how many were found, or why there is nothing. */
+  /** Shown under the list and read out: the number of results, or why there are none. */
   status: ReactNode
   onChoose: (href: string) => void
-  /** Where focus goes when it closes; without it, back to where it was. */
+  /** The element that gets the focus when the finder closes; by default, the one that had it before. */
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 

@@ -19,7 +19,7 @@ type MenuProps = {
   align?: 'start' | 'end' | undefined
 }
 
-/** A few actions behind one button. Arrow keys, typing the first letter, Escape. */
+/** A menu of a few actions behind a button. Supports arrow keys, typing the first character, and Escape. */
 export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
   return (
     <Base.Root>

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 
 export type ToastTone = 'neutral' | 'good' | 'bad'
 
-/** What a toast carries beside its words. */
+/** The options of a toast. */
 export type ToastData = { tone: ToastTone; timeMs: number; action: ToastAction | undefined }
 
 type ToastAction = { label: string; onPress: () => void }
@@ -11,18 +11,18 @@ export type ToastText = {
   title: string
   description?: string | undefined
   tone?: ToastTone | undefined
-  /** One button, such as Undo. A thin line shows the time that is left for it. */
+  /** A button, such as Undo. A thin line shows the remaining time. */
   action?: ToastAction | undefined
   /** How long it stays. Nothing is lost with it: an error about a field stands in the form. */
   timeMs?: number | undefined
-  /** Takes the place of the one that was shown with this id, so that the same news does not pile up. */
+  /** Replaces the toast with this id, so that the same message does not pile up. */
   id?: string | undefined
 }
 
 const usualMs = 6_000
 const actionMs = 10_000
 
-/** The one queue of the application; `Toaster` shows it. */
+/** The application's only queue of toasts; `Toaster` shows it. */
 export const toastManager = Toast.createToastManager<ToastData>()
 
 /**
@@ -52,7 +52,7 @@ export function dismissFailures(): void {
   for (const id of failures) toastManager.close(id)
 }
 
-/** Takes one toast away, or all of them: at sign-out nothing of the last user may stay on the screen. */
+/** Removes a toast, or all of them: after sign-out no toast of the last user may stay on the screen. */
 export function dismissToast(id?: string): void {
   toastManager.close(id)
 }

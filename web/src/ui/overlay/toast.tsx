@@ -6,7 +6,8 @@ import { toastManager, type ToastData, type ToastTone } from './toast-store.ts'
 const iconOf: Record<ToastTone, IconName> = { neutral: 'info', good: 'check', bad: 'alert' }
 
 /**
- * The one place where toasts appear: three at a time, paused under the pointer or the focus, F6 goes there.
+ * The only component that shows toasts: three at a time, paused under the pointer or the focus; F6 moves the
+ * focus there.
  */
 export function Toaster() {
   return (

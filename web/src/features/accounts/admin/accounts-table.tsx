@@ -1,7 +1,7 @@
 import type { AdminAccount } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/form/button.tsx'

@@ -1,5 +1,5 @@
 import { type Currency, currencyDecimals } from '@bank/contract'
-import type { Problems } from '#lib/use-form.ts'
+import type { Problems } from '#lib/form/use-form.ts'
 import type { AdjustmentDraft } from './use-adjustment.ts'
 import { editTexts } from './texts.ts'
 

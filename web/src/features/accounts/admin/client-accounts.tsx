@@ -30,7 +30,7 @@ export function ClientAccounts({
   canOpen,
 }: ClientAccountsProps) {
   const [opening, setOpening] = useState(false)
-  // With one account in each currency, and none left out, totals would repeat the list.
+  // If each currency has one account, the totals would only repeat the list.
   const hasMore = total > first.length || holdings.some((held) => held.accounts > 1)
   return (
     <SummaryCard

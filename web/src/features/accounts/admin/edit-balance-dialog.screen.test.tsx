@@ -54,7 +54,7 @@ async function fillDraft(): Promise<void> {
   await fill(reason, ' Interest that\nwas missed ')
 }
 
-/** As far as the code. */
+/** Goes to the code field. */
 async function reachCode(accounts: AnswersOf<'accounts'>): Promise<void> {
   await open({ reviewAdjustment: review, ...accounts })
   await fillDraft()

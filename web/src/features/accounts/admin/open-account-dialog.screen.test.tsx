@@ -61,7 +61,7 @@ describe('the client of a new account', () => {
 })
 
 describe('the details of a new account', () => {
-  test('offer a wallet every coin and network of the specification, and refuse a pair that does not fit', async () => {
+  test('offer a wallet every coin and network of the specification, and refuse an invalid pair', async () => {
     await open()
     await chooseClient()
     await expect.element(next).toHaveAccessibleDescription('Please fill in all required fields')
@@ -203,7 +203,7 @@ describe('an order whose answer was lost', () => {
     expect(sentTo('accounts.confirmOpening')).toHaveLength(1)
   })
 
-  test('keeps its id when the wizard is closed, the page is loaded anew and the same is filled in', async () => {
+  test('keeps its id when the page is loaded anew and the same details are filled in', async () => {
     await reachSummary({ open: lost }, '0')
     await press(submit)
     await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
@@ -244,7 +244,7 @@ describe('approval by a second administrator', () => {
   })
 })
 
-/** What can be chosen in a select, without its placeholder. */
+/** The options of a select, without its placeholder. */
 function optionsOf(select: Element): string[] {
   if (!(select instanceof HTMLSelectElement)) throw new Error('This is no select')
   return [...select.options].filter(({ value }) => value !== '').map(({ text }) => text)

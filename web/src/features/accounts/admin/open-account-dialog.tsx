@@ -1,6 +1,6 @@
 import { type AccountOpening, type Holder, openingTypes } from '@bank/contract'
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from '#lib/use-form.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -24,8 +24,8 @@ import './account-management.css'
 type Step = 1 | 2 | 3
 
 /**
- * Opens an account in three steps: client, details, confirmation. The wizard begins anew each time it is
- * opened, with the second step where the client is known.
+ * Opens an account in three steps: client, details, confirmation. The wizard starts anew each time it is
+ * opened, at the second step if the client is known.
  */
 export function OpenAccountDialog({
   client: known = null,
@@ -135,7 +135,7 @@ export function OpenAccountDialog({
 type StepButtonsProps = {
   step: Step
   busy: boolean
-  /** Whether the order goes to another admin first. */
+  /** Whether the order needs another admin's approval. */
   requiresApproval: boolean
   /** Why the step cannot be left; null when it can. */
   disabledReason: string | null
@@ -248,13 +248,10 @@ type StepBodyProps = {
   children: ReactNode
 }
 
-/** A step's content. It takes the focus on arrival, so
-<<<<<<<
- that its name is read out; then a wrong field does
-=======
-
->>>>>>>
-. */
+/**
+ * A step's content. It takes the focus on arrival, so that its name is read out; a wrong field takes it
+ * later.
+ */
 function StepBody({ name, arrived, fields, children }: StepBodyProps) {
   const body = useRef<HTMLDivElement>(null)
   const [came] = useState(arrived)

@@ -5,7 +5,7 @@ import {
   maximumFoundClients,
   type RefusalCode,
 } from '@bank/contract'
-import { allOf } from '#lib/all-of.ts'
+import { allOf } from '#lib/data/all-of.ts'
 
 /** Every word of account management, specification 2, sections 2, 5, 8 and 9. */
 export const texts = {

@@ -10,7 +10,7 @@ const unansweredSchema = z.array(z.object({ written: z.string(), accountId: z.uu
 
 const name = 'unanswered-openings'
 
-/** More than anybody leaves unanswered in one sitting; the oldest make room. */
+/** Far more than one sitting leaves unanswered; the oldest are dropped. */
 const most = 50
 
 /**

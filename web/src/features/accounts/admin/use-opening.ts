@@ -17,8 +17,8 @@ function askedFrom(order: AccountOpening, reason: string | null): Asked {
 }
 
 /**
- * Remembered until the bank has said what became of it: with the wizard closed too, the same order is sent
- * under the same id.
+ * Kept until the bank has answered, also while the wizard is closed: the same order is sent again under the
+ * same id.
  */
 async function send(asked: Asked & { confirmationId?: string }) {
   const wasUnanswered = isUnanswered(asked.order)
@@ -29,17 +29,13 @@ async function send(asked: Asked & { confirmationId?: string }) {
     return answer
   } catch (error) {
     const code = refusalOf(error)
-    // Any other refusal speaks of this try only: an earlier one that was not answered may still have gone
-    // through.
+    // Any other refusal is about this try only: an earlier one without an answer may have gone through.
     if (code === 'ACCOUNT_ID_TAKEN' || (code !== null && !wasUnanswered)) forgetUnanswered(asked.order)
     throw error
   }
 }
 
-/**
- * Whether another admin has to approve what is on it from the start; undefined until the bank has
- * said so.
- */
+/** Whether the opening balance needs another admin's approval; undefined until the bank has answered. */
 export function useOpeningRequiresApproval(order: AccountOpening | null): boolean | undefined {
   const { currency, initialBalance } = order ?? { currency: 'USD' as const, initialBalance: '0' }
   const { data, isError } = useQuery(
@@ -53,7 +49,7 @@ export function useOpeningRequiresApproval(order: AccountOpening | null): boolea
   return order === null || !hasInitialBalance(order) || isError ? false : data?.requiresApproval
 }
 
-/** The last press of the wizard. Where money comes with the account a code confirms the order first. */
+/** The wizard's last button. An opening balance needs a confirmation by a code first. */
 export function useOpening({ onOpened }: { onOpened: () => void }) {
   const queries = useQueryClient()
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
@@ -90,7 +86,7 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
      */
     unanswered: isUnanswered,
     forgetProblem: () => setCodeProblem(null),
-    /** Whether this order still asks for a code. */
+    /** Whether this order still needs a code. */
     needsCode: (order: AccountOpening, reason: string | null) =>
       hasInitialBalance(order) && !opening.isConfirmed(askedFrom(order, reason)),
     reuseAccountId,

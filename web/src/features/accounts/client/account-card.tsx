@@ -1,7 +1,7 @@
 import type { Account, Balance } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Spark } from '#ui/data/spark.tsx'

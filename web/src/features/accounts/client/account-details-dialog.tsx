@@ -1,7 +1,7 @@
 import type { Account, Balance } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { currencyName, Sum } from '#domain/money.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

@@ -109,9 +109,7 @@ function CurrencyLines({ held }: { held: CurrencyAllocation }) {
   )
 }
 
-/**
- * A bar, filled for money on accounts and hatched for money in certificates. The sums stand beside it.
- */
+/** A bar, solid for money on accounts and hatched for money in certificates. The amounts are beside it. */
 function Bar({ held: { currency, onAccountPercent } }: { held: CurrencyAllocation }) {
   return (
     <svg className="alloc-bar" role="img" aria-label={texts.shares(currency, onAccountPercent)}>

@@ -1,7 +1,7 @@
 import type { Account, Balance } from '@bank/contract'
 import { lazy, Suspense, useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn, formatDay } from '#lib/format-date.ts'
+import { dayIn, formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { monthEnds } from './month-ends.ts'
 import { texts } from './texts.ts'

@@ -1,12 +1,12 @@
 import type { Account } from '@bank/contract'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { AllocationShape } from './allocation-shape.tsx'
 import { texts } from './texts.ts'
 import './accounts.css'
 
-// Loaded later: the cards of the first screen show every balance already.
+// Loaded later, because the cards of the first screen show every balance already.
 const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }))
 
 type PortfolioSummaryProps = {

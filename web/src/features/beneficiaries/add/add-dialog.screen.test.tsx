@@ -34,7 +34,7 @@ async function fillBank(): Promise<void> {
   await fill(number, 'GB82 WEST 1234 5698 7654 32')
 }
 
-/** As far as the code. */
+/** Goes to the code field. */
 async function reachCode(beneficiaries: AnswersOf<'beneficiaries'>): Promise<void> {
   await open({ check: review, ...beneficiaries })
   await fillBank()
@@ -42,7 +42,7 @@ async function reachCode(beneficiaries: AnswersOf<'beneficiaries'>): Promise<voi
   await expect.element(code).toHaveFocus()
 }
 
-/** What a select offers, without its placeholder. */
+/** The options of a select, without its placeholder. */
 function optionsOf(select: Locator): string[] {
   const options = select.getByRole('option').elements()
   return options.map(({ textContent }) => textContent).filter((text) => !text.startsWith('Select a '))

@@ -11,7 +11,7 @@ type FormProps = { draft: Draft; problems: Problems; onChange: (draft: Draft, ch
 
 const currencies = beneficiaryCurrencies.map((code) => ({ value: code, label: currencyName(code) }))
 
-/** The form of a new beneficiary. Focus goes to the first field with a problem. */
+/** The form of a new beneficiary. The first field with a problem gets the focus. */
 export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
   const form = useRef<HTMLDivElement>(null)
   const wrong = Object.keys(problems).join()

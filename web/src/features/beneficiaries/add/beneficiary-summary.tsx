@@ -20,8 +20,7 @@ type SummaryProps = {
 export function BeneficiarySummary({ review, confirmed, busy, code, codeError, onCode }: SummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   const summary = useRef<HTMLElement>(null)
-  // Focus goes to the summary or the code field, never to the button: when the step opens, and after a
-  // refusal.
+  // The summary or the code field gets the focus, never the button: when the step opens, and after a refusal.
   useEffect(() => {
     if (!busy) (confirmed ? summary : codeInput).current?.focus()
   }, [confirmed, busy])

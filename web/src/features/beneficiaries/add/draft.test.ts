@@ -17,7 +17,7 @@ const wallet: Draft = {
   network: 'Bitcoin',
 }
 
-describe('what is missing is asked for in the order of the form', () => {
+describe('missing fields are asked for in the order of the form', () => {
   test('the name first, of whichever kind', () => {
     for (const kind of ['bank', 'wallet'] as const) {
       expect(readDraft({ ...emptyDraft, kind, name: '   ' }).missing).toMatchObject({
@@ -49,7 +49,7 @@ describe('what is missing is asked for in the order of the form', () => {
   })
 })
 
-test('what is sent holds nothing of the other kind, and nothing for what was left empty', () => {
+test('the request has no field of the other kind, and no empty field', () => {
   const both = { ...wallet, ...bank, walletAddress: 'bc1q', address: ' \n' }
   expect(readDraft(both).content).toEqual({
     kind: 'bank',
@@ -91,7 +91,7 @@ describe('the networks', () => {
   })
 })
 
-test('what the bank finds wrong stands at its field, and what belongs to none is left out', () => {
+test('a problem that the bank finds is shown at its field, and left out if it has none', () => {
   const issues = [
     { path: 'beneficiary.swiftCode', message: 'No' },
     { path: 'beneficiary.kind', message: 'No' },

@@ -46,7 +46,7 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
         client.beneficiaries.add({ beneficiary, confirmationId: requireConfirmation(confirmationId) }),
       ),
     onDone: () => {
-      // A toast about an earlier refusal is out of date now.
+      // Removes the toast of an earlier refusal.
       dismissToast()
       showToast({ tone: 'good', title: texts.addedAndVerified })
       readAgain()

@@ -183,7 +183,7 @@ test('a change of the terms is read and accepted before the deposit goes on', as
   await expectSound()
 })
 
-test('a change of the rate is shown before the deposit is signed again, and signed as it is shown', async () => {
+test('a changed rate is shown before the deposit is signed again, at that rate', async () => {
   const changed = aQuote({ rate: '3.20', interest: '7206.58', maturityAmount: '82206.58' })
   let isChanged = false
   await reachCode({

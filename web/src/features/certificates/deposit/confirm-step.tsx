@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { currencyName, Sum } from '#domain/money.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'

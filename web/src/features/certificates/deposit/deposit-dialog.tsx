@@ -19,7 +19,7 @@ import './signature-glyphs.css'
 
 type DepositDialogProps = { onClose: () => void; onCreated: () => void }
 
-/** Opens a certificate of deposit. An earlier order that was never answered comes first. */
+/** Opens a certificate of deposit. An earlier order without an answer comes first. */
 export function DepositDialog(flow: DepositDialogProps) {
   const [kept] = useState(unansweredOrder)
   return kept ? <Resumed {...flow} kept={kept} /> : <DepositWizard {...flow} kept={null} />

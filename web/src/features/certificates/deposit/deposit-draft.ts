@@ -16,7 +16,7 @@ export type Step = 1 | 2 | 3 | 4
 
 /** The fields of a deposit. Going back keeps them all. */
 export type Draft = {
-  /** As typed: it need not be an amount. */
+  /** The typed text, which may be no amount. */
   amount: string
   currency: Currency
   termYears: TermYears
@@ -54,7 +54,7 @@ export function amountOf(draft: Pick<Draft, 'amount' | 'currency'>): Amount | nu
   return sum.success && !hasTooManyDecimals(draft) ? sum.data : null
 }
 
-/** A sum, but for decimals that its currency does not have, such as 100.55 yen. */
+/** An amount with more decimals than its currency has, such as 100.55 yen. */
 export function hasTooManyDecimals({ amount, currency }: Pick<Draft, 'amount' | 'currency'>): boolean {
   return /^\d+\.\d+$/.test(amount) && (amount.split('.')[1]?.length ?? 0) > currencyDecimals(currency)
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CertificateQuote } from '@bank/contract'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { texts } from './deposit-texts.ts'
 import { hasInterest } from '#features/certificates/promise.ts'
 
-/** One step. Arriving from another step moves the focus to its beginning, so that it is read out. */
+/** A step of the wizard. Coming from another step moves the focus to its start, so that it is read out. */
 export function DepositStep({
   name,
   arrived,
@@ -27,9 +27,7 @@ export function DepositStep({
   )
 }
 
-/**
- * The quote in one line: amount, term and rate, interest, day. Dashes stand in while there is none.
- */
+/** The quote in one line: amount, term and rate, interest, day. Dashes if there is none. */
 export function Promised({ quote, live = false }: { quote: CertificateQuote | null; live?: boolean }) {
   const line = <span aria-hidden="true">–</span>
   const entries = [

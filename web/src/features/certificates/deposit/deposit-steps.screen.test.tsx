@@ -30,7 +30,7 @@ import {
 
 const status = dialog.getByRole('status').filter({ hasText: 'Interest at maturity' })
 
-/** A message, and the same words at the field that it is about. */
+/** A toast, and the same text at its field. */
 async function expectRefused(title: string, words: string): Promise<void> {
   await expectToast(title, words)
   await expect.element(dialog.getByText(words, { exact: true })).toBeVisible()
@@ -92,7 +92,8 @@ describe('the details of a deposit', () => {
     await expect
       .element(
         dialog.getByText(
-          'The bank pays no interest on BTC for 2 years. At maturity you receive the deposit back, and nothing more is promised.',
+          'The bank pays no interest on BTC for 2 years. At maturity you receive the deposit back, and ' +
+            'nothing more is promised.',
         ),
       )
       .toBeVisible()

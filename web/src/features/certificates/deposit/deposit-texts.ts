@@ -23,7 +23,8 @@ export const texts = {
   rateName: 'Rate',
   noInterest: 'No interest',
   noInterestHelp: (currency: string, years: number) =>
-    `The bank pays no interest on ${currency} for ${years} years. At maturity you receive the deposit back, and nothing more is promised.`,
+    `The bank pays no interest on ${currency} for ${years} years. At maturity you receive the ` +
+    'deposit back, and nothing more is promised.',
   interestHelp: 'Interest is simple, counted by the day over a year of 365 days, and paid at maturity.',
   ratesFailed: 'Today’s rates could not be loaded.',
   deposit: 'Deposit',
@@ -37,7 +38,8 @@ export const texts = {
   signatureWays: 'How to sign',
   ways: { draw: 'Draw', type: 'Type', upload: 'Upload' } satisfies Record<SignatureWay, string>,
   drawHelp:
-    'Sign with a mouse, a pen or a finger. Without one, type your name or upload a picture. The certificate carries this signature.',
+    'Sign with a mouse, a pen or a finger. Without one, type your name or upload a picture. The ' +
+    'certificate carries this signature.',
   clear: 'Clear',
   typeName: 'Your full name',
   typeHelp: 'Your name as a signature. The certificate carries it as it stands here.',

@@ -156,7 +156,7 @@ function ReturnSummary({
   const { data } = useQuery(api.certificates.quote.queryOptions({ input }))
   const quote = input === skipToken ? null : (data ?? null)
   const rates = useQuery(api.certificates.rates.queryOptions())
-  // Before there is a sum to quote, the day's rate tells: the words must be those of the cards above.
+  // Before there is an amount to quote, the day's rate is shown in the same words as on the cards above.
   const rate = quote?.rate ?? rateIn(rates.data, currency, termYears)
   return (
     <>

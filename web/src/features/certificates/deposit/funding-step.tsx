@@ -1,6 +1,6 @@
 import type { CertificateQuote } from '@bank/contract'
 import { useEffect, useRef } from 'react'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Banner } from '#ui/layout/banner.tsx'

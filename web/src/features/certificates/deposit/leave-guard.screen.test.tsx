@@ -21,14 +21,14 @@ import {
 
 const question = page.getByRole('alertdialog', { name: 'Leave without a certificate?' })
 
-/** Whether the browser is asked to ask before the page goes. */
+/** Whether the browser would ask before the page is closed. */
 function asksBeforeUnload(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
   return event.defaultPrevented
 }
 
-/** Presses Back. A page that is kept goes forward again by itself, and is there before the next press. */
+/** Presses Back. If the page is kept, its history entry is restored before the next press. */
 async function goBack(): Promise<void> {
   const backAndForward = countPops(2)
   window.history.back()
@@ -48,7 +48,7 @@ function countPops(times: number): Promise<void> {
   })
 }
 
-/** From the beneficiaries to the portfolio, so that there is somewhere to go back to. */
+/** Goes from the beneficiaries to the portfolio, so that the history has an entry to go back to. */
 async function openFromElsewhere(): Promise<void> {
   openPortfolio({}, { ...aPortfolio(), beneficiaries: { list: [] } })
   await press(page.getByRole('link', { name: 'Beneficiaries' }).first())
@@ -89,7 +89,7 @@ test('the browser asks before a signed draft is closed with its page, and before
   expect(asksBeforeUnload()).toBe(true)
 })
 
-test('an order that was sent and not answered is kept, so nothing asks before the page is closed', async () => {
+test('an unanswered order is kept, so closing the page asks nothing', async () => {
   await reachCode({ open: lost })
   expect(asksBeforeUnload()).toBe(true)
   await sign()

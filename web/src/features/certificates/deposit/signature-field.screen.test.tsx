@@ -16,7 +16,7 @@ import {
 
 const file = dialog.getByLabelText('Picture of your signature')
 
-/** A picture of this size: blank, or with a frame of ink on grey noise, as of a photograph. */
+/** A picture of this size: blank, or with an ink frame on grey noise, like a photograph. */
 async function pictureFile(width: number, height: number, type: string, isBlank = false): Promise<File> {
   const sheet = new OffscreenCanvas(width, height)
   const context = sheet.getContext('2d')
@@ -31,7 +31,7 @@ async function pictureFile(width: number, height: number, type: string, isBlank 
   return new File([await sheet.convertToBlob({ type, quality: 0.9 })], 'Signature.JPG', { type })
 }
 
-/** As the browser's own dialog hands a file over. */
+/** Imitates a file chosen in the browser's own dialog. */
 function chooseFile(chosen: File): void {
   const input = file.element()
   if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file')

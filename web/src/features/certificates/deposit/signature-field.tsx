@@ -111,14 +111,14 @@ function Uploaded({ signature: { picture }, change }: WayProps) {
     const read = await pictureIn(file)
     setReading(false)
     setProblem('problem' in read ? fileProblems[read.problem] : null)
-    // A refused file clears the picture before it: the sheet must show the last choice.
+    // A refused file clears the earlier picture, because the pad shows the last choice.
     change({ picture: 'picture' in read ? read.picture : null })
   }
   function remove(): void {
     setProblem(null)
     change({ picture: null })
     if (!input.current) return
-    // The same file may be chosen again, and the button that had the focus goes.
+    // The same file can be chosen again, and the button that had the focus is gone.
     input.current.value = ''
     input.current.focus()
   }

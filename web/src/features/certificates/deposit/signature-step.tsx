@@ -11,7 +11,7 @@ import { SignatureField } from './signature-field.tsx'
 import { TermsText } from '#features/certificates/terms/terms-text.tsx'
 import type { Wizard } from './use-wizard.ts'
 
-/** The signature, and the terms it stands under. */
+/** The signature, and the terms that it accepts. */
 export function SignatureStep({ wizard }: { wizard: Wizard }) {
   const {
     draft,

@@ -1,11 +1,11 @@
 import { signatureLimits } from '@bank/contract'
-import { inkLength, type Stroke, strokePath } from '#lib/ink.ts'
+import { inkLength, type Stroke, strokePath } from '#lib/drawing/ink.ts'
 import { signSheet } from '#ui/form/sign-pad.tsx'
 
 export const signatureWays = ['draw', 'type', 'upload'] as const
 export type SignatureWay = (typeof signatureWays)[number]
 
-/** A signature as it is being given. Each way keeps what was done in it, whichever is shown. */
+/** A signature's draft. Drawing, typing and uploading each keep their content while another is shown. */
 export type Signature = {
   way: SignatureWay
   strokes: readonly Stroke[]
@@ -16,12 +16,12 @@ export type Signature = {
 
 export const noSignature: Signature = { way: 'draw', strokes: [], name: '', picture: null }
 
-/** Whether anything was drawn, typed or chosen. */
+/** Whether the signature has any content. */
 export function hasBegun({ strokes, name, picture }: Signature): boolean {
   return strokes.length > 0 || name !== '' || picture !== null
 }
 
-/** A shorter stroke is a slip of the pen and no signature. */
+/** A shorter stroke is an accident and no signature. */
 const leastInk = 30
 const ink = '#14213a'
 const nameFont = '"EB Garamond Variable"'
@@ -41,9 +41,10 @@ export async function pictureOf({ way, strokes, name, picture }: Signature): Pro
   }
 }
 
-/** A name written in the bank's italic, as the sheet shows it and as it is sent. */
+/** A name in the bank's italic font, as on the pad and in the request. */
 export async function pictureOfName(name: string): Promise<string> {
-  // Without waiting for its glyphs a canvas would write in others. Where they do not come, others will do.
+  // The font is loaded first, because a canvas would use another one. If it fails to load, the fallback is
+  // used.
   await document.fonts.load(`italic ${largestFontSize}px ${nameFont}`, name).catch(() => [])
   return await picturePainted((sheet) => paintName(sheet, name))
 }
@@ -87,7 +88,7 @@ function paintName(sheet: OffscreenCanvasRenderingContext2D, name: string): void
   sheet.font = `italic ${largestFontSize}px ${nameFont}, serif`
   const size = Math.min(largestFontSize, largestFontSize * (room / sheet.measureText(name).width))
   sheet.font = `italic ${size}px ${nameFont}, serif`
-  // On the line of the sheet.
+  // On the pad's line.
   sheet.fillText(name, signSheet.width / 2, signSheet.height * 0.72)
 }
 
@@ -111,7 +112,7 @@ function newSheet(): OffscreenCanvasRenderingContext2D {
 }
 
 /**
- * A PNG; where that would be too large, as of a photograph, a JPEG on white as sharp as there is room for.
+ * Returns a PNG; if that is too large, as for a photograph, a JPEG on white of the best quality that fits.
  */
 async function encoded(sheet: OffscreenCanvasRenderingContext2D): Promise<string> {
   const png = await sheet.canvas.convertToBlob({ type: 'image/png' })
@@ -140,7 +141,7 @@ async function typeOf(file: File): Promise<string> {
   return head.startsWith('ffd8ff') ? 'image/jpeg' : 'unknown'
 }
 
-/** Whether the sheet has one even colour, or none. */
+/** Returns whether the picture has only one colour, or none. */
 function isEmpty(sheet: OffscreenCanvasRenderingContext2D): boolean {
   const { data } = sheet.getImageData(0, 0, signSheet.width, signSheet.height)
   let [darkest, lightest] = [255, 0]

@@ -51,7 +51,7 @@ export function useDeposit({ kept, onCreated, onRefused }: DepositFlow) {
 
   return {
     busy: opening.busy,
-    /** It was sent and not answered: nobody knows yet whether it went through. */
+    /** The order was sent and not answered, so it is unknown whether it went through. */
     unanswered: attempt.status === 'unanswered',
     /** Whether the code for exactly this order was accepted already. */
     isConfirmed: (ordered: Ordered | null) =>

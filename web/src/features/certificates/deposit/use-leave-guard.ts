@@ -4,10 +4,9 @@ import { useSessionKeeper } from '#session/session-context.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 /**
- * Keeps a signed draft from being lost by the browser's own buttons. Back goes to the previous step, as the
- * wizard's own button does; whatever else would leave the page is asked about first, and the browser asks
- * before the page is closed or loaded anew. An order that was sent and not answered is kept in the tab, so
- * nothing of it would be lost.
+ * Protects a signed draft from the browser's own buttons. Back goes to the previous step, like the wizard's
+ * own button; other navigation asks first, and the browser asks before the page is closed or loaded anew. An
+ * unanswered order is kept in the tab, so it needs no protection.
  */
 export function useLeaveGuard({ step, isSigned, deposit, previous }: Wizard) {
   const keeper = useSessionKeeper()

@@ -7,7 +7,7 @@ export type Claim = { number: string; hash: string }
  */
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 
-/** As the bank writes them: the PDF shows the hash in groups, and people type as they like. */
+/** The bank's format: the PDF shows the hash in groups, and visitors type it in many ways. */
 export function trimClaim({ number, hash }: Claim): Claim {
   return {
     number: number.replace(/\s/g, '').replace(dashes, '-').toUpperCase(),

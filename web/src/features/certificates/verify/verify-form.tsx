@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { fillEmpty, focusField, typedIn } from '#lib/typed-fields.ts'
+import { fillEmpty, focusField, typedIn } from '#lib/form/typed-fields.ts'
 import { draftOf, forgetDraft } from '#session/drafts.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -19,9 +19,7 @@ type Asked =
 type VerifyFormProps = {
   /** Number and hash from the address. */
   claimed?: Claim
-  /**
-   * The form stands in the page, and can be typed into, before its script comes; this says that it is there.
-   */
+  /** The form is in the page, and can be typed into, before its script is loaded; this reports that it is. */
   onReady?: () => void
 }
 
@@ -51,7 +49,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
     [claimed],
   )
 
-  // After a scan the answer is in view: the form need not be filled in.
+  // After a scan the answer is scrolled into view, because the form need not be filled in.
   const hasOutcome = asked.is === 'answered' || asked.is === 'unanswered'
   useEffect(() => {
     if (isClaimComplete && hasOutcome) answer.current?.scrollIntoView({ block: 'center' })
@@ -72,9 +70,9 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   )
   const missing = asked.is === 'incomplete' ? asked.missing : null
   return (
-    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this
-    // method outside of a dialog. And no field has a name: in a browser that does not know the method, the
-    // hash would stand in an address.
+    // Submitted before its script is loaded, this form does nothing and keeps its text: HTML defines so for
+    // this method outside of a dialog. No field has a name: a browser that does not know the method would put
+    // the hash into the address.
     <form className="verify-form" method="dialog" noValidate ref={attach} onSubmit={submit} onInput={forget}>
       {isClaimComplete && outcome}
       <TextField
@@ -107,7 +105,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   )
 }
 
-/** Keeps the last question. An answer is dropped when the fields have changed meanwhile. */
+/** Keeps the last question. An answer is dropped when the fields have changed since. */
 function useAsking(claimed: Claim) {
   const [asked, setAsked] = useState<Asked>(() => ({
     is: missingOf(trimClaim(claimed)) === null ? 'asking' : 'not-asked',
@@ -129,7 +127,7 @@ function useAsking(claimed: Claim) {
 
   return {
     asked,
-    /** Asks the bank, or answers which field has to be filled in first. */
+    /** Asks the bank, or returns the first field that is missing. */
     ask: (typed: Claim): keyof Claim | null => {
       const claim = trimClaim(typed)
       const missing = missingOf(claim)

@@ -14,10 +14,12 @@ export const texts = {
   genuineHelp: (bank: string, number: string) =>
     `${bank} issued certificate ${number}, and this is its hash.`,
   notChecked:
-    'This says that the bank issued a certificate with this number and hash. It does not check the name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.',
+    'This says that the bank issued a certificate with this number and hash. It does not check the ' +
+    'name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.',
   unknown: 'The bank made no such certificate.',
   unknownHelp:
-    'No certificate of this number has this hash. Compare both with the paper, letter by letter. If they are the same, do not rely on the paper, and call us.',
+    'No certificate of this number has this hash. Compare both with the paper, letter by letter. If ' +
+    'they are the same, do not rely on the paper, and call us.',
   noAnswer: 'The bank does not answer. Please try again.',
   tooMany: 'Too many attempts. Please try again later.',
 } as const

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { mailHref, telHref } from '#lib/contact-hrefs.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { mailHref, telHref } from '#lib/format/contact-hrefs.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -87,7 +87,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
     },
   })
   const note = consultation.note ?? ''
-  // The typed note outlives a look at other hours, and goes when a colleague has changed the note.
+  // A typed note is kept while other hours are shown, and dropped when a colleague has changed the note.
   const [typed, setTyped] = useState({ of: note, text: note })
   const when = dayAndHour(startsAt, bank.timeZone)
   const moves = isBeingMoved(consultation, step)
@@ -191,8 +191,8 @@ type AttendanceButtonsProps = {
 }
 
 /**
- * Whether the visitor came can be said once the hour has begun. The server's clock decides; this one only
- * shows the buttons.
+ * Attendance can be recorded once the hour has begun. The server's clock decides; this clock only shows the
+ * buttons.
  */
 function AttendanceButtons({ consultation: { startsAt, status }, busy, onMark }: AttendanceButtonsProps) {
   const [hasBegun] = useState(() => Date.parse(startsAt) <= Date.now())

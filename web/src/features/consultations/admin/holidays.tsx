@@ -2,7 +2,7 @@ import type { Holiday } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { dayIn, formatDay, formatDayLong } from '#lib/format-date.ts'
+import { dayIn, formatDay, formatDayLong } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { EmptyState } from '#ui/layout/empty.tsx'
@@ -30,7 +30,7 @@ const columns: Column<Holiday>[] = [
   },
 ]
 
-/** The days on which nobody can book, and a new one. */
+/** The holidays, on which no consultation can be booked, and a form for a new one. */
 export function Holidays({ holidays }: { holidays: Holiday[] }) {
   return (
     <div className="consultation-form">

@@ -53,7 +53,7 @@ describe('the hours', () => {
     await expect.element(monday).toBeChecked()
   })
 
-  test('are saved at once where nobody has booked them', async () => {
+  test('are saved at once if no visitor has booked them', async () => {
     openPlan({ saveHours: plan })
     await press(monday)
     await press(saveHours)
@@ -62,7 +62,7 @@ describe('the hours', () => {
     expect(sentTo('consultations.saveHours')).toEqual([{ hours: [{ weekday: 2, hour: 13 }] }])
   })
 
-  test('are asked about first where somebody has booked, who stays booked', async () => {
+  test('need a confirmation if a visitor has booked, who stays booked', async () => {
     const outside = { ...plan, hours: [{ weekday: 2, hour: 13 }], outside: [adriana] }
     openPlan({ plan: inTurn(plan, outside), reviewPlan: { affected: [adriana] }, saveHours: outside })
     await press(monday)

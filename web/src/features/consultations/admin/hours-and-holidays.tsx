@@ -11,7 +11,7 @@ import { HoursForm } from './hours-form.tsx'
 import { texts } from './texts.ts'
 import './consultations.css'
 
-/** When the bank sees people. What is booked outside of it is listed until somebody has seen to it. */
+/** The bank's consultation hours. Bookings outside of them are listed until an admin has dealt with them. */
 export function HoursAndHolidays() {
   const asked = useQuery(api.consultations.plan.queryOptions())
   if (!asked.data) {
@@ -33,7 +33,7 @@ export function HoursAndHolidays() {
       <BookingsOutsideHours outside={outside} />
       <Section title={texts.plan}>
         <p className="muted">{texts.planHelp}</p>
-        {/* Somebody else's change is shown as it is. */}
+        {/* A change by another admin is shown at once. */}
         <HoursForm key={JSON.stringify(hours)} hours={hours} />
       </Section>
       <Section title={texts.holidays}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** How many messages of visitors wait for an answer; 0 until that is known. */
+/** The number of visitors' messages that need an answer; 0 until loaded. */
 export function useNewMessages(): number {
   const { data } = useQuery(api.consultations.countNewMessages.queryOptions())
   return data?.unanswered ?? 0

@@ -11,9 +11,9 @@ import { askForAll } from '#features/consultations/use-offer.ts'
 
 type MoveFormProps = { busy: boolean; onBack: () => void; onMove: (startsAt: string) => void }
 
-/** A free day and hour to move a consultation to. */
+/** Chooses a free day and hour to move a consultation to. */
 export function MoveForm({ busy, onBack, onMove }: MoveFormProps) {
-  // By the bank's clock: the one of this computer may be wrong.
+  // By the bank's clock, because this computer's may be wrong.
   const asked = useQuery({
     queryKey: [...api.consultations.slots.key(), 'all'],
     queryFn: () => askForAll(new Date()),

@@ -1,4 +1,4 @@
-import { readChoice, readId } from '#lib/param-values.ts'
+import { readChoice, readId } from '#lib/data/param-values.ts'
 
 export const consultationTabs = ['consultations', 'messages', 'hours'] as const
 export type ConsultationTab = (typeof consultationTabs)[number]
@@ -35,5 +35,5 @@ export function readConsultationsSearchParams({
   }
 }
 
-/** Changes what stands there; `replace` leaves no step to go back to. */
+/** Changes search params; `replace` adds no entry to the browser's history. */
 export type Go = (change: Partial<ConsultationsSearchParams>, replace?: boolean) => void

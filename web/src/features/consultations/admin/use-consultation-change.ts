@@ -15,7 +15,7 @@ type Settings = {
   onDone: (kind: ConsultationChange['kind']) => void
 }
 
-/** Changes a consultation and says what came of it. Whoever was slower sees how it stands now. */
+/** Changes a consultation and shows the result. If another admin was quicker, the present state is shown. */
 export function useConsultationChange({ consultationId, version, onDone }: Settings) {
   const queries = useQueryClient()
   const named = { consultationId, version }

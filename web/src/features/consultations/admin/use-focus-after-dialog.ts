@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in the list whose row was opened: read anew, the list may be without that row, and the
- * focus with its button. `closed` says that the dialog over the list is closed.
+ * Keeps the focus in the list whose row was opened: after a refresh the row may be gone, with the button that
+ * had the focus. `closed` means that the dialog over the list is closed.
  */
 export function useFocusAfterDialog() {
   const list = useRef<HTMLElement>(null)

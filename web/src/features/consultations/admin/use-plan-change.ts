@@ -7,13 +7,13 @@ import { sentenceOf } from './texts.ts'
 
 type Texts = { done: string; failed: string }
 type Settings = Texts & {
-  /** The change to review first; null where no booking can come to lie outside. */
+  /** The change to review first; null if no booking can be outside of the new plan. */
   review: { hours?: ConsultationHour[]; holiday?: string } | null
   save: () => Promise<ConsultationPlan>
   onDone?: () => void
 }
 
-/** Changes the plan; where that leaves somebody's appointment outside of it, asks first. */
+/** Changes the plan. Asks first if the change leaves a booked appointment outside of it. */
 export function usePlanChange({ done, failed, review, save, onDone }: Settings) {
   const queries = useQueryClient()
   const [affected, setAffected] = useState<Consultation[] | null>(null)

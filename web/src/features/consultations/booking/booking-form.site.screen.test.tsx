@@ -212,7 +212,7 @@ describe('an answer that was lost', () => {
       .toMatchTextContent('Your booking of 11:00 AM may have reached us.')
     await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'true')
     await expectSound()
-    // With another address it would be another visitor's, and the hour is not free to them.
+    // With another e-mail address it would be another visitor, to whom the hour is not free.
     await fill(page.getByLabelText('Email'), 'other@fontaine.example')
     await expect.element(hour('11:00 AM')).toHaveAccessibleName('11:00 AM Taken')
     await fill(page.getByLabelText('Email'), visitor.email)

@@ -8,9 +8,7 @@ import { type Booked, useBooking } from './use-booking.ts'
 
 type BookingFormProps = {
   onBooked?: (booked: Booked) => void
-  /**
-   * The form stands in the page, and can be typed into, before its script comes; this says that it is there.
-   */
+  /** The form is in the page, and can be typed into, before its script is loaded; this reports that it is. */
   onReady?: () => void
 }
 
@@ -25,8 +23,8 @@ export function BookingForm({ onBooked = noop, onReady }: BookingFormProps) {
     book()
   }
   return (
-    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this
-    // method outside of a dialog.
+    // Submitted before its script is loaded, this form does nothing and keeps its text: HTML defines so for
+    // this method outside of a dialog.
     <form
       className="card booking-form"
       ref={attach}

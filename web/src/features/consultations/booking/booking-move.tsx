@@ -6,7 +6,7 @@ import { BookingWhen } from './booking-when.tsx'
 import { focusWhen, useWhen } from './use-when.ts'
 
 type BookingMoveProps = {
-  /** Its head, to be focused. */
+  /** The heading, which gets the focus. */
   title: RefObject<HTMLLegendElement | null>
   /** When it is now. */
   startsAt: string
@@ -16,7 +16,7 @@ type BookingMoveProps = {
   onKeep: () => void
 }
 
-/** Another day and hour for what is booked. */
+/** Chooses another day and hour for a booking. */
 export function BookingMove({ title, startsAt, busy, onMove, onKeep }: BookingMoveProps) {
   const form = useRef<HTMLFormElement>(null)
   const when = useWhen()

@@ -2,7 +2,7 @@ import { bankZone, type OwnConsultation } from '@bank/contract'
 import { useEffect, useRef, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { PhoneLink } from '#content/contact-links.tsx'
-import { dayIn, formatDayLong } from '#lib/format-date.ts'
+import { dayIn, formatDayLong } from '#lib/format/format-date.ts'
 import { paths } from '#paths.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -61,7 +61,8 @@ function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
   const when = formatStart(booking.startsAt)
   const isBooked = booking.status === 'booked'
 
-  // Before what follows: whoever has moved it is told so, at the top.
+  // First in the order of the page: a visitor who has moved the appointment reads the confirmation at the
+  // top.
   const { title, button } = useFocusOfStep<HTMLLegendElement>(step === 'move')
   // The pressed button is gone when the answer comes, so the focus goes to the heading.
   useEffect(() => {
@@ -75,7 +76,7 @@ function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
 
   async function move(startsAt: string): Promise<string | null> {
     const outcome = await onMove(booking, startsAt)
-    // About the hour it is told beside the hours.
+    // A message about the hour is shown beside the hours.
     if (outcome.is === 'refused' && outcome.about === 'hour') return outcome.text
     showOutcome(outcome, texts.moved)
     return null

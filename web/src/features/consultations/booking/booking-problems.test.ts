@@ -10,7 +10,7 @@ const typed = {
   email: 'adriana@example.com',
 }
 
-test('what is sent has the six fields of the specification, the day in long form', () => {
+test('the request has the six fields of the specification, the day in long form', () => {
   expect(payloadOf({ ...typed, website: '' })).toEqual({ ...typed, date: 'Apr 29th, 2025' })
   expect(payloadOf({ ...typed, website: 'x' })).toEqual({ ...typed, date: 'Apr 29th, 2025', website: 'x' })
 })
@@ -46,7 +46,7 @@ test('everything has to be filled in', () => {
   })
 })
 
-test('what is filled in and cannot be right is told at its field, and is not missing', () => {
+test('an invalid value has a problem at its field, and does not count as missing', () => {
   expect(problemsIn({ ...typed, mobile: '12', email: 'adriana' })).toEqual({
     isIncomplete: false,
     problems: {

@@ -1,20 +1,20 @@
 import { type ConsultationPayload, consultationPayloadSchema, longDay } from '@bank/contract'
 import { missing } from './booking-texts.ts'
 
-/** In the order in which one goes through them. */
+/** In the order of the fields. */
 export const bookingFields = ['date', 'time', 'firstName', 'surname', 'mobile', 'email'] as const
 export type BookingField = (typeof bookingFields)[number]
 export type BookingProblems = Partial<Record<BookingField, string>>
 
 /**
- * What was typed, with `date` as "2025-04-29" and `time` as the label of an hour; empty where nothing was
+ * The typed values, with `date` as "2025-04-29" and `time` as the label of an hour; empty where nothing was
  * chosen.
  */
 export type Typed = Readonly<Record<string, string>>
 
 /**
- * What is sent: the six fields of the specification, the day in long form, what a program wrote into the
- * field nobody sees, and which order it is and replaces.
+ * The body of the request: the six fields of the specification, the day in long form, the honeypot field, and
+ * the ids of this order and of those it replaces.
  */
 export function payloadOf(
   typed: Typed,

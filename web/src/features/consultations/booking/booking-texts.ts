@@ -1,4 +1,4 @@
-/** Specification 1, sections 2, 5 and 8, letter by letter; what it leaves open is ours. */
+/** Specification 1, sections 2, 5 and 8, verbatim; our own texts where it is silent. */
 export const texts = {
   whenTitle: 'Day and hour',
   date: 'Date',

@@ -1,7 +1,7 @@
 import { bankZone } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
-import { formatDayLong } from '#lib/format-date.ts'
+import { formatDayLong } from '#lib/format/format-date.ts'
 import { paths } from '#paths.ts'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
@@ -9,7 +9,7 @@ import { ownTime, spokenTime, visitorsZone } from '#features/consultations/booki
 import { texts } from './booking-texts.ts'
 import type { Booked } from './use-booking.ts'
 
-/** The page after a booking: what was booked, and that an e-mail says so. */
+/** The page after a booking: a summary, and that an e-mail confirms it. */
 export function BookingThanks({ booked: { day, time, startsAt, email } }: { booked: Booked }) {
   const own = startsAt === null ? null : ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const heading = useRef<HTMLHeadingElement>(null)

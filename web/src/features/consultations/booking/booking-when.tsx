@@ -1,7 +1,7 @@
 import { bankZone } from '@bank/contract'
 import { useId, useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn, formatDayLong } from '#lib/format-date.ts'
+import { dayIn, formatDayLong } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { FieldError } from '#ui/form/field.tsx'
@@ -29,15 +29,15 @@ type WhenProps = {
   chooseDay: (day: string) => void
   time: string | null
   chooseTime: (label: string) => void
-  /** An hour that is the visitor's already, it may be: they were not told. */
+  /** The visitor may have this hour already: the answer to their order was lost. */
   maybeOwn: string | null
-  /** When the visitor has an hour already, which is neither free nor somebody else's. */
+  /** Shown when the visitor already has an hour, so that it is neither free nor taken by another visitor. */
   own?: string | undefined
   dayProblem: string | undefined
   timeProblem: string | undefined
 }
 
-/** A day, and after it an hour of that day, by the bank's clock and by the visitor's own. */
+/** Chooses a day and then an hour, by the bank's clock and the visitor's own. */
 export function BookingWhen({
   offer,
   failed,
@@ -142,8 +142,7 @@ function Hours({ offer, failed, reload, maybeOwn, day, time, chooseTime, own, pr
           <Clocks day={day} chosen={chosen} hours={hours} />
         </p>
       )}
-      {/* Read out to everybody; what everybody sees all the same, the hours that appear, is not written
-          there. */}
+      {/* For screen readers too; the list of hours, which appears by itself, is left out. */}
       <div className={message === null ? 'sr' : undefined} role="status">
         {message ?? (day === null ? '' : statusText(day, { offer, failed, hours }))}
       </div>
@@ -164,7 +163,7 @@ function statusText(
 
 type HourButtonProps = { hour: Hour; isOwn: boolean; pressed: boolean; onPress: () => void }
 
-/** A taken hour stays focusable, so that a screen reader says why. */
+/** A taken hour stays focusable, so that a screen reader reads why it cannot be chosen. */
 function HourButton({ hour: { label, startsAt, state }, isOwn, pressed, onPress }: HourButtonProps) {
   const own = ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const isFree = state === 'free'

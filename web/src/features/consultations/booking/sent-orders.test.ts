@@ -28,7 +28,7 @@ test('the same words sent again are the same order, and replace nothing', () => 
   expect(sent.flatMap((order) => listReplacedOrders(order, sent))).toEqual([])
 })
 
-test('an order for another hour replaces every unanswered one of that e-mail address, however it is written', () => {
+test('an order for another hour replaces every unanswered one of that e-mail address, in any case', () => {
   const sent = sendAll(
     typed,
     { ...typed, time: '3:00 PM' },
@@ -43,12 +43,12 @@ test('an order for another hour replaces every unanswered one of that e-mail add
   ])
 })
 
-test('whoever goes back to the first hour orders anew: the second order may have replaced the first', () => {
+test('choosing the first hour again is a new order: the second may have replaced the first', () => {
   const sent = sendAll(typed, { ...typed, time: '3:00 PM' }, typed)
   expect(sent.map(({ id }) => id)).toEqual(['order-0', 'order-1', 'order-2'])
 })
 
-test('what a tab has kept is read again, and what makes no sense is nothing', () => {
+test('the orders kept in a tab are read again, and invalid ones are dropped', () => {
   const sent = sendAll(typed)
   expect(readOrders(JSON.stringify(sent))).toEqual(sent)
   for (const kept of [undefined, '', '{', '{}', '[1]', '[{"id":"x"}]']) expect(readOrders(kept)).toEqual([])

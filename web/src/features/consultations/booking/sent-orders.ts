@@ -14,7 +14,7 @@ const orderSchema = z.object({
 })
 export type SentOrder = z.infer<typeof orderSchema> & NamedHour
 
-/** For whom it is, in one: the bank takes the same hour for the same person as the same booking. */
+/** The person's identity: the bank takes the same hour for the same person as the same booking. */
 export function visitorKey({ firstName = '', surname = '', mobile = '', email = '' }: Fields): string {
   return [firstName, surname, mobile, email].map((text) => text.trim()).join('\n')
 }
@@ -46,7 +46,7 @@ export function withOrder(sent: readonly SentOrder[], order: SentOrder): SentOrd
   return [...sent.filter(({ id }) => id !== order.id), order]
 }
 
-/** As it is kept in the tab. */
+/** The format in the tab's storage. */
 export function readOrders(kept: string | undefined): SentOrder[] {
   try {
     return z

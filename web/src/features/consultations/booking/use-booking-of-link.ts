@@ -4,7 +4,7 @@ import { client, refusalOf } from '#api.ts'
 import { linkTexts as texts } from './booking-link-texts.ts'
 import { texts as bookingTexts } from './booking-texts.ts'
 
-/** How far the page has come. */
+/** How far the page has loaded. */
 type Opened =
   | { is: 'loading' }
   | { is: 'unknown' }
@@ -55,7 +55,7 @@ async function read(token: string): Promise<Opened> {
     return { is: 'open', booking: await client.consultations.open({ token }) }
   } catch (error) {
     const code = refusalOf(error)
-    // A token of another shape is no link of ours either.
+    // A token of another shape is no link of ours.
     if (code === 'LINK_NOT_VALID' || code === 'INVALID_INPUT') return { is: 'unknown' }
     return { is: 'failed', text: code === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failedToOpen }
   }

@@ -1,8 +1,8 @@
 import { consultationPath } from '@bank/contract'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
-import { callFunction } from '#lib/call-function.ts'
-import { emptyField, focusField, typedIn } from '#lib/typed-fields.ts'
+import { callFunction } from '#lib/data/call-function.ts'
+import { emptyField, focusField, typedIn } from '#lib/form/typed-fields.ts'
 import { forgetDraft } from '#session/drafts.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { bookingFields, type BookingProblems, payloadOf, problemsIn, type Typed } from './booking-problems.ts'
@@ -20,8 +20,8 @@ export type Booked = {
 }
 
 /**
- * What is chosen and typed, what is wrong with it, and sending it. Everything stays until the bank has taken
- * it.
+ * The choice, the typed fields, their problems, and sending them. Everything is kept until the bank has
+ * accepted it.
  */
 export function useBooking(onBooked: (booked: Booked) => void) {
   const form = useRef<HTMLFormElement | null>(null)
@@ -41,7 +41,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     [restore, recall],
   )
 
-  /** Something was typed or chosen: it is kept, and what was said about it is no longer true. */
+  /** Stores a change and drops the problem of the changed field. */
   function settle(
     field: string | undefined,
     chosen: { day: string | null; time: string | null } = { day, time },
@@ -69,7 +69,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
   }
 
   function refused(refusal: string, { id }: SentOrder): void {
-    // A browser that fills in everything may have filled in the hidden field too: the next try is without it.
+    // A browser's autofill may have filled in the honeypot field: the next try is sent without it.
     if (form.current) emptyField(form.current, 'website')
     if (isAnswer(refusal)) keep({ day, time }, ordersAfter(refusal, id, sent))
     const found = problemsOf(refusal)
@@ -107,7 +107,7 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
   }
 }
 
-/** The field that a refusal is about, and what it says there; null where it is about no field. */
+/** The field of a refusal, and its text there; null if it is about no field. */
 function problemsOf(refusal: string): BookingProblems | null {
   if (refusal === 'TOO_MANY_BOOKINGS') return { email: texts.tooManyBookings }
   if (refusal === 'SLOT_TAKEN') return { time: texts.slotTaken }
@@ -128,15 +128,12 @@ async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]):
   )
 }
 
-/**
- * Whether this says that it was not booked now; after a fault nobody knows. Whoever is refused by a
- * limit knows as much as before.
- */
+/** Whether this refusal proves that nothing was booked. A fault or a rate limit proves nothing. */
 function isAnswer(refusal: string): boolean {
   return ['TOO_MANY_BOOKINGS', 'TOO_MANY_ATTEMPTS', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(refusal)
 }
 
-/** The orders that may still be booked once this one was refused; too many attempts say nothing about it. */
+/** The orders that may still have been booked after this refusal; a rate limit proves nothing about them. */
 function ordersAfter(refusal: string, refusedId: string, sent: readonly SentOrder[]): readonly SentOrder[] {
   return refusal === 'TOO_MANY_ATTEMPTS' ? sent : sent.filter(({ id }) => id !== refusedId)
 }

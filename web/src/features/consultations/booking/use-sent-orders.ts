@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react'
-import { fillEmpty, typedIn } from '#lib/typed-fields.ts'
+import { fillEmpty, typedIn } from '#lib/form/typed-fields.ts'
 import { draftOf, keepDraft } from '#session/drafts.ts'
 import { readOrders, type SentOrder, visitorKey } from './sent-orders.ts'
 
@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, string>>
 export function useSentOrders(form: RefObject<HTMLFormElement | null>) {
   const [sent, setSent] = useState<readonly SentOrder[]>([])
   const [ownKey, setOwnKey] = useState('')
-  /** Fills in what was kept, and answers it. */
+  /** Fills in the kept draft, and returns it. */
   const recall = useCallback((element: HTMLFormElement): Fields => {
     const kept = draftOf(draft)
     fillEmpty(element, kept)
@@ -26,7 +26,7 @@ export function useSentOrders(form: RefObject<HTMLFormElement | null>) {
   }, [])
   return {
     sent,
-    /** The hour that may be theirs, while all stands in the fields as it was sent. */
+    /** The hour that may be booked already, while every field is as it was sent. */
     own: sent.findLast((order) => order.who === ownKey) ?? null,
     recall,
     keep: (chosen: { day: string | null; time: string | null }, orders: readonly SentOrder[]): void => {

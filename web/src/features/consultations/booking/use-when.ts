@@ -9,8 +9,8 @@ import {
 import { useOffer } from '#features/consultations/use-offer.ts'
 
 /**
- * A day and one of its hours, chosen from what the bank offers. `own` may be the visitor's already, and can
- * be chosen whatever the bank says.
+ * A day and one of its hours, chosen from the bank's offer. `own` may be the visitor's already, and can
+ * always be chosen.
  */
 export function useWhen(own: NamedHour | null = null) {
   const { offer: offered, failed, reload } = useOffer()
@@ -18,13 +18,13 @@ export function useWhen(own: NamedHour | null = null) {
   const [day, setDay] = useState<string | null>(null)
   const [wished, setWished] = useState<string | null>(null)
   const hour = findHour(wished, day === null || offer === null ? [] : hoursOf(day, offer))
-  // An hour that somebody else has taken meanwhile is chosen no more. Before the hours are known, the bank
-  // will say.
+  // An hour that another visitor has taken meanwhile is no longer chosen. Before the hours are loaded, the
+  // bank decides.
   const time = hour === null && day !== null && offer !== null ? null : wished
 
   /** Answers which time stays chosen. */
   const chooseDay = (chosen: string): string | null => {
-    // On another day the hour is another one.
+    // Choosing another day clears the hour.
     const stays = chosen === day ? time : null
     setDay(chosen)
     setWished(stays)
@@ -39,7 +39,7 @@ export function useWhen(own: NamedHour | null = null) {
     setWished(null)
     reload()
   }
-  /** The hour that the visitor may have booked, where the bank offers it to nobody any more. */
+  /** The hour that the visitor may have booked and that the bank no longer offers. */
   const maybeOwn =
     own !== null && offered !== null && own.day === day && !isOffered(own, offered) ? own.time : null
   return {

@@ -2,7 +2,7 @@ import type { Conversation } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
-import { dayIn, formatDayShort, formatTime } from '#lib/format-date.ts'
+import { dayIn, formatDayShort, formatTime } from '#lib/format/format-date.ts'
 import { useTyping } from '#session/live/typing.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
@@ -63,7 +63,7 @@ export function ConversationList({ path, openId }: { path: InboxPath; openId: st
   )
 }
 
-/** A conversation that moved up while two pages were read is in both of them. */
+/** A conversation that moves up between two page loads is on both pages. */
 function unique(all: readonly Conversation[]): Conversation[] {
   return [...new Map(all.toReversed().map((one) => [one.clientId, one])).values()].toReversed()
 }

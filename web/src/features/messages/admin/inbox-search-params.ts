@@ -1,4 +1,4 @@
-import { readId, readText } from '#lib/param-values.ts'
+import { readId, readText } from '#lib/data/param-values.ts'
 
 export type InboxSearchParams = {
   client?: string | undefined

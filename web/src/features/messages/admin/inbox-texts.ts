@@ -1,5 +1,5 @@
 import { maximumCounted } from '@bank/contract'
-import { allOf } from '#lib/all-of.ts'
+import { allOf } from '#lib/data/all-of.ts'
 
 /** The texts of the admins' side of a conversation, specification 2, sections 2 and 8. */
 export const inboxTexts = {

@@ -2,7 +2,7 @@ import type { AdminMessage, AdminThread } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Badge } from '#ui/data/badge.tsx'
@@ -29,7 +29,7 @@ type InboxThreadProps = {
   toNewest: () => void
 }
 
-/** One client's conversation, for admins to read and answer. */
+/** A client's conversation, where admins read and answer. */
 export function InboxThread({ path, searchParams, clientId, toNewest }: InboxThreadProps) {
   const conversation = useInboxThread(clientId, searchParams.message)
   const { thread } = conversation

@@ -32,7 +32,7 @@ import {
 const never = new Promise<never>(() => {})
 const pageOf = (listed: Conversation[], next: string | null = null) => ({ conversations: listed, next })
 const reply = replyTo(helena.name)
-/** What the bank was told of who has which conversation in front of them. */
+/** The conversations that the page has reported as open on the admin's screen. */
 const attended = () => sentTo('messages.attend')
 
 describe('the conversations of all clients', () => {
@@ -53,7 +53,7 @@ describe('the conversations of all clients', () => {
     await expect.poll(conversationTexts).toHaveLength(2)
   })
 
-  test('say where nobody has written how one begins', async () => {
+  test('explain how to begin if there are none yet', async () => {
     openInbox({ conversations: pageOf([]), countUnanswered: { unanswered: 0 } })
     await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
     await expect.element(page.getByText('Nobody waits for an answer')).toBeVisible()

@@ -7,7 +7,7 @@ const publishEveryMs = 25_000
 
 type Presence = { clientId: string; here: boolean; readUpTo?: string }
 
-// One call after the other: a leaving that overtakes the next arrival would turn automated replies on.
+// Calls are sent one by one: a "left" that overtakes the next "arrived" would turn automated replies on.
 let line: Promise<unknown> = Promise.resolve()
 
 function publishPresence(presence: Presence): void {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { api } from '#api.ts'
 import { stoppedTyping, useTyping } from '#session/live/typing.ts'
 
-/** A colleague's window that broke does not say that it left, so presence is read again this often. */
+/** A colleague's window that crashed never reports its end, so presence is polled this often. */
 const colleaguesEveryMs = 60_000
 
 type PageEnd = { before?: string; after?: string; at?: string }

@@ -15,7 +15,7 @@ export function useReplying(clientId: string) {
   const outbox = useOutbox()
   const all = useSyncExternalStore(outbox.subscribe, outbox.unsent)
   const sending = useMutation({
-    // One call after the other, so that replies keep their order.
+    // Calls are sent one by one, so that replies keep their order.
     scope: { id: 'messages.reply' },
     mutationFn: ({ id, body, place }: Reply) => client.messages.reply({ clientId: place, id, body }),
     onSuccess: async (_, { id }) => {
@@ -24,7 +24,7 @@ export function useReplying(clientId: string) {
       outbox.remove(id)
     },
     onError: (_, { id }) => {
-      // A user who is signed out leaves nothing behind in the browser.
+      // After sign-out nothing of the user is left in the browser.
       if (keeper.state().is !== 'signed-in') return
       outbox.failed(id)
       showToast({ tone: 'bad', title: inboxTexts.failedReply, description: inboxTexts.failedReplyHelp })

@@ -62,7 +62,7 @@ function Conversation({
   }
   const scroll = useScroll({
     busy: thread.isFetching,
-    // After a failure only the button asks again, not every turn of the wheel.
+    // After a failure only the button tries again, not every scroll.
     onNearStart: () => {
       if (!thread.isFetchNextPageError) earlier()
     },

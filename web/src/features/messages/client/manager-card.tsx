@@ -51,7 +51,7 @@ export function ManagerCard() {
   )
 }
 
-/** Records the emergency call. The call itself does not wait for the answer, and goes through without it. */
+/** Records the emergency call. The call itself does not depend on the answer. */
 function recordCall(): void {
   void fetch('/api/emergency-line', {
     method: 'POST',

@@ -3,7 +3,7 @@ import { texts } from '#features/messages/texts.ts'
 import { useManagerPresent } from './use-thread.ts'
 import '#features/messages/messages.css'
 
-/** Shows that the manager has the conversation on screen; automated replies are silent meanwhile. */
+/** Shows that the manager has the conversation on screen; no automated replies are sent meanwhile. */
 export function ManagerPresence() {
   const isPresent = useManagerPresent()
   return (

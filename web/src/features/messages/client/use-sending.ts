@@ -8,7 +8,7 @@ import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { useOutbox, type Unsent } from '#features/messages/outbox.ts'
 import { texts } from '#features/messages/texts.ts'
 
-/** Failed messages share one toast, which goes when one of them gets through. */
+/** Failed messages share a toast, which is removed when one of them is sent. */
 const failureId = 'messages.not-sent'
 
 /** Sends messages to the bank. A message stays on the screen until the thread has it, or can be retried. */
@@ -18,7 +18,7 @@ export function useSending(place: ChatPlace) {
   const outbox = useOutbox()
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.unsent)
   const sending = useMutation({
-    // One call after the other, so that messages keep their order.
+    // Calls are sent one by one, so that messages keep their order.
     scope: { id: 'messages.send' },
     mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'status'>) =>
       client.messages.send({ id, body, place: chatPlaceSchema.parse(writtenAt) }),
@@ -30,7 +30,7 @@ export function useSending(place: ChatPlace) {
     },
     onError: (error, { id }) => {
       if (isSessionGone(error)) showToast({ tone: 'bad', title: texts.mustLogIn })
-      // A user who is signed out leaves nothing behind in the browser.
+      // After sign-out nothing of the user is left in the browser.
       if (keeper.state().is !== 'signed-in') return
       outbox.failed(id)
       const refusal = refusalOf(error)

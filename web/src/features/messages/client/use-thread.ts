@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 import { stoppedTyping, useTyping } from '#session/live/typing.ts'
 import { threadOptions } from './thread-query.ts'
 
-/** A manager's window that broke does not say that it left, so presence is read again this often. */
+/** A manager's window that crashed never reports its end, so presence is polled this often. */
 const presenceEveryMs = 60_000
 
 /** Reads the client's conversation, oldest message first, and whether the manager is writing. */

@@ -23,7 +23,7 @@ const toasts = page.getByRole('region', { name: 'Notifications' })
 
 type Files = Parameters<typeof openScreen>[1]['files']
 
-/** From the details of this account, as a client comes here. */
+/** Starts from the details of this account, as a client does. */
 async function open(
   statements: AnswersOf<'statements'> = {},
   { of = account, files = {} }: { of?: ListedAccount; files?: NonNullable<Files> } = {},
@@ -40,7 +40,7 @@ async function chooseSeptember(): Promise<void> {
   await pickDay('To', '2026-09-28')
 }
 
-/** What a print view says to the window that opened it. */
+/** The message of a print view to the window that opened it. */
 function answerFromPrintView(outcome: 'printed' | 'failed'): void {
   const channel = new BroadcastChannel('bank.printed-statement')
   channel.postMessage(`${outcome} ${windows.opened().at(-1)?.name}`)

@@ -1,7 +1,7 @@
 import { type Account, isFormAvailable, type PaperSize, type StatementForm } from '@bank/contract'
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn } from '#lib/format-date.ts'
+import { dayIn } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

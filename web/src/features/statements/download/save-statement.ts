@@ -12,8 +12,8 @@ import type { AskedPeriod } from '#features/statements/period.ts'
 type Wish = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader: StatementReader }
 
 /**
- * Fetches a statement in one of its formats and saves it as a file. It is saved only when all of it has come,
- * so that nobody keeps half a statement.
+ * Fetches a statement in one of its formats and saves it as a file. It is saved only when complete, so that
+ * no half statement is kept.
  */
 export async function saveStatement(
   { id, accountNumber }: Account,
@@ -38,7 +38,7 @@ const keptForMs = 60_000
 
 const letterCountries = /-(US|CA|MX|PH|CL|CO|VE|GT|PR)\b/
 
-/** The usual paper size in the country of this browser's language. */
+/** The usual sheet size in the country of this browser's language. */
 export function defaultPaperSize(languages: readonly string[] = navigator.languages): PaperSize {
   return letterCountries.test(languages[0] ?? '') ? 'LETTER' : 'A4'
 }

@@ -32,7 +32,7 @@ export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbac
       if (outcome.is === 'empty') onEmpty?.()
     },
     onError: (error) => {
-      // A page whose session is over leads to the login and shows no toast.
+      // A page whose session has ended redirects to the login and shows no toast.
       if (!isSessionGone(error)) showToast(failureText(reasonOf(error)))
     },
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn } from '#lib/format-date.ts'
+import { dayIn } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -17,8 +17,8 @@ type PeriodFilterProps = {
 }
 
 /**
- * Chooses the days of the statement: a first and a last one, one of them, or all when neither is given. The
- * choice goes into the address, so that it can be kept and shared.
+ * Chooses the period of the statement: a first and a last day, one of them, or none for everything. The
+ * search params hold it, so that it can be bookmarked and shared.
  */
 export function PeriodFilter({ wrong = null, busy, onShow, ...shown }: PeriodFilterProps) {
   const [from, setFrom] = useState<string | null>(shown.from)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn } from '#lib/format-date.ts'
+import { dayIn } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { type AskedPeriod, quickRanges } from '#features/statements/period.ts'
 import { texts } from '#features/statements/texts.ts'

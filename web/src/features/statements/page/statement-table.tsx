@@ -1,7 +1,7 @@
 import type { Currency, StatementLine } from '@bank/contract'
 import { type ReactNode, useId } from 'react'
 import { bank } from '#content/bank.ts'
-import { formatDate, formatDay } from '#lib/format-date.ts'
+import { formatDate, formatDay } from '#lib/format/format-date.ts'
 import { currencyName, SignedSum, Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { type Column, DataTable } from '#ui/data/table.tsx'

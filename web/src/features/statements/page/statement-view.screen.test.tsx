@@ -140,7 +140,7 @@ describe('a statement', () => {
     await expect.element(page.getByText('Crypto', { exact: true })).toBeVisible()
     expect(cellsOf(1).at(-1)).toBe('0.00000000 BTC')
     expect(cellsOf(2).slice(4)).toEqual(['+3.68250000 BTC', '3.68250000 BTC'])
-    // What the bank noted stands in place of the usual words.
+    // The bank's note replaces the usual description.
     expect(cellsOf(3).slice(1, 4)).toEqual(['Network feeWhitcombe & Sons', 'TXN-7F3A91C4', '−0.18250000 BTC'])
   })
 

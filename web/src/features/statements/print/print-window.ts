@@ -13,7 +13,7 @@ const channelName = 'bank.printed-statement'
 
 /** Reports the outcome to the window that opened this one, under this window's name. */
 export function reportPrinted(outcome: 'printed' | 'failed'): void {
-  // A window without a name was opened by its address.
+  // A window without a name was opened by its address, not by the portal.
   if (window.name === '') return
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(`${outcome} ${window.name}`)
@@ -21,8 +21,8 @@ export function reportPrinted(outcome: 'printed' | 'failed'): void {
 }
 
 /**
- * Opens the print view in a new window and waits until that has the statement. A period without movements, or
- * with too many, opens no window. Throws where the bank does not answer.
+ * Opens the print view in a new window and waits until it has the statement. A period without movements, or
+ * with too many, opens no window. Throws if the bank does not answer.
  */
 export async function printStatement(
   accountId: string,
@@ -45,7 +45,7 @@ export async function printStatement(
   return { is: await outcomeOf(opened, name) }
 }
 
-/** A closed window sends no event to its opener, so `closed` is read this often. */
+/** A closing window sends no event to its opener, so `closed` is polled this often. */
 const lookEveryMs = 500
 
 function outcomeOf(opened: Window, name: string): Promise<'printed' | 'failed' | 'closed'> {

@@ -1,5 +1,5 @@
 import type { WholeStatement } from '@bank/contract'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { signedSumText, sumText } from '#domain/money.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import { formatOutgoing } from '#features/statements/format-outgoing.ts'

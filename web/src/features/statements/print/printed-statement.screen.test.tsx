@@ -36,7 +36,7 @@ function ofMovements(movements: number) {
   return aStatement({ lines: [], totals: { credit: '0.00', debit: '0.00', movements } })
 }
 
-/** What this window says to the one that opened it, until the test has read it. */
+/** The messages of this window to its opener that the test has not read yet. */
 async function outcomeTold(name: string, act: () => void): Promise<unknown> {
   window.name = name
   const channel = new BroadcastChannel('bank.printed-statement')

@@ -1,7 +1,7 @@
 import type { WholeStatement } from '@bank/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn, formatDate, formatDay } from '#lib/format-date.ts'
+import { dayIn, formatDate, formatDay } from '#lib/format/format-date.ts'
 import { currencyName, signedSumText, sumText } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'

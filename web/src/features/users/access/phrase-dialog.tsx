@@ -16,8 +16,8 @@ type PhraseDialogProps = { user: ListedUser; onOpened: (phrase: string) => void;
 type Errors = { said?: string; code?: string }
 
 /**
- * Identifies a caller: compares what they said with the phrase, or shows the phrase. Each needs a fresh code
- * of the admin.
+ * Identifies a caller: compares the words they gave with the phrase, or shows the phrase. Each needs a fresh
+ * code of the admin.
  */
 export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   const [said, setSaid] = useState('')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 export type ShownPhrase = { userId: string; text: string }
 
-/** A shown phrase, for half a minute. It stays in this state alone: no query caches it. */
+/** Shows a phrase for half a minute. It is in this state alone: no query caches it. */
 export function useShownPhrase() {
   const [phrase, setPhrase] = useState<ShownPhrase | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from '#features/users/texts.ts'
 
-/** Copies, and says whether it worked: a browser may refuse. */
+/** Copies a text; returns false if the browser refuses. */
 export async function copy(text: string, title: string = texts.copied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -119,7 +119,7 @@ describe('the creation of a user', () => {
     await expect.element(username).toHaveValue('obaptiste')
   })
 
-  test('keeps its id over a lost answer, so that nobody is created twice', async () => {
+  test('keeps its id after a lost answer, so that no user is created twice', async () => {
     await reachCode({
       create: inTurn<typeof lost | ReturnType<typeof provisionalCredentials>>(lost, provisionalCredentials()),
     })

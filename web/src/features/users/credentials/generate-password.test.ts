@@ -4,7 +4,7 @@ import { generatePassword } from './generate-password.ts'
 
 const all = `${generatedPassword.letters}${generatedPassword.digits}${generatedPassword.signs}`
 
-test('a generated password has twelve characters, of the seventy it may have, and each is as likely as another', () => {
+test('a generated password has twelve of seventy possible characters, each equally likely', () => {
   const counts = new Map<string, number>()
   for (let i = 0; i < 7_000; i += 1) {
     const password = generatePassword()

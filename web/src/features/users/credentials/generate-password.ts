@@ -1,10 +1,11 @@
 import { generatedPassword } from '@bank/contract'
 
-/** Twelve letters, digits and signs, each equally likely. */
+/** Twelve characters, letters, digits and signs, each equally likely. */
 export function generatePassword(): string {
   const { length, letters, digits, signs } = generatedPassword
   const all = letters + digits + signs
-  // A byte beyond the last whole round of characters would make the first ones likelier.
+  // Bytes beyond the last whole multiple of the alphabet are dropped: they would make its first characters
+  // likelier.
   const limit = 256 - (256 % all.length)
   let made = ''
   while (made.length < length) {

@@ -2,7 +2,7 @@ import { type ListedUser, maximumApprovalTextLength, type SetupLink } from '@ban
 import { useState } from 'react'
 import { AlreadyPending, RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
-import { formatDate, formatDateTime } from '#lib/format-date.ts'
+import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'

@@ -16,8 +16,8 @@ const fieldOf: { [Code in RefusalCode]?: Field } = {
 }
 
 /**
- * Creates a user. The id is chosen here and kept while it is the same user, so that a lost answer creates
- * nobody twice.
+ * Creates a user. The browser chooses the id and keeps it for the same user, so that a lost answer creates no
+ * duplicate.
  */
 export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field, text: string) => void }) {
   const queries = useQueryClient()

@@ -15,8 +15,8 @@ export function useSetupLink({ id: userId, username }: ListedUser, onClose: () =
   const queries = useQueryClient()
   const input = { userId }
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
-  // The status is read anew each time the dialog opens: an admin who hands a link over needs the present one.
-  // Live events update it after that.
+  // The status is fetched each time the dialog opens, because an admin who hands a link over needs the
+  // present one. Live events update it after that.
   const status = useQuery(api.users.setupLink.queryOptions({ input, staleTime: 0 }))
   const pending = usePendingApproval('setup-link', userId)
   const readAgain = () => {

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { textOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
 import { userTexts as texts } from './user-texts.ts'
 
 type Attention = { key: string; text: string; way?: ReactNode }
 
-/** What needs attention about one user, with links to where it is settled. */
+/** What needs attention about a user, with links to the screens that settle it. */
 export function UserAttention({ page }: { page: UserPage }) {
   const attention = [...permitOf(page), ...listWork(page), ...approvalsOf(page), ...accessOf(page.user)]
   return (
@@ -21,14 +21,14 @@ export function UserAttention({ page }: { page: UserPage }) {
   )
 }
 
-/** A permission that another admin approved. It ends first, so it stands first. */
+/** A permission that another admin approved. It expires first, so it is listed first. */
 function permitOf({ attention: { linkPermittedUntil } }: UserPage): Attention[] {
   return linkPermittedUntil === null
     ? []
     : [{ key: 'permit', text: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]
 }
 
-/** What another admin has to approve. */
+/** Pending approvals. */
 function approvalsOf({ user, attention: { approvals } }: UserPage): Attention[] {
   const subject = { id: user.id, name: `${user.firstName} ${user.lastName}`, username: user.username }
   return approvals.map(({ id, operation, requester }) => ({

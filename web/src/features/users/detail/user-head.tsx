@@ -1,7 +1,7 @@
 import type { UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
-import { formatDate, formatDateTime } from '#lib/format-date.ts'
+import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Icon } from '#ui/brand/icon.tsx'

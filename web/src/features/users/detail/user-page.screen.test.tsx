@@ -129,7 +129,7 @@ describe('the page of a user', () => {
     await expect.element(attention.getByText(words)).toBeVisible()
   })
 
-  test('is read again when something about this user is published, and for nobody else', async () => {
+  test('is loaded again after a change of this user, and of no other', async () => {
     open({ get: inTurn(aUserPage(), aUserPage({ role: 'blocked' })) })
     await expect.element(attention).toMatchTextContent('Nothing of theirs waits for anybody.')
     live.send({ type: 'changed', topics: ['users'] })

@@ -1,6 +1,6 @@
 import type { UserPage } from '@bank/contract'
-import { mailHref, telHref } from '#lib/contact-hrefs.ts'
-import { formatDay } from '#lib/format-date.ts'
+import { mailHref, telHref } from '#lib/format/contact-hrefs.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Pairs } from '#ui/data/pairs.tsx'
 import { SummaryCard } from '#ui/data/summary-card.tsx'
 import { userTexts as texts } from './user-texts.ts'

@@ -8,7 +8,9 @@ import { texts } from '#features/users/texts.ts'
 /** The search and the order of the list. */
 export type UsersSearchParams = { search: string; sort: UserSort; direction: 'ascending' | 'descending' }
 
-/** A page of the list. Pages begin after the last user of the page before, so new users leave nobody out. */
+/**
+ * A page of the list. A page starts after the last user of the page before, so that new users shift no rows.
+ */
 export function useUsers({ search, sort, direction }: UsersSearchParams) {
   const key = `${sort} ${direction} ${search}`
   const [turned, setTurned] = useState<{ key: string; lasts: string[] }>({ key, lasts: [] })
@@ -24,7 +26,7 @@ export function useUsers({ search, sort, direction }: UsersSearchParams) {
   const more = list.data?.more ?? null
   return {
     list,
-    /** How many pages come before this one. */
+    /** The number of earlier pages. */
     before: lasts.length,
     onPrevious: lasts.length > 0 ? () => setTurned({ key, lasts: lasts.slice(0, -1) }) : undefined,
     onNext:

@@ -1,7 +1,7 @@
 import type { ListedUser } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { type Column, DataTable, type Sort } from '#ui/data/table.tsx'
@@ -102,7 +102,7 @@ function columnsOf(actions: Actions): Column<ListedUser>[] {
 }
 
 function ActionsCell({ user, ownId, changing, onReset, onLink, block }: { user: ListedUser } & Actions) {
-  // Nobody changes their own access.
+  // Admins cannot change their own access.
   if (user.id === ownId) return null
   const name = nameOf(user)
   return (

@@ -115,7 +115,7 @@ function UsersList({ searchParams, onSearchParams, table }: UsersListProps) {
               {...table}
               users={users}
               sort={searchParams}
-              // A new order keeps what was typed a moment ago.
+              // A new sort order keeps the text of the search field.
               onSort={({ key, direction }) => {
                 if (key === 'name' || key === 'email' || key === 'created')
                   onSearchParams({ search: typed.trim(), sort: key, direction })

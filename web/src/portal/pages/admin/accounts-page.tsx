@@ -12,7 +12,7 @@ export function AccountsPage() {
       replace: true,
       resetScroll: false,
     })
-  // Another client's list is another list: what was typed into this one stays behind.
+  // Another client's list starts with an empty search field.
   return (
     <AdminAccountsView
       key={client}

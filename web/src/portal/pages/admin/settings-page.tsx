@@ -3,13 +3,13 @@ import { texts } from '#portal/texts.ts'
 import { PageHead } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 
-/** The parts of the page in their order, each of them a feature's own section; to join one is a line here. */
+/** The sections of the page in order, each from its own feature. A new section is a new line here. */
 const sections = [
   lazy(async () => ({ default: (await import('#features/approvals/approval-setting.tsx')).ApprovalSetting })),
   lazy(async () => ({
     default: (await import('#features/announcements/announcements-section.tsx')).AnnouncementsSection,
   })),
-  // The same as beside the consultations themselves, where whoever looks for it by what it is for finds it.
+  // The same section as on the consultations screen, where an admin would look for it too.
   lazy(async () => ({
     default: (await import('#features/consultations/admin/hours-and-holidays.tsx')).HoursAndHolidays,
   })),

@@ -16,10 +16,7 @@ import { useUserPage } from '#features/users/detail/use-user-page.ts'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageSkeleton, Skeleton } from '#ui/layout/skeleton.tsx'
 
-/**
- * One user, as admins see them. What is shown is one reading; what is done about it is done by each
- * feature's own dialogs.
- */
+/** A user's page for admins. Its data is one call; each feature has its own dialogs for its operations. */
 export function UserPage() {
   const { userId } = useParams({ from: '/admin/users/$userId' })
   const page = useUserPage(userId)
@@ -98,7 +95,7 @@ function Shown({ page }: { page: UserPage }) {
   )
 }
 
-/** The shape of what comes: one wide card, two narrow ones, and a column of lists. */
+/** The placeholder of the page: one wide card, two narrow ones, and a column of lists. */
 function Shapes() {
   const card = (key: string) => (
     <div className="card card-pad skeleton-block" key={key}>

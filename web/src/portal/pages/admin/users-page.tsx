@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { UsersView } from '#features/users/list/users-view.tsx'
 import { texts } from '#portal/texts.ts'
 
-/** Everybody with a way in, and what admins may do about it. */
+/** All users, and the admins' operations on their access. */
 export function UsersPage() {
   const {
     q = '',
@@ -14,7 +14,7 @@ export function UsersPage() {
     <UsersView
       title={texts.users}
       searchParams={{ search: q, sort, direction }}
-      // Looking for somebody is one visit, however many letters it takes.
+      // Typing in the search field is one entry in the browser's history.
       onSearchParams={({ search, ...order }) =>
         void navigate({
           replace: true,

@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
 
-/** A client's own front page: the welcome, true counts, what waits, and what happened last. */
+/** A client's start page: the welcome, counts, what needs attention, and the last activity. */
 export function DashboardPage() {
   const { firstName } = useUser()
   const now = useNow()

@@ -8,7 +8,7 @@ import { PortfolioSkeleton } from '#features/accounts/client/portfolio-skeleton.
 import { PortfolioSummary } from '#features/accounts/client/portfolio-summary.tsx'
 import { texts } from '#features/accounts/client/texts.ts'
 import { Certificates } from '#features/certificates/certificates.tsx'
-import { dayIn, formatDayLong, formatTime } from '#lib/format-date.ts'
+import { dayIn, formatDayLong, formatTime } from '#lib/format/format-date.ts'
 import { useAmountsChoice } from '#portal/frame/amounts-choice.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/frame/use-now.ts'
@@ -106,7 +106,7 @@ function BankTime() {
 
 type OpenDialog = { is: 'details' | 'pay' | 'print'; accountId: string }
 
-// Loaded when somebody wants to print: the portfolio is what most people come for.
+// Loaded when a client prints, because most clients only look at the portfolio.
 const PrintDialog = lazy(async () => ({
   default: (await import('#features/statements/download/print-dialog.tsx')).PrintDialog,
 }))
@@ -146,7 +146,7 @@ function Accounts({ paying, onPaid }: AccountsProps) {
       </EmptyState>
     )
   }
-  // The dialog shows what the list says now, not what it said when it was opened.
+  // The dialog shows the present data of the list, not the data at the time it was opened.
   const chosen = accounts.data.find(({ id }) => id === dialog?.accountId)
   const close = () => setDialog(null)
   return (

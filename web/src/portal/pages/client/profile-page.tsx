@@ -69,7 +69,7 @@ function Loaded({ profile }: { profile: Profile }) {
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const { isEditing } = editing
-  // The form is gone with the button that was pressed: one goes on where one began.
+  // The pressed button is gone with the form, so the focus returns to where editing began.
   useEffect(() => {
     if (wasEditing.current && !isEditing) edit.current?.focus()
     wasEditing.current = isEditing

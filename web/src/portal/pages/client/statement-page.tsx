@@ -3,14 +3,14 @@ import { StatementView } from '#features/statements/page/statement-view.tsx'
 
 const route = getRouteApi('/dashboard/accounts/$accountId/transactions')
 
-/** The statement of one of a client's accounts. The period stands in the address. */
+/** The statement of a client's account. The search params hold the period. */
 export function StatementPage() {
   const { accountId } = route.useParams()
   const period = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <StatementView
-      // Another account is another statement: nothing of the last one may stand under its name.
+      // Another account is a new screen, so that nothing of the last account shows under its name.
       key={accountId}
       accountId={accountId}
       period={period}

@@ -1,12 +1,12 @@
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 
-/** An invented certificate: Verify answers that the bank knows none such. */
+/** An invented certificate, which Verify does not know. */
 const example = {
   number: 'CD-2025-SPECIMEN',
   hash: ['5b0e47c1 9f2ad683 1c7e90b4 d85f3a26', 'e4917b0c 63d8f15a 0a2cb97e 4f86d13b'],
 }
 
-/** A certificate of deposit as it looks on paper, marked so that nobody takes it for one. */
+/** A specimen of a certificate of deposit, marked so that it cannot be taken for a real one. */
 export function Specimen() {
   return (
     <figure className="specimen" data-theme="ivory" aria-label="Specimen of a certificate of deposit">

@@ -1,0 +1,27 @@
+/** Screenshots of the application, into screens/. */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Theme, wear } from './themes.ts'
+
+const folder = resolve(import.meta.dirname, '../../screens')
+
+/** `also` adds the whole page in the light theme if it is longer than the window. */
+type Whole = 'no' | 'also' | 'only'
+
+/** Takes a screenshot in each theme with the bank's own fonts. Leaves the light theme on. */
+export async function takePictures(page: Page, name: string, whole: Whole = 'no'): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const theme of ['evening', 'ivory'] satisfies Theme[]) {
+    await wear(page, theme)
+    await page.evaluate(async () => {
+      await Promise.all(
+        ['1em "EB Garamond Variable"', '1em "Inter Variable"'].map((font) => document.fonts.load(font)),
+      )
+    })
+    await page.screenshot({ path: resolve(folder, `${name}-${theme}.png`), fullPage: whole === 'only' })
+  }
+  const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1)
+  if (whole === 'also' && isLonger)
+    await page.screenshot({ path: resolve(folder, `${name}-ivory-full.png`), fullPage: true })
+}

@@ -1,0 +1,60 @@
+/** Every screen, with the heading that identifies it. */
+export type Place = { name: string; path: string; heading: string }
+
+export const publicPages: readonly Place[] = [
+  { name: 'home', path: '/', heading: 'Wealth, kept in good order.' },
+  { name: 'services', path: '/services', heading: 'Services' },
+  { name: 'contact', path: '/contact', heading: 'Regional Offices' },
+  { name: 'consultation', path: '/consultation', heading: 'Schedule Your Consultation' },
+  { name: 'legal-documents', path: '/legal-documents', heading: 'Legal Documents' },
+  { name: 'verify', path: '/verify', heading: 'Verify a Certificate' },
+  { name: 'confirm-email', path: '/confirm-email', heading: 'Confirm your new address' },
+  { name: 'privacy-policy', path: '/privacy-policy', heading: 'Privacy Policy' },
+  { name: 'privacy-eu', path: '/privacy/eu-gdpr', heading: 'European Union: your rights under the GDPR' },
+  { name: 'privacy-uk', path: '/privacy/uk-data-protection', heading: 'United Kingdom: data protection' },
+  { name: 'privacy-usa', path: '/privacy/usa-privacy', heading: 'United States: financial privacy' },
+  {
+    name: 'privacy-australia',
+    path: '/privacy/australia-privacy',
+    heading: 'Australia: the Privacy Act 1988',
+  },
+  {
+    name: 'privacy-hong-kong',
+    path: '/privacy/hong-kong-privacy',
+    heading: 'Hong Kong: the Personal Data (Privacy) Ordinance',
+  },
+]
+
+export const lostPage: Place = { name: 'not-found', path: '/no/such/page', heading: '404' }
+
+/** A statement's address contains the account's id: see `statementPath`. */
+export const clientScreens: readonly Place[] = [
+  { name: 'dashboard', path: '/dashboard', heading: 'Dashboard' },
+  { name: 'portfolio', path: '/dashboard/portfolio', heading: 'Portfolio' },
+  { name: 'beneficiaries', path: '/dashboard/beneficiaries', heading: 'Beneficiaries' },
+  { name: 'profile', path: '/dashboard/profile', heading: 'Profile' },
+  { name: 'messages', path: '/dashboard/messages', heading: 'Messages' },
+  { name: 'support', path: '/dashboard/support', heading: 'Account Manager Support' },
+]
+
+export const adminOverview: Place = { name: 'admin-overview', path: '/admin/dashboard', heading: 'Overview' }
+
+export const adminAudit: Place = { name: 'admin-audit', path: '/admin/audit', heading: 'Audit' }
+
+export function statementPath(accountId: string, { from, to }: { from?: string; to?: string } = {}): string {
+  const period = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()
+  return `/dashboard/accounts/${accountId}/transactions${period && `?${period}`}`
+}
+
+/** A day in the portal's format, "20 Nov 2026". */
+export function dayOnScreen(day: string): string {
+  const at = new Date(day)
+  const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(at)
+  return `${at.getUTCDate()} ${month} ${at.getUTCFullYear()}`
+}
+
+/** The bank's date this many days before today, "2026-11-20". */
+export function bankDay(daysAgo = 0): string {
+  const at = new Date(Date.now() - daysAgo * 86_400_000)
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Dominica', dateStyle: 'short' }).format(at)
+}

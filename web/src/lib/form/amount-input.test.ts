@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { groupAmount, keepAmountText, readAmount } from './amount-input.ts'
+
+describe('reading a typed amount', () => {
+  test.each([
+    ['', ''],
+    ['18500', '18500'],
+    ['18,500.00', '18500.00'],
+    ['18,500', '18500'],
+    ['1,250,000.55', '1250000.55'],
+    ['1 250 000,55', '1250000.55'],
+    ['1.250.000,55', '1250000.55'],
+    ['1.250.000', '1250000'],
+    ['18500,5', '18500.5'],
+    ['18,5', '18.5'],
+    ['.5', '0.5'],
+    [',50', '0.50'],
+    ['007', '7'],
+    ['12.', '12'],
+    ['$ 12.40', '12.40'],
+  ])('%j with two decimals is %j', (typed, meant) => {
+    expect(readAmount(typed, 2)).toBe(meant)
+  })
+
+  test.each([
+    '-5',
+    '−5',
+    '+5',
+    '1e3',
+    '1e400',
+    '100.5.5',
+    '1.5.0',
+    '1,2,3',
+    '12,5,0',
+    '1,25,000',
+    '5 USD',
+    '١٢',
+    '.',
+    '1 2',
+  ])('%j is no sum, and stays as it was typed, to be refused', (typed) => {
+    expect(readAmount(typed, 2)).toBe(typed)
+    expect(readAmount(typed, 2)).not.toMatch(/^\d+(\.\d+)?$/)
+  })
+
+  test('decimals that the currency does not have are kept, for the bank to refuse', () => {
+    expect(readAmount('12.999', 2)).toBe('12.999')
+    expect(readAmount('0.019', 2)).toBe('0.019')
+    expect(readAmount('1.234', 2)).toBe('1.234')
+    expect(readAmount('0,125', 2)).toBe('0.125')
+    expect(readAmount('0.123456789', 8)).toBe('0.123456789')
+    expect(readAmount('12.5', 0)).toBe('12.5')
+  })
+
+  test('three digits after a comma may mean a thousand or a part of a bitcoin, so they are refused', () => {
+    expect(readAmount('1,250', 8)).toBe('1,250')
+    expect(readAmount('1.250', 8)).toBe('1.250')
+  })
+
+  test('a currency without decimals has only groups', () => {
+    expect(readAmount('1,250', 0)).toBe('1250')
+    expect(readAmount('1.250', 0)).toBe('1250')
+  })
+
+  test('an amount longer than any float keeps every digit', () => {
+    expect(readAmount('12345678901234567890.12', 2)).toBe('12345678901234567890.12')
+  })
+})
+
+test('a typed value is kept as it is, up to a length', () => {
+  expect(keepAmountText('1e5 USD')).toBe('1e5 USD')
+  expect(keepAmountText('9'.repeat(60))).toHaveLength(48)
+})
+
+test('a finished amount is grouped by thousands, and what is none is left alone', () => {
+  expect(groupAmount('1250000.55')).toBe('1,250,000.55')
+  expect(groupAmount('999')).toBe('999')
+  expect(groupAmount('')).toBe('')
+  expect(groupAmount('-5000')).toBe('-5000')
+})

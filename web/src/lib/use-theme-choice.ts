@@ -1,7 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { chooseTheme, onThemeChoice, themeChoice, type ThemeChoice } from './theme-choice.ts'
-
-/** The chosen theme and the way to choose another. */
-export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(onThemeChoice, themeChoice, () => 'system' as const), chooseTheme]
-}
