@@ -113,7 +113,7 @@ function UnsentBubble({ unsent, voices: { notSent }, onRetry, onDiscard }: Unsen
           <span>{texts.sending}</span>
         </footer>
       ) : (
-        <footer>
+        <footer className="unsent-foot">
           <span className="not-sent">
             <Icon name="alert" size="sm" />
             {notSent}

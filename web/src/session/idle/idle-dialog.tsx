@@ -39,7 +39,7 @@ export function IdleDialog({
           <Button kind="primary" onClick={onStay}>
             {texts.stay}
           </Button>
-          <Button kind="quiet" className="log-out" busy={busy} onClick={onLeave}>
+          <Button kind="quiet" className="idle-log-out" busy={busy} onClick={onLeave}>
             {texts.logOut}
           </Button>
         </>

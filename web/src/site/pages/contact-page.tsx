@@ -61,7 +61,9 @@ export function ContactPage() {
       <WriteToUs />
       <Regions />
       <section className="wrap visit" aria-labelledby="call">
-        <h2 id="call">We call you</h2>
+        <h2 id="call" className="section-heading">
+          We call you
+        </h2>
         <p className="lead">
           By telephone, at an hour you choose. It costs nothing and commits you to nothing.
         </p>
@@ -140,7 +142,9 @@ function Regions() {
     <section className="regions" aria-labelledby="regions">
       <div className="wrap">
         <div className="services-head">
-          <h2 id="regions">Four regions, one house</h2>
+          <h2 id="regions" className="section-heading">
+            Four regions, one house
+          </h2>
           <p className="lead">Nine in the morning in {bank.city}, by the clocks of our clients.</p>
         </div>
         <ul>

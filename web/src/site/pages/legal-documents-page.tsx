@@ -63,8 +63,8 @@ export function LegalDocumentsPage() {
 /** The first page in small: a head with the document's own ornament, and lines. */
 function Sheet({ seed }: { seed: string }) {
   return (
-    <div className="sheet" data-theme="ivory" aria-hidden="true">
-      <Guilloche kind="band" seed={seed} length={900} height={90} className="sheet-band" />
+    <div className="documents-sheet" data-theme="ivory" aria-hidden="true">
+      <Guilloche kind="band" seed={seed} length={900} height={90} className="documents-sheet-band" />
       {Array.from({ length: 14 }, (_, line) => (
         <span key={line} />
       ))}

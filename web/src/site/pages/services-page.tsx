@@ -49,7 +49,9 @@ export function ServicesPage() {
         ))}
       </div>
       <section className="wrap visit" aria-labelledby="speak">
-        <h2 id="speak">Not sure which?</h2>
+        <h2 id="speak" className="section-heading">
+          Not sure which?
+        </h2>
         <p className="lead">
           Tell us on the telephone what you need, at an hour you choose. It costs nothing and commits you to
           nothing.

@@ -2,6 +2,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton, Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 import './accounts.css'
+import './allocation.css'
 
 /** The shape of the portfolio while it is loading, under its own heading. */
 export function PortfolioSkeleton() {

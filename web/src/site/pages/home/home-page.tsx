@@ -75,7 +75,9 @@ function Services() {
     <section className="services" aria-labelledby="services-heading">
       <div className="wrap">
         <div className="services-head">
-          <h2 id="services-heading">What we do for a client</h2>
+          <h2 id="services-heading" className="section-heading">
+            What we do for a client
+          </h2>
           <p className="lead">Four services, and no others. Each has a person behind it.</p>
         </div>
         <ul>
@@ -100,7 +102,9 @@ function DocumentSection() {
       <div className="wrap document-grid">
         <Specimen />
         <div>
-          <h2 id="document-heading">A document one would file</h2>
+          <h2 id="document-heading" className="section-heading">
+            A document one would file
+          </h2>
           <p className="lead">
             Each certificate of deposit has its own engraving, a number and a hash. Anyone you hand it to can{' '}
             <a href={paths.verify}>check it with the bank</a>, on paper or on a screen.
@@ -120,7 +124,9 @@ function Guards() {
     <section className="guards" aria-labelledby="guards-heading">
       <div className="wrap guards-grid">
         <div className="guards-head">
-          <h2 id="guards-heading">What guards it</h2>
+          <h2 id="guards-heading" className="section-heading">
+            What guards it
+          </h2>
           <p className="lead">Trust is good. These are the things you do not have to take on trust.</p>
         </div>
         <dl>
@@ -141,7 +147,9 @@ function Steps() {
     <section className="closing" aria-labelledby="closing-heading">
       <div className="wrap">
         <div className="closing-head">
-          <h2 id="closing-heading">Speak with us first.</h2>
+          <h2 id="closing-heading" className="section-heading">
+            Speak with us first.
+          </h2>
           <p className="lead">
             An hour on the telephone, {bank.consultationHours} in {bank.city}. It commits you to nothing.
           </p>

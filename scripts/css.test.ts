@@ -1,0 +1,106 @@
+/**
+ * The style sheets have few words: spaces from one list, six widths at which a page changes, no class and no
+ * token that nothing shows, and one file for each class.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectFiles } from './project-files.ts'
+import { root } from './project.ts'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const uncommented = (text: string) =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+
+const ofWeb = projectFiles('web')
+const sheets = ofWeb
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file, text: uncommented(read(file)) }))
+const code = ofWeb
+  .filter((file) => /\.(tsx?|html)$/.test(file) && !file.includes('.test.') && !file.includes('/testing/'))
+  .map((file) => uncommented(read(file)).replaceAll(/(?<!:)\/\/.*/g, ''))
+  .join('\n')
+
+/** The place of a match, as an editor opens it. */
+const at = (file: string, text: string, index: number) => `${file}:${text.slice(0, index).split('\n').length}`
+
+const texts = (of: string, pattern: RegExp) => [...of.matchAll(pattern)].map(([, first = '']) => first)
+
+/** Every selector of a sheet, the commas resolved; what begins with @ is none. */
+const selectors = (sheet: string) =>
+  texts(sheet, /([^{};]+)\{/g)
+    .filter((prelude) => !prelude.trim().startsWith('@'))
+    .flatMap((prelude) => prelude.split(/,(?![^(]*\))/))
+    .map((selector) => selector.trim())
+
+test('a space from 2 to 64 px is a token', () => {
+  const space = /(?<![\w-])(?:(?:row-|column-)?gap|(?:scroll-)?(?:padding|margin)(?:-[a-z-]+)?)\s*:([^;{}]*)/g
+  const wrong = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(space)]
+      .filter(([, value = '']) =>
+        texts(value, /([\d.]+)px/g).some((px) => Number(px) >= 2 && Number(px) <= 64),
+      )
+      .map((match) => `${at(file, text, match.index)} ${match[0]}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a page changes at six widths', () => {
+  const widths = new Set([
+    'max-width: 420px',
+    'max-width: 520px',
+    'max-width: 680px',
+    'min-width: 681px',
+    'max-width: 1000px',
+    'min-width: 1001px',
+    'max-width: 1240px',
+    'min-width: 1241px',
+    'min-width: 1800px',
+  ])
+  const wrong = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/@media([^{]*)/g)].flatMap(({ 1: query = '', index }) =>
+      texts(query, /\(([^()]*width[^()]*)\)/g)
+        .filter((width) => !widths.has(width))
+        .map((width) => `${at(file, text, index)} ${width}`),
+    ),
+  )
+  const inCode = texts(code, /matchMedia\(\s*['"`]([^'"`]*)/g)
+    .flatMap((query) => texts(query, /\(([^()]*width[^()]*)\)/g))
+    .filter((width) => !widths.has(width))
+  expect([...wrong, ...inCode]).toEqual([])
+})
+
+test('each class is put on something, and each token is used', () => {
+  const strings = code.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []
+  const words = new Set(strings.flatMap((string) => string.split(/[^\w-]+/)))
+  // Some are made of two parts, as in `badge-${tone}`: then the code has the ending as a text of its own.
+  const beginnings = new Set(texts(code, /([\w-]+-)\$\{/g))
+  const isPut = (name: string) =>
+    words.has(name) ||
+    [...beginnings].some((part) => name.startsWith(part) && words.has(name.slice(part.length)))
+  const classes = new Set(
+    sheets.flatMap(({ text }) => selectors(text)).flatMap((one) => texts(one, /\.([a-z][\w-]*)/gi)),
+  )
+  expect(classes.size).toBeGreaterThan(300)
+  expect([...classes].filter((name) => !isPut(name))).toEqual([])
+
+  const everything = `${sheets.map(({ text }) => text).join('\n')}\n${code}`
+  const used = new Set(texts(everything, /var\(\s*(--[\w-]+)/g))
+  const defined = new Set(sheets.flatMap(({ text }) => texts(text, /(?<![\w-])(--[\w-]+)\s*:/g)))
+  expect([...defined].filter((token) => !used.has(token))).toEqual([])
+  const unknown = [...used].filter((token) => /^--(space|color|text|z)-/.test(token) && !defined.has(token))
+  expect(unknown).toEqual([])
+})
+
+test('a class that a selector begins with belongs to one file', () => {
+  const files = new Map<string, Set<string>>()
+  for (const { file, text } of sheets)
+    for (const selector of selectors(text)) {
+      const name = /^[a-z]*\.([a-z][\w-]*)/i.exec(selector)?.[1]
+      if (name) files.set(name, (files.get(name) ?? new Set()).add(file))
+    }
+  const shared = [...files]
+    .filter(([, of]) => of.size > 1)
+    .map(([name, of]) => `${name}: ${[...of].join(', ')}`)
+  expect(shared).toEqual([])
+})
