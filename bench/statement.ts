@@ -1,6 +1,6 @@
-// What a statement costs an account with a million lines, against one with a thousand: the two ends of a
-// period, or of everything where no dates are given, and a page of its lines, as the server's role and under
-// a signed context.
+// Compares the cost of a statement for an account with a million lines and for one with a thousand: the two
+// ends of a period, or of the whole history where no dates are given, and a page of lines, as the server's
+// role and under a signed context.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { checkBooks } from '@bank/database/check-books'
 import { Client } from 'pg'
@@ -21,8 +21,8 @@ const days = 730
 type Account = { lines: number; id: string; tokenHash: Buffer }
 
 /**
- * A client with one account and this many lines over two years. Written in bulk; the check of the books says
- * whether it is what the bank itself would have written.
+ * A client with one account and this many lines over two years, written in bulk; the check of the books
+ * confirms that the rows are what the bank itself would have written.
  */
 async function addAccount(lines: number): Promise<Account> {
   const id = randomUUID()
@@ -30,7 +30,7 @@ async function addAccount(lines: number): Promise<Account> {
   const name = `lines-${lines}`
   const at = `(now() - interval '${days} days' + interval '${days} days' * n / ${lines})`
   await onDatabase(bank, async (client) => {
-    // As bulk loads do: with triggers and keys asleep, which only a superuser may.
+    // Triggers and foreign keys are off, as in a bulk load; only a superuser may do this.
     await client.query(`
       set session_replication_role = replica;
       insert into identity.users (id, username, email, first_name, last_name, data_key) values ('${id}', '${name}', '${name}@client.example', 'A', 'Client', '\\x00');

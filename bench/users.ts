@@ -1,6 +1,6 @@
-// What a page of the list of users costs among a million users, against one among ten thousand: every order,
-// the first page and one from the middle, without words, with a rare and with a frequent one, as the server's
-// role for an admin.
+// Compares the cost of a page of the list of users among a million users and among ten thousand: every order,
+// the first page and one from the middle, without a search, with a rare and with a frequent word, as the
+// server's role for an admin.
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import {
@@ -15,10 +15,7 @@ import { median } from './measuring/median.ts'
 const bank = 'bench_users'
 const sizes = [10_000, 1_000_000]
 const rounds = 15
-/**
- * A page that takes longer is felt by whoever turns it; the slowest is a word that ninety thousand users
- * share.
- */
+/** The goal for one page. The slowest case is a word that ninety thousand users share. */
 const goalMs = 250
 const admin = '00000000-0000-4000-8000-000000000001'
 const tokenHash = randomBytes(32)
@@ -84,7 +81,7 @@ async function addAdmin(): Promise<void> {
   })
 }
 
-/** One page, from the signed context to the last row. Answers milliseconds. */
+/** Measures one page in milliseconds, from signing the context to the last row. */
 async function read(client: Client, text: string, values: unknown[]): Promise<number> {
   const start = performance.now()
   await client.query('begin')

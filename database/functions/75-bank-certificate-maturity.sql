@@ -1,4 +1,4 @@
--- What happens to a certificate after it was opened: it matures, and somebody asks whether it is genuine.
+-- A certificate after its opening: it matures, and anybody may verify it.
 
 /*
  * Certificates whose term has ended and whose money is not back yet, the oldest first. For the work of every
