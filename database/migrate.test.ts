@@ -115,7 +115,7 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
   }
 }
 
-/** What the functions and policies of the bank say, and who may use them. */
+/** The definitions of functions and policies, and their grants. */
 async function texts(url: string): Promise<unknown[]> {
   return await asked(
     url,

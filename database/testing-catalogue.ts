@@ -1,4 +1,4 @@
-/** What a database is made of, as rows that can be compared: a query for each kind of thing. */
+/** The structure of a database as comparable rows: a query for each kind of object. */
 
 const ours = `('identity', 'bank', 'ledger', 'mail', 'audit', 'migration', 'public')`
 

@@ -64,7 +64,7 @@ export async function confirmed(bank: TestBank, deposit: Deposit): Promise<strin
   return id
 }
 
-/** Asks for a certificate, as the server does; the hash is nobody's. */
+/** Orders a certificate, as the server does; the hash is a dummy. */
 export async function open(asked: Asked, deposit: Deposit, confirmation: string | null): Promise<string> {
   const { outcome } = await one<{ outcome: string }>(
     asked,
@@ -88,7 +88,7 @@ export async function aRate(
   )
 }
 
-/** A certificate that somebody opened. */
+/** A certificate that a client opened. */
 export async function aCertificate(
   bank: TestBank,
   wish: DepositorWish = {},

@@ -5,7 +5,7 @@ import { openEmptyDatabase } from './testing.ts'
 import { catalogue } from './testing-catalogue.ts'
 import { type OldBank, openOldBank } from './testing-old-bank.ts'
 
-/** Tables that were called otherwise, by their names of then. */
+/** Tables that were renamed, by their old names. */
 const renamed: Record<string, string> = {
   'audit.seal': 'audit.checkpoint',
   'audit.sealing': 'audit.checkpoint_progress',

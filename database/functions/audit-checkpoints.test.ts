@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { checkCheckpoints } from '#check-checkpoints.ts'
 import { one, waitForOtherTransactions, rolledBack, tamper, type TestBank, test } from '#testing.ts'
 
-/** So many events at once, in one transaction. */
+/** Writes this many events in one transaction. */
 async function happen(bank: TestBank, events: number): Promise<void> {
   await bank.owner.query(
     `select audit.record(null, null, 'confirmed', 'sealed', jsonb_build_object('n', n)) from generate_series(1, $1::int) n`,
@@ -37,7 +37,7 @@ describe('the audit is under checkpoints', () => {
     bank,
   }) => {
     await happen(bank, 2500)
-    // Somebody has been given an id and has not committed yet.
+    // Another transaction has taken an event id and has not committed yet.
     const slow = await bank.owner.connect()
     await slow.query('begin')
     await slow.query(`select audit.record(null, null, 'confirmed', 'slow')`)
@@ -152,7 +152,7 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
         expect(finding).toMatch(/^Seal \d+ (is missing|is broken|does not begin)/)
       expect(findings.some((finding) => expected.test(finding))).toBe(true)
       expect((await checkCheckpoints(bank.ownerUrl)).intact).toBe(false)
-      // Told once, and written down.
+      // The finding is reported once, and recorded.
       expect(await watch(bank)).toEqual([])
       const { shown } = await one<{ shown: { findings: string[] } }>(
         bank.owner,

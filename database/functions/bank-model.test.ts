@@ -138,7 +138,7 @@ type Written = {
   lines: { amount: string; balance: string; at: number }[]
 }
 
-/** What stands in the books about an account; the time of a line only where the model knows it. */
+/** An account's rows in the books; the time of a line only where the model knows it. */
 async function written({ id, paid, lines }: Account): Promise<unknown> {
   const statement = await one<Written>(
     life.bank.owner,

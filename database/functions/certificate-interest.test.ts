@@ -6,7 +6,7 @@ const seed = 30_001_818
 
 type Case = { amount: string; rate: string; days: number; decimals: number }
 
-/** The same in whole numbers of the smallest unit, by another hand. */
+/** The same interest, computed in whole numbers by separate code. */
 function interestOf({ amount, rate, days, decimals }: Case): string {
   const numerator = units(amount, 8) * units(rate, 4) * BigInt(days) * 10n ** BigInt(decimals)
   const denominator = 10n ** 12n * 36_500n

@@ -7,7 +7,7 @@ let bank: TestBank
 beforeAll(async () => {
   bank = await openBank({ connections: 20 })
   await aRate(bank, 'USD', 2, '3.10')
-  // What happens to a server in the middle of its work: the connection goes, or a statement fails.
+  // What can happen to a server during a repayment: the connection is lost, or a statement fails.
   await bank.superuser.query(`
     create schema crash;
     grant usage on schema crash to public;
@@ -42,7 +42,7 @@ async function aDueCertificate(daysAgo = 0): Promise<Due> {
   return { ...made, ...ids }
 }
 
-/** What was written about it. */
+/** The audit events about it. */
 async function traces({ certificate, repayment, interest }: Due) {
   return await one(
     bank.owner,

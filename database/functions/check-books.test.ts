@@ -16,8 +16,8 @@ import {
 // trigger asleep.
 
 /**
- * What was done, and the sentences that name it. `:account` had an opening balance, then a payment
- * (`:payment`), then `:incoming`.
+ * Each case: a change, and the sentences that the check reports. `:account` had an opening balance, then a
+ * payment (`:payment`), then `:incoming`.
  */
 type Tampering = [text: string, ...sentences: string[]]
 
@@ -157,7 +157,7 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
     test(tampering, async ({ bank }) => {
       const command = filled(text, await aWorld(bank))
       const whole = await findingsAfter(bank, command, 'everything')
-      // An internal account's entry carries no time.
+      // An internal account's entry has no time.
       expect(await findingsAfter(bank, command, 'what moved')).toEqual(
         whole.filter((finding) => !finding.startsWith('An entry of internal account')),
       )
@@ -208,7 +208,10 @@ test('books that nobody touched balance, and so do payments that failed or have 
   expect(await findings(bank)).toEqual([])
 })
 
-/** An account that was opened with 100.00, paid 30.25 and got 5.00; and another that nobody touches. */
+/**
+ * An account that was opened with 100.00, paid 30.25 and received 5.00; and a second one that stays
+ * untouched.
+ */
 async function aWorld(bank: TestBank): Promise<Record<string, string>> {
   const { client, ...order } = await aPayer(bank, { balance: '100' })
   const { opening } = await one<{ opening: string }>(
@@ -239,7 +242,7 @@ async function aWorld(bank: TestBank): Promise<Record<string, string>> {
   }
 }
 
-/** What a check finds right after this was done; nothing of it stays. */
+/** The findings of a check right after this change, which is then rolled back. */
 async function findingsAfter(
   bank: TestBank,
   text: string,

@@ -3,7 +3,7 @@ import { functionsOf, sqlFiles, usedBy, viewsOf } from './sql-source.ts'
 
 const files = sqlFiles()
 
-/** Which file defines each function and view. None is defined in two. */
+/** Maps each function and view to the file that defines it. None is defined in two. */
 const definedIn = new Map(
   files.flatMap(({ name, text }) => [
     ...functionsOf(text).map((defined) => [defined.name, name] as const),

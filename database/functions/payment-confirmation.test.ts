@@ -224,7 +224,7 @@ describe('a confirmation', () => {
   })
 })
 
-/** Somebody with 1,000.00 who wants to pay 100.00, in a bank with the first limits. */
+/** A client with 1,000.00 who wants to pay 100.00, in a bank with the default limits. */
 async function anOrder(bank: TestBank, { newBeneficiary = false } = {}): Promise<Payment> {
   await setCodeLimits(bank, { USD: 10_000 })
   const { client, beneficiary: known, ...order } = await aPayer(bank)

@@ -157,7 +157,7 @@ async function fromBounds(bank: TestBank, account: string, from: string, to: str
   )
 }
 
-/** The same by adding up every line. */
+/** The same totals, by adding up every line. */
 async function fromLines(bank: TestBank, account: string, from: string, to: string): Promise<Sums> {
   return await one<Sums>(
     bank.owner,

@@ -1,7 +1,7 @@
 import { aUser, aSession, one, rolledBack, test } from '#testing.ts'
 import { expect } from 'vitest'
 
-// The list of users at a size where reading everybody would be felt.
+// The list of users at a size where reading all rows would be slow.
 
 const size = 40_000
 

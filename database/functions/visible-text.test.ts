@@ -121,7 +121,7 @@ test('a bank that has taken such text is migrated: what is still worked with bec
   expect(
     await one(owner, 'select nickname from bank.account_opening where account_id = $1', [account]),
   ).toEqual({ nickname: `Good${override}evil` })
-  // And it can be worked with: each check is asked again at a change.
+  // A change of the column checks the constraint again.
   await owner.query(
     `update bank.account_request set status = 'rejected', decided_by = $2, decided_at = now() where id = $1`,
     [request, client],
