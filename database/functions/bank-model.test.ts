@@ -24,8 +24,8 @@ import {
   toNumber,
 } from './bank-model.ts'
 
-// One bank, some clients, and a long random life: what every answer and every line has to be is worked out
-// beside it, in the smallest units of each currency, by a model that knows no SQL.
+// One bank, some clients, and a long random life: a model that knows no SQL computes every answer and every
+// line, in the smallest units of each currency.
 
 const seed = 20_260_521
 const steps = process.env['TEST_LONG'] ? 10_000 : 600
@@ -37,9 +37,6 @@ const holdings: Currency[][] = [
 ]
 
 let life: Life
-
-// One bank, some clients, and a long random life: what every answer and every line has to be is worked out
-// beside it, in the smallest units of each currency, by a model that knows no SQL.
 
 beforeAll(async () => {
   const bank = await openBank()

@@ -108,7 +108,7 @@ test('what is missing is added to a bank that was used, under what was done in i
   await clone.drop()
 })
 
-/** Somebody's whole history, newest first. */
+/** The whole history of a user, newest first. */
 async function eventsOf(username: string) {
   const { rows } = await sql<{ id: string; at: Date; action: string; name: string | null }>`
     select e.id::text as id, e.at, e.action, e.name from audit.activity e

@@ -171,7 +171,8 @@ test('one that is asked for twenty times at once is booked once, and a client wh
     asAdmin.accounts.adjustBalance(later),
     ...Array.from({ length: 20 }, payment),
   ])
-  // Either it came before every payment, or it was told that the balance had moved; never did it undo one.
+  // Each adjustment came before every payment or was refused because the balance had moved; none undid a
+  // payment.
   expect(await balanceOf(app.owner, order.accountId)).toBe(
     adjusted?.status === 'fulfilled' ? '2050.50' : '1050.50',
   )

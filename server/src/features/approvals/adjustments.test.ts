@@ -64,7 +64,7 @@ describe('a sum that one admin may not move alone', () => {
       decidedBy: { id: other.admin.id },
       doneAt: expect.any(String),
     })
-    // The client reads that it was done, and nothing of what admins said to each other or who approved it.
+    // The client's history shows the adjustment, but neither the admins' reasons nor who approved it.
     const { tokenHash } = await aSession(app.owner, client)
     const visible = await app.services.db.transaction().execute(async (tx) => {
       await sql`select identity.enter_session(${tokenHash})`.execute(tx)

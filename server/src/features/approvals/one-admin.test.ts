@@ -7,7 +7,7 @@ import { turnOnApproval } from '#testing/settings.ts'
 import { anAdminSession } from '#testing/admin-session.ts'
 import { anOrder, approve, ask, reviewOf } from '#testing/large-adjustments.ts'
 
-/** A bank of its own, so that nobody else is an admin there. */
+/** A bank of its own, because other tests' admins would count. */
 async function openBankWithApproval(): Promise<App> {
   const app = await openApp()
   await turnOnApproval(app.owner)

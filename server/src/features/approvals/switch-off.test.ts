@@ -42,7 +42,7 @@ describe('approval by a second admin is turned off', () => {
     await turnOn(asAdmin)
     await asAdmin.users.setRole({ userId: other.admin.id, role: 'blocked' })
     await expect(turnOff(asAdmin)).resolves.toEqual({ outcome: 'pending' })
-    // Neither is a new one appointed to approve it, nor is the blocked one let in again.
+    // A new admin cannot be appointed to approve it, and the blocked one cannot be let in again.
     await expect(appoint(asAdmin, await aClient(app.owner))).resolves.toEqual({ outcome: 'pending' })
     await expect(appoint(asAdmin, other.admin)).resolves.toEqual({ outcome: 'pending' })
     await expect(approve(asAdmin, await pending(asAdmin))).rejects.toThrow('OWN_APPROVAL')
@@ -93,8 +93,8 @@ describe('an admin without an authenticator whose password another one has reset
     await turnOnApproval(app.owner)
     const victim = await aClient(app.owner, { role: 'admin', totpSecret: null })
     await asAdmin.users.resetPassword({ userId: victim.id, newPassword: 'q7R!vL2m@Xe9' })
-    // An admin who knew that password may have signed in with it and chosen another: nobody can tell them
-    // from the victim.
+    // An admin who knew that password may have signed in with it and chosen another: the bank cannot tell
+    // them from the victim.
     await sql`delete from identity.issued_password where user_id = ${victim.id}`.execute(app.owner)
     const { tokenHash } = await aSession(app.owner, victim)
     await turnOff(asAdmin)

@@ -42,7 +42,8 @@ describe('an IBAN', () => {
   })
 
   test('with a digit exchanged for another, or a letter for another, is refused, whichever and wherever', () => {
-    // A letter for a digit changes two places at once, and modulo 97 lets one in a hundred of those pass.
+    // A letter in place of a digit changes two places at once, and modulo 97 misses one in a hundred of
+    // those.
     const kinds = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'].map((kind) => Array.from(kind))
     const accepted: string[] = []
     let tried = 0
@@ -102,7 +103,7 @@ describe('an IBAN', () => {
         'The third and fourth characters of an IBAN are digits; here one of them is a letter. Compare every character with the original.',
       )
     }
-    // Morocco has IBANs that no register holds.
+    // Morocco has IBANs that the registry does not list.
     expect(check({ bankAccountNumber: 'MA64011519000001205000534921' }).issues).toEqual({})
     expect(check({ bankAccountNumber: 'MA64011519000001205000534922' }).issues).toHaveProperty(
       'bankAccountNumber',

@@ -111,7 +111,7 @@ describe('a certificate is refused', () => {
       { signature: 'A'.repeat(81_924) },
       { userId: randomUUID() },
     ]
-    // Whatever it is, the server checks it before anybody else does.
+    // The server checks the picture before anything else.
     const ask = (input: object) => Reflect.apply(certificates.open, undefined, [input])
     for (const wrong of wrongs) {
       await expect(ask({ ...order, ...wrong }), JSON.stringify(wrong).slice(0, 60)).rejects.toMatchObject({

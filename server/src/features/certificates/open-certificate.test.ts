@@ -215,7 +215,7 @@ function codeFor({ totpSecret }: TestUser, steps = 0): string {
   return codeOf(totpSecret, stepAt(new Date()) + steps)
 }
 
-/** The same picture with something said beside it. */
+/** The same picture with a further text chunk. */
 function another(signature: string): string {
   const bytes = Buffer.from(signature, 'base64')
   // tEXt, "a\0b", and the checksum of both.

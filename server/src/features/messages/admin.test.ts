@@ -24,7 +24,7 @@ describe('the account manager', () => {
       ['Good morning', null],
       ['Good morning', { id: admin.id, name: 'Test Person' }],
     ])
-    // Which admin it was is not the client's to know: they have one account manager.
+    // Clients do not see which admin wrote: they have one account manager.
     expect((await asClient.thread({})).messages[1]).not.toHaveProperty('author')
     const events = (await auditOf(app, clientId)).filter(({ action }) => action === 'message-received')
     expect(events).toEqual([

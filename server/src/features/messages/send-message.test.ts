@@ -32,7 +32,7 @@ describe('a client’s message', () => {
       )
     }
     await asClient.send(aMessage(`  ${'x'.repeat(maximumMessageLength)}\n`))
-    // What joins characters stays between them.
+    // Joiners between characters are kept.
     await asClient.send(aMessage('\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'))
     await asClient.send(aMessage('  two\n  lines '))
     const { messages } = await asClient.thread({})
@@ -100,7 +100,7 @@ describe('a client’s message', () => {
     await asClient.send(first)
     for (let i = 1; i < 30; i += 1) await asClient.send(aMessage(String(i)))
     await expect(asClient.send(aMessage('30'))).rejects.toThrow('TOO_MANY_ATTEMPTS')
-    // What was said already may be sent again: it says nothing new.
+    // A message that was sent before may be sent again: nothing is written.
     await expect(asClient.send(first)).resolves.toMatchObject({ id: first.id })
   })
 

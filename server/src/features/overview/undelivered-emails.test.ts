@@ -5,7 +5,7 @@ import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asAdmin } from '#testing/admin-session.ts'
 
-/** To nobody in particular where no user is named: a visitor. */
+/** A message without a user goes to a visitor. */
 async function anEmail(
   app: App,
   user: TestUser | null,

@@ -140,7 +140,7 @@ describe('admins and consultations', () => {
         ({ action, actor }) => `${action} ${actor === admin.id ? 'admin' : String(actor)}`,
       ),
     ).toEqual(['consultation-booked null', 'consultation-moved admin', 'consultation-cancelled admin'])
-    // The audit names nobody who has no name with the bank.
+    // The audit has no actor for a visitor.
     for (const { detail, user } of await auditOf(app, id))
       expect(`${JSON.stringify(detail)}${user}`).not.toMatch(/visitor|Durand/)
   })
@@ -210,7 +210,7 @@ describe('hours and holidays', () => {
     expect(after.hours).toHaveLength(21)
     expect(after.outside.map(({ id }) => id)).toContain(monday.id)
     expect(await asAdmin.get({ consultationId: monday.id })).toMatchObject({ status: 'booked' })
-    // A booking that lies outside already is not listed again.
+    // A booking that was outside the hours already is not listed again.
     expect((await asAdmin.reviewPlan({ holiday: '2031-04-08' })).affected.map(({ id }) => id)).toEqual([
       tuesday.id,
     ])

@@ -204,7 +204,7 @@ describe('what is offered', () => {
     expect(days.at(0)?.day).toBe('2031-03-05')
     expect(days.at(-1)?.day).toBe('2031-06-03')
     for (const { day } of days) expect([0, 6]).not.toContain(new Date(`${day}T12:00:00Z`).getUTCDay())
-    // At noon the first two hours of that day have gone by.
+    // At noon the first two hours of that day are over.
     app.setNow(new Date('2031-04-02T16:00:00Z'))
     expect(
       (await app.as(null).consultations.slots({ from: '2031-04-02', to: '2031-04-02' })).days,
