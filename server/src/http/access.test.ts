@@ -24,7 +24,7 @@ import { moneyEntries } from '#testing/http-money.ts'
 import { usersEntries } from '#testing/http-users.ts'
 import type { Entry, World } from '#testing/http-world.ts'
 
-/** What each procedure answers to each caller. One that is missing here does not compile. */
+/** The expected answer of each procedure to each caller. A missing row does not compile. */
 const table: Record<ProcedureName, Entry> = {
   ...consultationEntries({ everybody, admins, adminsAnswered: (admin) => ({ ...admins, admin }) }),
   ...rateEntries,

@@ -139,7 +139,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   for (const secret of secrets.filter(({ length }) => length > 5)) expect(log).not.toContain(secret)
   for (const typed of ['118822', right.code, code])
     expect(log).not.toMatch(new RegExp(`(?<![\\w.-])${typed}(?![\\w.-])`))
-  // Nor in the database, but for what is encrypted.
+  // The database holds the values only encrypted.
   const { rows } = await sql<{ all: string }>`
     select string_agg(e::text, '') as all from (
       select a::text as e from audit.event a union all select s::text from identity.session s union all select t::text from identity.attempt t

@@ -41,7 +41,7 @@ const documentSchema = z.looseObject({
   }),
 })
 
-/** Pages for people, and the description itself: they are no part of the API. */
+/** Pages for people, and the description itself, are not part of the API. */
 const pages = [
   '/openapi.json',
   '/security.txt',

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, type TestSession } from '#testing/builders.ts'
 import { type TestServer, startTestServer, test } from '#testing/test-server.ts'
 
-/** An event stream as a browser holds one. */
+/** An event stream as a browser reads it. */
 class Listener {
   text = ''
   ended = false
@@ -114,7 +114,7 @@ describe('the event stream', () => {
       { type: 'changed', topics: ['messages'] },
       { type: 'changed', topics: ['messages'] },
     ])
-    // Who looks after a conversation concerns the other admins, too.
+    // The other admins are notified of an admin's presence in a conversation, too.
     const changed = { type: 'changed', topics: ['messages'], clientId: client.id }
     expect(asAdmin.events).toEqual([changed, changed])
     expect(theirs.events).toEqual([])
@@ -184,7 +184,7 @@ describe('the event stream', () => {
     await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(
       server.owner,
     )
-    // Whatever makes the bank look again: here somebody says that sessions of this user changed.
+    // Makes the server check the streams again: here by the event that this user's sessions changed.
     server.services.changes.publishSessions(client.id)
     await until(() => listener.ended)
     expect(listener.events).toEqual([{ type: 'session-ended' }])

@@ -5,9 +5,10 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { test } from '#testing/app.ts'
 
-// Between the database and the screen a sum is never a floating-point number: a float cannot hold a tenth.
+// Between the database and the screen an amount is never a floating-point number: a float cannot hold a
+// tenth.
 
-/** What sums and rates are called, in the contract and in the database. */
+/** The names of amounts and rates in the contract and in the database. */
 const money =
   /amount|balance|^sum$|interest|^rate|credit|debit|opening|closing|codeAbove|trend|deposit|^paid$|principal|maturity_?amount/i
 /** Named like money, and none. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAdmin, aSession } from '#testing/builders.ts'
 import { type TestServer, startTestServer } from '#testing/test-server.ts'
 
-/** What the log says about proxies, and what admins see. */
+/** The log's warnings about proxies, and what admins see. */
 async function proxiesOf(server: TestServer): Promise<{ warnings: string[]; state: unknown }> {
   const session = await aSession(server.owner, await anAdmin(server.owner))
   const asAdmin = server.browser(session)

@@ -29,7 +29,7 @@ test('a call that the caller has no right to is in the log, with who asked from 
       status: 403,
       refusal: 'NOT_ALLOWED',
     },
-    // From a page of somebody else's.
+    // From a page of another origin.
     {
       path: '/api/payments',
       ask: () => browser.post('/api/payments', {}, { headers: { origin: 'https://elsewhere.example' } }),

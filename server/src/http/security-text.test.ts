@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Each field of the file with everything that it says, in its order. */
+/** Each field of the file with its values, in order. */
 function fieldsOf(text: string): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const line of text.trimEnd().split('\n')) {

@@ -8,7 +8,7 @@ import { readSiteAnnouncements } from './show-announcements.ts'
 import { anAnnouncingAdmin, anOrder, bankTime, type Wish } from '#testing/announcement-orders.ts'
 
 afterEach<{ app: App }>(async ({ app }) => {
-  // Each test removes its announcements.
+  // Withdraws the announcements of the test.
   await sql`update bank.announcement set withdrawn_by = published_by, withdrawn_at = now() where withdrawn_at is null`.execute(
     app.owner,
   )

@@ -107,7 +107,7 @@ type Row = Omit<
   permittedUntil: Date | null
 }
 
-/** The extra row only shows that there is a next page. */
+/** Reads approvals; a row more than a page only shows that there is a next page. */
 async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.payload, a.subject, a.reason, a.requested_at, a.expires_at, a.status, a.decided_at,

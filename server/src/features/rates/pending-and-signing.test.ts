@@ -24,13 +24,13 @@ describe('a change of a rate that is pending approval', () => {
     await expect(
       asAdmin.rates.set(await asAdmin.confirmed({ ...order, changeId: randomUUID() })),
     ).rejects.toThrow('APPROVAL_PENDING')
-    // The owner of the database knows better meanwhile.
+    // The owner of the database has corrected the rate since.
     await sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('MXN', 2, 1, '2020-01-01')`.execute(
       app.owner,
     )
     expect(await approve(app, order.changeId)).toMatchObject({ status: 'failed', failure: 'RATE_CHANGED' })
     expect((await termsToday(app.owner, 'MXN')).rate).toBe('1')
-    // Nor on a day that has passed before anybody looked at it.
+    // A change is not approved for a day that has passed.
     const late = await anOrder(app, { currency: 'MXN', rate: '3', expectedRate: '1' })
     await asAdmin.rates.set(await asAdmin.confirmed(late))
     await sql`alter table bank.approval disable trigger frozen`.execute(app.owner)

@@ -80,7 +80,7 @@ describe('a rate is not changed', () => {
         rate,
       ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
-    // The table says so too.
+    // The table refuses it as well.
     for (const rate of ['25.0001', '-0.01']) {
       await expect(
         sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('NZD', 2, ${rate}, '2026-01-01')`.execute(

@@ -97,7 +97,7 @@ async function aBusyYear(owner: Database, accountId: string): Promise<void> {
   let balance = 0
   for (const [index, time] of times.toSorted((a, b) => a - b).entries()) {
     const sum = sums[index] ?? 1
-    // Nobody is overdrawn.
+    // No account is overdrawn.
     const moved = balance + sum < 0 ? -sum : sum
     balance += moved
     const at = new Date(Date.UTC(2025, 10, 20) + Math.floor(time / 7_000_000) * 7_000_000)
