@@ -20,7 +20,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   expect(isTrue()).toBe(true)
 }
 
-/** Until the listening connection stands, nothing can be heard. */
+/** Without the listening connection no change can arrive. */
 async function waitForChange(
   app: App,
   publish: (userId: string) => void,
@@ -172,14 +172,14 @@ test('what could not be told is told later', async ({ app }) => {
   changes.publish({ to: { user: userId }, accountIds: [two] })
   await wait(300)
   expect(heard).toEqual([])
-  // It does not hammer at a database that is away.
+  // It retries slowly while the database is down.
   expect(lines.length).toBeLessThan(3)
   await proxy.mend()
   await until(() => heard.length > 0)
   const accountIds = heard.flatMap((event) => (event === 'missed-something' ? [] : event.accountIds))
   expect(accountIds.toSorted()).toEqual([one, two].toSorted())
 
-  // A bank that closes does not wait for a database that is away.
+  // Closing does not wait for a database that is down.
   await proxy.cut()
   changes.publish({ to: { user: userId }, accountIds: [one] })
   await changes.close()

@@ -121,7 +121,7 @@ describe('what is encrypted', () => {
     const ciphertext = secrets.encryptFor(one, 'GB29 NWBK', aad)
     expect(secrets.decryptFor(one, ciphertext, aad)).toBe('GB29 NWBK')
     expect(() => secrets.decryptFor(two, ciphertext, aad)).toThrow()
-    // A user's key belongs to their row: copied into another's it decrypts nothing.
+    // A user's key is bound to their row: copied into another's it decrypts nothing.
     expect(() => secrets.decryptFor({ ...two, dataKey: one.dataKey }, ciphertext, aad)).toThrow()
   })
 })
