@@ -49,7 +49,7 @@ describe('functions that no file defines', () => {
     }
   })
 
-  test('stay while a table, an index or a trigger needs them, and where they are not the bank’s', async () => {
+  test('stay where a table, an index or a trigger needs them, or they are not the bank’s', async () => {
     const { url, drop } = await openEmptyDatabase()
     try {
       await migrate(url)

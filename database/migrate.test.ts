@@ -25,7 +25,7 @@ describe('migrating', () => {
     })
   })
 
-  test('puts every function and policy back as it stands in the files, whatever it was changed to or that it is gone', async () => {
+  test('restores every changed or missing function and policy from the files', async () => {
     await withDatabase(async (url) => {
       await migrate(url)
       const before = await texts(url)

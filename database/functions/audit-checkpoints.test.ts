@@ -78,7 +78,7 @@ describe('the audit is under checkpoints', () => {
     expect(later.filter(({ rowCount }) => rowCount === 1)).toHaveLength(1)
   })
 
-  test('also in a database that was written anew from a dump, where transactions are counted from the beginning', async ({
+  test('a database restored from a dump, with transaction ids from the beginning, goes on', async ({
     bank,
   }) => {
     await happen(bank, 5)

@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('what a statement says of any period, and the balance of any day, is what adding up the lines of the model says', async () => {
+test('the statement of any period and the balance of any day match the model’s lines', async () => {
   const ranges = Math.floor(steps / 3)
   for (let range = 0; range < ranges; range += 1) {
     const account = drawn(

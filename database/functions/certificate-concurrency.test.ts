@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('whatever is asked at the same moment', () => {
-  test('50 copies of one order open one certificate and have 50 equal answers, though one confirmation was issued', async () => {
+  test('50 copies of one confirmed order open one certificate and get 50 equal answers', async () => {
     const { deposit } = await aDepositor(bank, { amount: '1000' })
     const confirmation = await confirmed(bank, deposit)
 

@@ -41,9 +41,7 @@ async function interests(bank: TestBank, all: Case[]): Promise<string[]> {
 }
 
 describe('interest', () => {
-  test('is simple, actual/365, and rounded half-even to the decimals of its currency, whatever the sum, rate and term', async ({
-    bank,
-  }) => {
+  test('is simple, actual/365, and rounded half-even to the currency’s decimals', async ({ bank }) => {
     const number = numbersOf(seed)
     const digits = (count: number) => Array.from({ length: count }, () => number(0, 10)).join('')
     const all = Array.from({ length: cases }, (): Case => {

@@ -147,7 +147,7 @@ describe('a certificate is paid back', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('with a line for the amount and one for the interest, and no line for interest that there is none of', async () => {
+  test('with a line for the amount, and one for the interest where there is any', async () => {
     const due = await aDueCertificate(3)
     const without = await aCertificate(bank, { termYears: 5 })
     await endTerm(bank, without.certificate)

@@ -191,7 +191,7 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
   })
 })
 
-test('books that nobody touched balance, and so do payments that failed or have been pending for less than a minute', async ({
+test('untouched books balance, also with failed payments and ones pending for less than a minute', async ({
   bank,
 }) => {
   const { account, client } = await aWorld(bank)

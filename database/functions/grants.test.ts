@@ -136,9 +136,7 @@ describe('the server’s role', () => {
   })
 })
 
-test('nobody but the owner and the server executes a function of the bank, and nobody but they has a right to a table', async ({
-  bank,
-}) => {
+test('only the owner and the server may execute a function or have a right to a table', async ({ bank }) => {
   const { rows: others } = await bank.superuser.query(`
     select p.oid::regprocedure::text as object, a.grantee
     from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a

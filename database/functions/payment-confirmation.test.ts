@@ -48,9 +48,7 @@ describe('a code is asked', () => {
     })
   })
 
-  test('by the day of the bank: what was paid yesterday does not count, nor what another account paid', async ({
-    bank,
-  }) => {
+  test('by the bank’s day: yesterday’s payments and other accounts’ do not count', async ({ bank }) => {
     const order = await anOrder(bank)
     await setCodeLimits(bank, { USD: 100 })
     await pay(bank.app, { ...order, id: randomUUID(), amount: '100' })

@@ -89,7 +89,7 @@ describe('books that do not balance', () => {
     })
   })
 
-  test('open again once they are mended, and the payment that was refused goes through under its id', async () => {
+  test('open again once they are repaired, and the refused payment succeeds under its id', async () => {
     await breakBooks()
     const refused = { ...order, id: randomUUID() }
     await expect(pay(bank.app, refused)).rejects.toMatchObject({ code: 'BK004' })

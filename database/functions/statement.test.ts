@@ -77,9 +77,7 @@ describe('where a period begins and ends', () => {
     expect(await bounds(bank, account, '2020-01-01', '2020-12-31')).toEqual(nothing)
   })
 
-  test('the balance at the end of each day asked for is the one its last line left, in the order asked', async ({
-    bank,
-  }) => {
+  test('a day’s closing balance is that of its last line, in the order of the question', async ({ bank }) => {
     const account = await aBusyAccount(bank)
     const days = [day(200), day(-5), day(60), day(0), day(59)]
     const { balances } = await one<{ balances: string[] }>(

@@ -173,7 +173,7 @@ test("the server's role executes no function that has no row here", async () => 
   expect(granted.map(({ signature }) => signature).toSorted()).toEqual(Object.keys(rows).toSorted())
 })
 
-test('what is compared before and after a call leaves out no table with something of a client in it', async () => {
+test('the comparison before and after a call covers every table with clients’ data', async () => {
   const { rows: tables } = await bank.superuser.query<{ name: string }>(`
     select distinct a.attrelid::regclass::text as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'm')

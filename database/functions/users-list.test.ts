@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 const size = 40_000
 
-test('the list reads no table from end to end, in whatever order, on whatever page, whatever is looked for', async ({
+test('the list reads no table from end to end, in any order, on any page, with any search', async ({
   bank,
 }) => {
   const admin = await aUser(bank, { role: 'admin' })

@@ -93,7 +93,7 @@ async function openUncheckedBank(): Promise<TestBank> {
   return bank
 }
 
-test('a bank that has taken such text is migrated: what is still worked with becomes readable, what was said stays', async () => {
+test('a migration makes names in such text readable, and keeps what was said as it was', async () => {
   const bank = await openUncheckedBank()
   const { owner } = bank
   const client = await aUser(bank)
@@ -138,7 +138,7 @@ async function openBankAfterMigration35(): Promise<TestBank> {
   return bank
 }
 
-test('a bank that has taken joiners and variation selectors is migrated, and Persian names stay', async () => {
+test('a migration removes joiners and variation selectors, and Persian names stay', async () => {
   const bank = await openBankAfterMigration35()
   const { owner } = bank
   const client = await aUser(bank)

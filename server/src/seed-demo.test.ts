@@ -83,7 +83,7 @@ describe('the demo bank', () => {
     expect(await currencies()).toEqual(promised)
   })
 
-  test('has the certificates that its guide promises, all of them genuine, and what the bank pays for new ones', async () => {
+  test('has the certificates that its guide promises, all genuine, and the rates of new ones', async () => {
     const bank = await asUser(app, 'helena')
     const { certificates, counts } = await bank.certificates.list({})
 
@@ -155,7 +155,7 @@ describe('the demo bank', () => {
     expect(await dumpDatabase(app.owner)).toEqual(before)
   })
 
-  test('has a conversation of nine messages whose last one waits for an answer, and a first message of Marcus’s', async () => {
+  test('has a conversation of nine messages, the last unanswered, and one message of Marcus’s', async () => {
     const helena = await asUser(app, 'helena')
     const { messages, earlier } = await helena.messages.thread({})
     expect(

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('the demo bank has an event for everything that happened, in the order in which it did, and next to nothing of it unread', async () => {
+test('the demo bank has an event for all of its history, in order, and nearly all of it read', async () => {
   const events = await eventsOf('helena')
   expect(
     events
@@ -72,7 +72,7 @@ test('the demo bank has an event for everything that happened, in the order in w
   expect((await bank.notifications.list({ before: older ?? '' })).notifications).not.toEqual([])
 })
 
-test('what is missing is added to a bank that was used, under what was done in it, and writes no e-mail', async () => {
+test('missing events are added below the users’ own in a used bank, and send no e-mail', async () => {
   const clone = await cloneDatabase('demo')
   const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
   await sql`set session_replication_role = replica`.execute(db)

@@ -111,7 +111,7 @@ describe('the demo bank', () => {
     ])
   })
 
-  test('has a payment for every line but the opening ones and those of certificates, and each knows whom it went to', async () => {
+  test('has a payment with its beneficiary for every line but openings and certificates', async () => {
     const { rows } = await sql<Record<string, number>>`
       select
         (select count(*)::int from ledger.transfer t where kind not in ('opening', 'certificate', 'maturity') and not exists (

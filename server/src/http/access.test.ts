@@ -132,7 +132,7 @@ describe('every procedure, for everybody who may call it', () => {
     })
   }
 
-  test('one’s own account and somebody else’s beneficiary, and the other way round', async ({ server }) => {
+  test('their own account with another’s beneficiary, and the other way round', async ({ server }) => {
     const owner = await aClient(server.owner)
     const other = await aClient(server.owner)
     const mine = {

@@ -22,7 +22,7 @@ test('the bank is ready while its database holds a bank and answers, and lives e
   await server.close()
 })
 
-test('the bank is not ready once its login opens nothing new, though older connections still work', async () => {
+test('the bank is not ready once its login is refused, though older connections still work', async () => {
   const server = await startTestServer({ ownLogin: true })
   const session = await aSession(server.owner, await aClient(server.owner))
   const accounts = async () => await server.browser(session).get('/api/accounts')

@@ -134,7 +134,7 @@ test('names and devices are signed with keys of their own', async () => {
 })
 
 describe('certificates are signed', () => {
-  test('by every key file there is, also one from before there were certificates, with keys that encrypt nothing', async () => {
+  test('by every key file, also an old one without certificates, with keys that encrypt nothing', async () => {
     const file = join(folder, 'yesterday')
     const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
     await writeFile(

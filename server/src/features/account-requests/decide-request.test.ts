@@ -61,7 +61,7 @@ describe('a decision is refused', () => {
   })
 })
 
-test('approval opens an empty account under a number of twelve digits, is written down, and reaches its client', async ({
+test('approval opens an empty account with twelve digits, is recorded, and notifies its client', async ({
   app,
 }) => {
   const client = await aClient(app.owner)

@@ -9,7 +9,7 @@ import { anOrder, confirmed } from '#testing/adjustment-orders.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-test('the difference is a transfer and a payment of the bank’s own, stands on the statement, is written down and told to the client', async ({
+test('the difference is a transfer of the bank’s, on the statement, in the audit, and notified', async ({
   app,
 }) => {
   const asAdmin = await anAdminSession(app)
@@ -112,7 +112,7 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('of twenty who adjust at once one wins for each balance they had on the screen, and the books balance', async ({
+test('of twenty concurrent adjustments one wins per reviewed balance, and the books balance', async ({
   app,
 }) => {
   const { order } = await anOrder(app)
@@ -145,7 +145,7 @@ test('of twenty who adjust at once one wins for each balance they had on the scr
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('one that is asked for twenty times at once is booked once, and a client who pays meanwhile loses and gains nothing', async ({
+test('twenty copies of one order book once, and a client who pays meanwhile loses nothing', async ({
   app,
 }) => {
   const asAdmin = await anAdminSession(app)

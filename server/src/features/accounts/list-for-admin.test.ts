@@ -12,9 +12,7 @@ async function openAsAdmin(app: App) {
 const word = () => `w${randomBytes(5).toString('hex')}`
 
 describe('admins find an account', () => {
-  test('by any part of its nickname, its number or its owner’s username, in large letters or small', async ({
-    app,
-  }) => {
+  test('by any part of its nickname, number or owner’s username, in any case', async ({ app }) => {
     const username = `client-${word()}`
     const client = await aClient(app.owner, { username })
     const id = await anAccount(app.owner, client, {
@@ -69,9 +67,7 @@ describe('admins find an account', () => {
     expect((await asAdmin.listForAdmin({ search: client.username })).accounts).toEqual([])
   })
 
-  test('newest first, a page at a time, each once, also where several were opened at the same moment', async ({
-    app,
-  }) => {
+  test('newest first, page by page, each once, also those opened at the same moment', async ({ app }) => {
     const client = await aClient(app.owner, { username: `many-${word()}` })
     await asOwner(app.owner, async () => {
       await sql`select bank.open_account(${client.id}, 'USD', 'Number ' || number, null) from generate_series(1, 120) as number`.execute(
@@ -99,7 +95,7 @@ describe('admins find an account', () => {
   })
 })
 
-test('clients are found by any part of username or name, in the order of names, and nobody who is blocked or an admin', async ({
+test('clients are found by any part of their name, in order, without the blocked and admins', async ({
   app,
 }) => {
   const family = word()

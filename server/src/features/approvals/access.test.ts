@@ -196,9 +196,7 @@ describe('a setup link for somebody who has their own way in', () => {
     expect(rows.filter(({ text }) => /[\w-]{43}/.test(text.replaceAll(/[0-9a-f-]{36}/g, '')))).toEqual([])
   })
 
-  test('not a day later, and not for whoever is concerned to decide; for somebody who was blocked too', async ({
-    app,
-  }) => {
+  test('not a day later, and not decided by the user concerned; for a blocked user too', async ({ app }) => {
     const client = await aClient(app.owner)
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     await makeLink(asAdmin, client, 'The telephone is lost')
@@ -223,7 +221,7 @@ describe('a setup link for somebody who has their own way in', () => {
   })
 })
 
-test('the inbox shows the oldest first, the history the newest, each page by page; and counts what one may decide about', async ({
+test('the inbox shows the oldest first, the history the newest, with the admin’s own count', async ({
   app,
 }) => {
   const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]

@@ -102,7 +102,7 @@ describe('while approval by a second admin is off', () => {
 })
 
 describe('approval by a second admin is turned on', () => {
-  test('not by a client, without a code, with a wrong one, or with one that confirmed something else', async ({
+  test('not by a client, without a code, or with a wrong one or one for another operation', async ({
     bank: { app, asAdmin },
   }) => {
     const client = app.as(await aSession(app.owner, await aClient(app.owner)))

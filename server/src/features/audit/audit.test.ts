@@ -177,7 +177,7 @@ describe('a file of the log', () => {
     ])
   })
 
-  test('ends at a hundred thousand events: more is refused before the first, and nothing is written down', async ({
+  test('ends at a hundred thousand events: more is refused at once, and nothing is recorded', async ({
     app,
   }) => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]

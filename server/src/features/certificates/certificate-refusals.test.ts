@@ -182,7 +182,7 @@ describe('a certificate is refused', () => {
   })
 })
 
-test('in the demo bank whoever has no second factor opens one with the fixed code, and with no other', async () => {
+test('in the demo bank a client without a second factor opens one with the fixed code only', async () => {
   const app = await openApp({ env: { DEMO: '1' } })
   const { certificates, order } = await aDepositor(app, { totpSecret: null })
 

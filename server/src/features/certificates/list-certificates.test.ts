@@ -115,9 +115,7 @@ describe('a quote', () => {
 })
 
 describe('rates', () => {
-  test('are told for every currency and term of the wizard, the latest whose day has come, and zero where there is none', async ({
-    app,
-  }) => {
+  test('are shown for every currency and term: the latest that applies, or zero', async ({ app }) => {
     const { certificates } = await aDepositor(app)
     await aRate(app.owner, 'SEK', 3, '1.125')
     await aRate(app.owner, 'SEK', 3, '1.25')

@@ -50,7 +50,7 @@ export async function listActivity(tx: Tx, clientId: string): Promise<ActivityRo
     select e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id
     from audit.activity e
     where e.user_id = ${clientId} and e.action in (${sql.join([...activityActions])})
-    -- The table's column: without the `e.` it would be the text above, and 9 would sort after 10.
+    -- The table's column: without its alias it would be the text above, and 9 would sort after 10.
     order by e.id desc
     limit ${recentActivitySize}`.execute(tx)
   return rows

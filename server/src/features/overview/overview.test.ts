@@ -165,7 +165,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('lists certificates that mature within thirty days, and payments that failed within seven', async () => {
+  test('lists certificates that mature within 30 days, and payments that failed within 7', async () => {
     const app = await openApp()
     const client = await aClient(app.owner)
     const account = await anAccount(app.owner, client, { balance: '1000' })

@@ -87,7 +87,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('brings an e-mail forward that waits for hours, and leaves one alone that a server may be handing over', async () => {
+  test('retries an e-mail that is due in hours, and not one that a server may be sending', async () => {
     const app = await openApp()
     await anEmail(app, null, { attempts: 3, error: '451 later' })
     const bank = await asAdmin(app)

@@ -9,7 +9,7 @@ import { anAdminSession } from '#testing/admin-session.ts'
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 describe('a change of a rate that is pending approval', () => {
-  test('is approved by nobody who asked, changes nothing until then, and is refused where it can no longer be', async ({
+  test('is approved by another admin, changes nothing before, and is refused where it is too late', async ({
     app,
   }) => {
     const asAdmin = await aRateAdmin(app)
@@ -56,7 +56,7 @@ describe('a change of a rate that is pending approval', () => {
 })
 
 describe('a client who signs a certificate', () => {
-  test('is refused where the rate has changed since it was quoted, and keeps theirs where it changes afterwards', async ({
+  test('is refused if the rate has changed since the quote, and keeps its rate afterwards', async ({
     app,
   }) => {
     const asAdmin = await aRateAdmin(app)

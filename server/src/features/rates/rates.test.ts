@@ -33,7 +33,7 @@ describe('a rate is not changed', () => {
     for (const ask of asks(app.as(null).rates)) await expect(ask()).rejects.toThrow('NOT_SIGNED_IN')
   })
 
-  test('without a code, with a wrong one, with one for something else, in another session, or twice with the same', async ({
+  test('without a code, with a wrong or a used one, for another order, or in another session', async ({
     app,
   }) => {
     const asAdmin = await aRateAdmin(app)
@@ -110,9 +110,7 @@ describe('a rate is not changed', () => {
     )
   })
 
-  test('where another was decided meanwhile: of two admins at once the second is told, and their code is not used up', async ({
-    app,
-  }) => {
+  test('of two admins at once the second is refused, and their code is not used up', async ({ app }) => {
     const [first, second] = [await aRateAdmin(app), await aRateAdmin(app)]
     const one = await first.confirmed(await anOrder(app, { currency: 'SGD', rate: '2.00' }))
     const two = await second.confirmed(await anOrder(app, { currency: 'SGD', rate: '3.00' }))
@@ -132,7 +130,7 @@ describe('a rate is not changed', () => {
 })
 
 describe('a rate that was changed', () => {
-  test('applies from its day on and stays written, with who decided it; asked twice it is there once', async ({
+  test('applies from its day on and stays recorded, once for all repeats, with its admin', async ({
     app,
   }) => {
     const asAdmin = await aRateAdmin(app)

@@ -95,7 +95,7 @@ describe('admins and consultations', () => {
     ])
   })
 
-  test('move and cancel, and the visitor is written to each time with a link that works, the first one too', async ({
+  test('move and cancel, and each time the visitor gets an e-mail with a link that works', async ({
     app,
   }) => {
     app.setNow(wednesday)
@@ -229,9 +229,7 @@ describe('hours and holidays', () => {
   })
 })
 
-test('visitors are forgotten after a year, with the e-mails about them, and also those whom nobody has answered', async ({
-  app,
-}) => {
+test('visitors are forgotten after a year, with their e-mails, also without an answer', async ({ app }) => {
   app.setNow(wednesday)
   const kept = async () => {
     const { rows } = await asOwner(app.owner, () =>

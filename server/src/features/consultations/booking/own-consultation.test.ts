@@ -29,9 +29,7 @@ describe('a link from an e-mail', () => {
     ).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
-  test('shows when and how it stands, nothing about anybody, and changes nothing however often it is opened', async ({
-    app,
-  }) => {
+  test('shows time and status and no personal data, and opening it changes nothing', async ({ app }) => {
     const visitor = visitorOf(app)
     const { token, id, startsAt } = await aBooking(app, '2031-03-06', 11)
     for (let i = 0; i < 3; i += 1)
@@ -161,9 +159,7 @@ describe('a link from an e-mail', () => {
     expect(await emailsTo(app, email)).toHaveLength(2)
   })
 
-  test('is of no more use once the hour has begun, and moves ten times at most; cancelling always works', async ({
-    app,
-  }) => {
+  test('ends when the hour begins, and moves ten times at most; cancelling always works', async ({ app }) => {
     const visitor = visitorOf(app)
     const { token, startsAt } = await aBooking(app, '2031-03-17', 11)
     app.setNow(new Date(startsAt))
