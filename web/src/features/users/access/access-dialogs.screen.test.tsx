@@ -174,17 +174,17 @@ describe('the telephone phrase of a client', () => {
   test.for([
     ['INVALID_CODE', wrongCode],
     ['CONFIRMATION_REFUSED', 'The confirmation has expired. Please enter a new code.'],
-  ] as const)(
-    'stays closed after a code that is refused with %s, which is said at the field',
-    async ([refusal, words]) => {
-      await start({ showPhrase: refused(refusal) })
-      await fill(code, '000000')
-      await press(show)
-      await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
-      await expect.element(code).toHaveValue('')
-      await expectSound()
-    },
-  )
+  ] as const)('stays closed after a code that is refused with %s, which is said at the field', async ([
+    refusal,
+    words,
+  ]) => {
+    await start({ showPhrase: refused(refusal) })
+    await fill(code, '000000')
+    await press(show)
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
+    await expect.element(code).toHaveValue('')
+    await expectSound()
+  })
 
   test.for([
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
