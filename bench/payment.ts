@@ -30,10 +30,12 @@ async function addClients(): Promise<void> {
     await client.query(`
       set role bank_owner;
       create temporary table one as
-        select n, md5('user ' || n)::uuid as client, md5('account ' || n)::uuid as account from generate_series(1, 50000) as n;
+        select n, md5('user ' || n)::uuid as client, md5('account ' || n)::uuid as account
+          from generate_series(1, 50000) as n;
       insert into identity.users (id, username, email, first_name, last_name, data_key)
         select client, 'p' || n, 'p' || n || '@client.example', 'A', 'Client', '\\x00' from one;
-      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled) select client, '-', '\\x00', true from one;
+      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
+        select client, '-', '\\x00', true from one;
       insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
         select sha256(('session ' || n)::bytea), client, 'user', true, interval '12 hours', now() + interval '12 hours' from one;
       insert into bank.beneficiary (id, client_id, name, is_crypto, details, verified_at)

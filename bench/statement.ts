@@ -33,20 +33,25 @@ async function addAccount(lines: number): Promise<Account> {
     // Triggers and foreign keys are off, as in a bulk load; only a superuser may do this.
     await client.query(`
       set session_replication_role = replica;
-      insert into identity.users (id, username, email, first_name, last_name, data_key) values ('${id}', '${name}', '${name}@client.example', 'A', 'Client', '\\x00');
-      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled) values ('${id}', '-', '\\x00', true);
+      insert into identity.users (id, username, email, first_name, last_name, data_key)
+        values ('${id}', '${name}', '${name}@client.example', 'A', 'Client', '\\x00');
+      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
+        values ('${id}', '-', '\\x00', true);
       insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
         values ('\\x${tokenHash.toString('hex')}', '${id}', 'user', true, interval '12 hours', now() + interval '12 hours');
       insert into ledger.account (id, client_id, currency, balance, sequence, credited, moved_at)
         values ('${id}', '${id}', 'USD', ${lines}, ${lines}, ${lines}, now());
-      insert into bank.account (id, client_id, nickname, account_number, is_crypto) values ('${id}', '${id}', 'Everyday', upper('${id.slice(0, 8)}'), false);
+      insert into bank.account (id, client_id, nickname, account_number, is_crypto)
+        values ('${id}', '${id}', 'Everyday', upper('${id.slice(0, 8)}'), false);
       create temporary table moved as
         select n, gen_random_uuid() as transfer_id, ${at} as at, ledger.internal_account('incoming', 'USD') as internal_account from generate_series(1, ${lines}) as n;
       insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at)
-        select transfer_id, 'incoming', internal_account, '${id}', 'USD', 1, null, 'Meridian Shipping', at from moved;
+        select transfer_id, 'incoming', internal_account, '${id}', 'USD', 1, null, 'Meridian Shipping', at
+          from moved;
       insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at)
         select '${id}', n, transfer_id, 1, n, n, at from moved;
-      insert into ledger.internal_entry (transfer_id, account_id, amount) select transfer_id, internal_account, -1 from moved;
+      insert into ledger.internal_entry (transfer_id, account_id, amount)
+        select transfer_id, internal_account, -1 from moved;
       drop table moved`)
   })
   return { lines, id, tokenHash }

@@ -58,7 +58,8 @@ async function addUsers(from: number, to: number): Promise<void> {
         select md5('user ' || n)::uuid, 'p' || n, 'p' || n || '@client.example', ${list(given)}[1 + n % ${given.length}] || ' ' || chr(97 + n % 26),
           ${list(family)}[1 + (n / 7) % ${family.length}] || (n % 997), case when n % 5000 = 0 then 'blocked' else 'user' end, '\\x00', now() - n * interval '1 minute'
         from generate_series(${from}, ${to}) as n;
-      insert into identity.credential (user_id, password_hash) select md5('user ' || n)::uuid, '-' from generate_series(${from}, ${to}) as n`)
+      insert into identity.credential (user_id, password_hash) select md5('user ' || n)::uuid, '-'
+        from generate_series(${from}, ${to}) as n`)
     await client.query('vacuum analyze identity.users')
     await client.query('vacuum analyze identity.credential')
   })
@@ -67,15 +68,18 @@ async function addUsers(from: number, to: number): Promise<void> {
 async function addAdmin(): Promise<void> {
   await onDatabase(bank, async (client) => {
     await client.query(
-      `insert into identity.users (id, username, email, first_name, last_name, role, data_key) values ($1, 'admin', 'admin@bank.example', 'A', 'B', 'admin', '\\x00')`,
+      `insert into identity.users (id, username, email, first_name, last_name, role, data_key)
+        values ($1, 'admin', 'admin@bank.example', 'A', 'B', 'admin', '\\x00')`,
       [admin],
     )
     await client.query(
-      `insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled) values ($1, '-', '\\x00', true)`,
+      `insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
+        values ($1, '-', '\\x00', true)`,
       [admin],
     )
     await client.query(
-      `insert into identity.session (token_hash, user_id, role, complete, idle, expires_at) values ($1, $2, 'admin', true, interval '1 day', now() + interval '1 day')`,
+      `insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
+        values ($1, $2, 'admin', true, interval '1 day', now() + interval '1 day')`,
       [tokenHash, admin],
     )
   })

@@ -40,7 +40,8 @@ export async function replaceAppLogin(ownerUrl: string): Promise<AppLogin> {
 export async function dropFormerLogins(ownerUrl: string): Promise<{ dropped: string[]; inUse: string[] }> {
   return await asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ name: string; used: boolean }>(`
-      select l.role_name as name, exists (select from pg_stat_activity a where a.usename = l.role_name) as used
+      select l.role_name as name, exists (select from pg_stat_activity a
+        where a.usename = l.role_name) as used
       from migration.app_login l
       where l.replaced_at is not null and l.database = ${thisDatabase}
       order by l.made_at`)

@@ -28,7 +28,8 @@ export async function checkBooks(ownerUrl: string): Promise<BooksReport> {
         (select count(*) from ledger.transfer) as transfers`)
     const { rows: currencies } = await client.query<{ currency: string; sum: string }>(`
       select a.currency, sum(side.amount)::text as sum
-      from (select account_id, amount from ledger.entry union all select account_id, amount from ledger.internal_entry) side
+      from (select account_id, amount from ledger.entry union all select account_id, amount
+        from ledger.internal_entry) side
       join ledger.account a on a.id = side.account_id
       group by a.currency order by a.currency`)
     const [counts] = counted

@@ -90,10 +90,12 @@ describe('migrating', () => {
       const others = await asked(
         url,
         `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration') and pg_get_userbyid(c.relowner) <> 'bank_owner'
+        where n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration')
+          and pg_get_userbyid(c.relowner) <> 'bank_owner'
         union all
         select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname in ('bank', 'ledger', 'identity', 'audit') and pg_get_userbyid(p.proowner) <> 'bank_owner'`,
+        where n.nspname in ('bank', 'ledger', 'identity', 'audit')
+          and pg_get_userbyid(p.proowner) <> 'bank_owner'`,
       )
       expect(others).toEqual([])
       expect(

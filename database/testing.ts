@@ -182,7 +182,8 @@ export type Order = {
 /** From now on payments of a day need a code above this sum, in each named currency. */
 export async function setCodeLimits(bank: TestBank, limits: Record<string, number>): Promise<void> {
   await bank.owner.query(
-    `update bank.payment_code_limit set amount = ($1::jsonb ->> currency)::numeric where $1::jsonb ? currency`,
+    `update bank.payment_code_limit set amount = ($1::jsonb ->> currency)::numeric
+      where $1::jsonb ? currency`,
     [JSON.stringify(limits)],
   )
 }

@@ -12,7 +12,8 @@ export function adminUrl(): string {
 export async function refuseUnsafeSettings(): Promise<void> {
   const { rows } = await onDatabase('postgres', (client) =>
     client.query<{ name: string; setting: string }>(
-      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting <> 'on'`,
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')
+        and setting <> 'on'`,
     ),
   )
   const [loose] = rows

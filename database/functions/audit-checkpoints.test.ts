@@ -5,7 +5,8 @@ import { one, waitForOtherTransactions, rolledBack, tamper, type TestBank, test 
 /** Writes this many events in one transaction. */
 async function happen(bank: TestBank, events: number): Promise<void> {
   await bank.owner.query(
-    `select audit.record(null, null, 'confirmed', 'sealed', jsonb_build_object('n', n)) from generate_series(1, $1::int) n`,
+    `select audit.record(null, null, 'confirmed', 'sealed', jsonb_build_object('n', n))
+      from generate_series(1, $1::int) n`,
     [events],
   )
 }
@@ -50,7 +51,8 @@ describe('the audit is under checkpoints', () => {
     const { under, all, most } = await one<{ under: number; all: number; most: number }>(
       bank.owner,
       `
-      select (select sum(events)::int from audit.checkpoint) as under, (select count(*)::int from audit.event) as all,
+      select (select sum(events)::int from audit.checkpoint) as under, (select count(*)::int
+        from audit.event) as all,
         (select max(events) from audit.checkpoint) as most`,
     )
     expect({ under, most }).toEqual({ under: all, most: 1000 })
@@ -84,7 +86,8 @@ describe('the audit is under checkpoints', () => {
     await happen(bank, 5)
     await round(bank)
     await bank.owner.query(
-      `update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute', ready_xid = '900000000000'`,
+      `update audit.checkpoint_progress
+        set marked_at = marked_at - interval '1 minute', ready_xid = '900000000000'`,
     )
     expect((await bank.app.query('select audit.write_checkpoints(100)')).rowCount).toBe(1)
   })
@@ -142,7 +145,9 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
       const kept = await one<{ event: string; checkpoint: string }>(
         bank.owner,
         `
-        select (select to_jsonb(e)::text from audit.event e where e.id = ${last}) as event, (select to_jsonb(s)::text from audit.checkpoint s where number = 1) as checkpoint`,
+        select (select to_jsonb(e)::text from audit.event e
+          where e.id = ${last}) as event, (select to_jsonb(s)::text from audit.checkpoint s
+          where number = 1) as checkpoint`,
       )
 
       await tamper(bank, tampering)
@@ -164,7 +169,8 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
       await tamper(bank, `delete from audit.event e where e.id = ($1::jsonb ->> 'id')::bigint`, [kept.event])
       await tamper(
         bank,
-        'insert into audit.event overriding system value select * from jsonb_populate_record(null::audit.event, $1)',
+        `insert into audit.event overriding system value select *
+          from jsonb_populate_record(null::audit.event, $1)`,
         [kept.event],
       )
       await tamper(bank, 'delete from audit.checkpoint where number = 1')
@@ -228,7 +234,8 @@ describe('the log that admins read', () => {
       select now() - n * interval '1 minute', actor, client, action
       from generate_series(1, 20000) n
       cross join lateral (select md5((n % 500)::text)::uuid as client) p
-      cross join lateral (select case when n % 1000 = 0 then $1::uuid else client end as actor, case when n % 400 = 0 then 'phrase-viewed' else 'payment-completed' end as action) a`,
+      cross join lateral (select case when n % 1000 = 0 then $1::uuid else client end as actor,
+        case when n % 400 = 0 then 'phrase-viewed' else 'payment-completed' end as action) a`,
       [user.id],
     )
     await bank.owner.query('analyze audit.event')

@@ -116,8 +116,10 @@ async function certificatesOf(account: string) {
   return await one(
     bank.owner,
     `select count(*) as certificates,
-      (select count(*) from ledger.transfer t where t.kind = 'certificate' and t.debit_account_id = $1) as transfers,
-      (select count(*) from audit.event e where e.action = 'certificate-opened' and e.detail ->> 'account' = $1::text) as events
+      (select count(*) from ledger.transfer t where t.kind = 'certificate'
+        and t.debit_account_id = $1) as transfers,
+      (select count(*) from audit.event e where e.action = 'certificate-opened'
+        and e.detail ->> 'account' = $1::text) as events
     from bank.certificate where account_id = $1`,
     [account],
   )

@@ -29,7 +29,8 @@ function text(value: bigint, decimals: number): string {
 async function interests(bank: TestBank, all: Case[]): Promise<string[]> {
   const { rows } = await bank.owner.query<{ interest: string }>(
     `select bank.certificate_interest(amount, rate, date '2026-01-01', date '2026-01-01' + days, decimals)::text as interest
-    from unnest($1::numeric[], $2::numeric[], $3::int[], $4::int[]) with ordinality as c (amount, rate, days, decimals, position) order by position`,
+    from unnest($1::numeric[], $2::numeric[], $3::int[], $4::int[])
+      with ordinality as c (amount, rate, days, decimals, position) order by position`,
     [
       all.map(({ amount }) => amount),
       all.map(({ rate }) => rate),

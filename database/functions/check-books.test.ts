@@ -66,7 +66,8 @@ const tamperings: Record<string, Tampering> = {
     'Transfer :payment does not balance.',
   ],
   'an entry that goes back in time': [
-    `update ledger.entry set created_at = created_at - interval '10 seconds' where account_id = :account and sequence = 3`,
+    `update ledger.entry set created_at = created_at - interval '10 seconds' where account_id = :account
+      and sequence = 3`,
     'Account :account is broken at entry 3.',
   ],
   "an entry above the account's last": [
@@ -80,13 +81,15 @@ const tamperings: Record<string, Tampering> = {
     'Transfer :payment does not balance.',
   ],
   'an internal side in another currency': [
-    `update ledger.internal_entry set account_id = ledger.internal_account('payments', 'EUR') where transfer_id = :payment`,
+    `update ledger.internal_entry set account_id = ledger.internal_account('payments', 'EUR')
+      where transfer_id = :payment`,
     'The trial balance in EUR is 30.25000000, not 0.',
     'The trial balance in USD is -30.25000000, not 0.',
     'Transfer :payment does not balance.',
   ],
   'an internal side on another account than the transfer says': [
-    `update ledger.internal_entry set account_id = ledger.internal_account('adjustments', 'USD') where transfer_id = :payment`,
+    `update ledger.internal_entry set account_id = ledger.internal_account('adjustments', 'USD')
+      where transfer_id = :payment`,
     'Transfer :payment does not balance.',
   ],
   'a third side': [
@@ -107,11 +110,13 @@ const tamperings: Record<string, Tampering> = {
     'Transfer :payment does not balance.',
   ],
   'a transfer with its debit and credit account exchanged': [
-    'update ledger.transfer set debit_account_id = credit_account_id, credit_account_id = debit_account_id where id = :incoming',
+    `update ledger.transfer set debit_account_id = credit_account_id, credit_account_id = debit_account_id
+      where id = :incoming`,
     'Transfer :incoming does not balance.',
   ],
   'a transfer without sides': [
-    `insert into ledger.transfer values (:nothing, 'incoming', :account, :other, 'USD', 1, null, null, now())`,
+    `insert into ledger.transfer
+      values (:nothing, 'incoming', :account, :other, 'USD', 1, null, null, now())`,
     'Transfer :nothing does not balance.',
   ],
   'sides without a transfer': [
@@ -136,7 +141,8 @@ const tamperings: Record<string, Tampering> = {
     'Payment :payment says failed, but the ledger moved its money.',
   ],
   'a payment that hangs': [
-    `insert into bank.payment values (:nothing, :client, :account, null, -1, 'USD', 'pending', null, now() - interval '61 seconds')`,
+    `insert into bank.payment
+      values (:nothing, :client, :account, null, -1, 'USD', 'pending', null, now() - interval '61 seconds')`,
     'Payment :nothing is pending.',
   ],
 }

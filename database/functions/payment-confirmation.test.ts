@@ -212,7 +212,8 @@ describe('a confirmation', () => {
     const order = await anOrder(bank)
     const { step } = await one<{ step: string }>(
       bank.owner,
-      'select c.last_step as step from identity.credential c join identity.session s using (user_id) where s.token_hash = $1',
+      `select c.last_step as step from identity.credential c join identity.session s using (user_id)
+        where s.token_hash = $1`,
       [order.tokenHash],
     )
     expect(await issueWith(bank, order, step)).toBeUndefined()
@@ -243,7 +244,8 @@ async function clientOf(bank: TestBank, { tokenHash }: Payment): Promise<string>
 async function confirmed(bank: TestBank, order: Payment, action = 'payment'): Promise<string> {
   const { step } = await one<{ step: string }>(
     bank.owner,
-    'select c.last_step + 1 as step from identity.credential c join identity.session s using (user_id) where s.token_hash = $1',
+    `select c.last_step + 1 as step from identity.credential c join identity.session s using (user_id)
+      where s.token_hash = $1`,
     [order.tokenHash],
   )
   const id = await issueWith(bank, order, step, action)

@@ -162,10 +162,13 @@ async function fromLines(bank: TestBank, account: string, from: string, to: stri
     `select
       trim_scale(coalesce(sum(amount) filter (where day < $2), 0))::text as opening,
       trim_scale(coalesce(sum(amount) filter (where day <= $3), 0))::text as closing,
-      trim_scale(coalesce(sum(amount) filter (where amount > 0 and day between $2 and $3), 0))::text as credit,
-      trim_scale(coalesce(-sum(amount) filter (where amount < 0 and day between $2 and $3), 0))::text as debit,
+      trim_scale(coalesce(sum(amount) filter (where amount > 0
+        and day between $2 and $3), 0))::text as credit,
+      trim_scale(coalesce(-sum(amount) filter (where amount < 0
+        and day between $2 and $3), 0))::text as debit,
       (count(*) filter (where day between $2 and $3))::text as movements
-    from (select amount, (created_at at time zone 'America/Dominica')::date as day from ledger.entry where account_id = $1) line`,
+    from (select amount, (created_at at time zone 'America/Dominica')::date as day from ledger.entry
+      where account_id = $1) line`,
     [account, from, to],
   )
 }

@@ -2,7 +2,8 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 const order = `row(gen_random_uuid(), :client, 'business', 'Mine', 'USD', null, null, null, 0)::bank.account_order`
 const adjustment = (amount: string) =>
-  `select outcome, client_id, balance from bank.adjust_balance(:token, gen_random_uuid(), :account, ${amount}, 70, 'Why', null)`
+  `select outcome, client_id, balance
+    from bank.adjust_balance(:token, gen_random_uuid(), :account, ${amount}, 70, 'Why', null)`
 
 /** Admins' operations on accounts: anybody else is refused, also the client whose account it is. */
 export const accountRows: Record<string, Row[]> = {

@@ -7,11 +7,13 @@ import { everybody, type Row } from './tenant-sweep-row.ts'
 export const profileRows: Record<string, Row[]> = {
   'identity.save_profile(bytea,uuid,integer,text[],bytea,bytea,bytea,text,bytea,jsonb)': [
     [
-      `select outcome, user_id from identity.save_profile(:token, null, 1, '{address}', null, 'x', null, null, sha256('1'), null)`,
+      `select outcome, user_id
+        from identity.save_profile(:token, null, 1, '{address}', null, 'x', null, null, sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'PROFILE_CHANGED,:stranger', client: 'SAVED,:client' },
     ],
     [
-      `select outcome, user_id from identity.save_profile(:token, null, 0, '{address}', null, 'x', null, null, sha256('1'), null)`,
+      `select outcome, user_id
+        from identity.save_profile(:token, null, 0, '{address}', null, 'x', null, null, sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'SAVED,:stranger', client: 'PROFILE_CHANGED,:client' },
     ],
     // Without a code, and with a confirmation that was never issued.

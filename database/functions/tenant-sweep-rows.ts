@@ -61,7 +61,8 @@ export const rows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'COMPLETED' },
     ],
     [
-      `select outcome, currency, balance from bank.make_payment(:token, gen_random_uuid(), :account, :friend, 1, null)`,
+      `select outcome, currency, balance
+        from bank.make_payment(:token, gen_random_uuid(), :account, :friend, 1, null)`,
       {
         nobody: 'NOT_SIGNED_IN,null,null',
         stranger: 'ACCOUNT_NOT_FOUND,null,null',
@@ -74,7 +75,8 @@ export const rows: Record<string, Row[]> = {
     ],
     // The very order that the client gave, under its id.
     [
-      `select outcome, currency, balance from bank.make_payment(:token, :payment, :account, :beneficiary, 10, null)`,
+      `select outcome, currency, balance
+        from bank.make_payment(:token, :payment, :account, :beneficiary, 10, null)`,
       {
         nobody: 'NOT_SIGNED_IN,null,null',
         stranger: 'PAYMENT_ID_TAKEN,null,null',
@@ -130,7 +132,8 @@ export const rows: Record<string, Row[]> = {
   ],
   'bank.statement_bounds(uuid,date,date)': [
     [
-      `select sequence_last, trim_scale(balance_last) from bank.statement_bounds(:account, '2020-01-01', '2999-01-01')`,
+      `select sequence_last, trim_scale(balance_last)
+        from bank.statement_bounds(:account, '2020-01-01', '2999-01-01')`,
       { nobody: '0,0', stranger: '0,0', client: '3,70' },
     ],
   ],
@@ -172,7 +175,8 @@ export const rows: Record<string, Row[]> = {
     ],
     // The client's own message and id: another caller learns neither its time nor that the text is right.
     [
-      `select outcome, is_new, created_at is null from bank.send_message(:message, 'Good morning', 'Thank you', 1000)`,
+      `select outcome, is_new, created_at is null
+        from bank.send_message(:message, 'Good morning', 'Thank you', 1000)`,
       {
         nobody: 'NOT_SIGNED_IN,false,true',
         stranger: 'MESSAGE_ID_TAKEN,false,true',
@@ -223,7 +227,8 @@ export const rows: Record<string, Row[]> = {
   'bank.add_beneficiary(bytea,uuid,text,boolean,text,bytea,bytea,uuid)': [
     // A beneficiary is added only with a confirmation of exactly this.
     [
-      `select outcome, client_id from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
+      `select outcome, client_id
+        from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
       {
         nobody: 'NOT_SIGNED_IN,null',
         stranger: 'CONFIRMATION_REFUSED,:stranger',

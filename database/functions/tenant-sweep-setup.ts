@@ -7,7 +7,8 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 export const setupRows: Record<string, Row[]> = {
   'identity.make_setup_link(bytea,uuid,bytea,text,uuid)': [
     [
-      `select outcome, expires_at from identity.make_setup_link(:token, :client, sha256('mine'), 'Why', :issued)`,
+      `select outcome, expires_at
+        from identity.make_setup_link(:token, :client, sha256('mine'), 'Why', :issued)`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
     ],
   ],

@@ -57,7 +57,8 @@ export const usersRows: Record<string, Row[]> = {
   ],
   'identity.open_phrase(bytea,uuid,uuid,text)': [
     [
-      `select outcome, data_key, phrase from identity.open_phrase(:token, :client, gen_random_uuid(), 'phrase-viewed')`,
+      `select outcome, data_key, phrase
+        from identity.open_phrase(:token, :client, gen_random_uuid(), 'phrase-viewed')`,
       {
         nobody: 'NOT_SIGNED_IN,null,null',
         stranger: 'NOT_ALLOWED,null,null',

@@ -16,7 +16,8 @@ test('the list reads no table from end to end, in any order, on any page, with a
       initcap(translate((n * 7919)::text, '0123456789', 'tdaeimorbs')), case when n % 1000 = 0 then 'blocked' else 'user' end, '\\x00', now() - n * interval '1 minute'
     from generate_series(1, ${size}) n`)
   await bank.owner.query(
-    `insert into identity.credential (user_id, password_hash) select id, '-' from identity.users on conflict do nothing`,
+    `insert into identity.credential (user_id, password_hash) select id, '-' from identity.users
+      on conflict do nothing`,
   )
   await bank.superuser.query('vacuum analyze identity.users, identity.credential')
   const { id: after } = await one<{ id: string }>(

@@ -13,7 +13,8 @@ import {
 
 const override = '\u202e'
 
-const insertMessage = `insert into bank.message (id, client_id, from_client, body) values (gen_random_uuid(), $1, true, $2) returning body`
+const insertMessage = `insert into bank.message (id, client_id, from_client, body)
+  values (gen_random_uuid(), $1, true, $2) returning body`
 const insertOpening = `
   insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)
   values ($1, $2, 'business', $3, 'USD', 0, $2) returning nickname`

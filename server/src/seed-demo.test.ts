@@ -124,9 +124,8 @@ describe('the demo bank', () => {
     // As an earlier version left it: without the chapter and its rows.
     await sql`set session_replication_role = replica`.execute(db)
     await sql`delete from migration.seeded_chapter where chapter = 'certificates'`.execute(db)
-    await sql`delete from ledger.internal_entry h using ledger.transfer t where t.id = h.transfer_id and t.kind in ('certificate', 'maturity')`.execute(
-      db,
-    )
+    await sql`delete from ledger.internal_entry h using ledger.transfer t where t.id = h.transfer_id
+      and t.kind in ('certificate', 'maturity')`.execute(db)
     await sql`delete from ledger.transfer where kind in ('certificate', 'maturity')`.execute(db)
     await sql`delete from bank.certificate`.execute(db)
     await sql`delete from bank.certificate_rate`.execute(db)

@@ -86,9 +86,8 @@ test('missing events are added below the users’ own in a used bank, and send n
     )
   const countPendingEmails = async () =>
     (await sql`select from mail.next_events(500)`.execute(db)).rows.length
-  await sql`select audit.record(null, client_id, 'payment-completed', id::text) from (select client_id, id from bank.payment where amount < 0 and beneficiary_id is not null order by id limit 1) p`.execute(
-    db,
-  )
+  await sql`select audit.record(null, client_id, 'payment-completed', id::text) from (select client_id, id
+    from bank.payment where amount < 0 and beneficiary_id is not null order by id limit 1) p`.execute(db)
   await waitForOtherTransactions(app.owner)
   const [before, unsent] = [await events(), await countPendingEmails()]
 
@@ -99,10 +98,8 @@ test('missing events are added below the users’ own in a used bank, and send n
   expect(after.length - before.length).toBeGreaterThan(150)
   await waitForOtherTransactions(app.owner)
   expect(await countPendingEmails()).toBe(unsent)
-  const { rows } =
-    await sql`select from audit.event where subject is not null group by action, subject having count(*) > 1`.execute(
-      db,
-    )
+  const { rows } = await sql`select from audit.event where subject is not null group by action, subject
+      having count(*) > 1`.execute(db)
   expect(rows).toEqual([])
   await db.destroy()
   await clone.drop()

@@ -42,9 +42,8 @@ async function browserOf(
   const end = async (user: TestUser, how: 'seen_at' | 'ended_at') => {
     const session = await aSession(server.owner, user)
     const column = sql.ref(how)
-    await sql`update identity.session set ${column} = now() - interval '31 minutes' where token_hash = ${session.tokenHash}`.execute(
-      server.owner,
-    )
+    await sql`update identity.session set ${column} = now() - interval '31 minutes'
+      where token_hash = ${session.tokenHash}`.execute(server.owner)
     return server.browser(session)
   }
   switch (caller) {

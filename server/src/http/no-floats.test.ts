@@ -78,7 +78,8 @@ test('no column and no function of the database holds or answers a floating-poin
   const { rows: columns } = await sql<{ name: string }>`
     select a.attrelid::regclass || '.' || a.attname as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'mail') and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'mail')
+      and a.attnum > 0 and not a.attisdropped
       and a.atttypid in ('real'::regtype, 'double precision'::regtype, 'money'::regtype)`.execute(app.owner)
   expect(columns).toEqual([])
   const { rows: functions } = await sql<{ name: string }>`

@@ -141,9 +141,8 @@ test('a listener whose connection breaks comes back, and says that it may have m
   const userId = randomUUID()
   const heard: ChangeEvent[] = []
   changes.subscribe({ user: userId }, (event) => heard.push(event))
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(
-    app.owner,
-  )
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes'
+    and datname = current_database()`.execute(app.owner)
   await until(() => heard.includes('missed-something'))
   changes.publish({ to: { user: userId }, accountIds: [] })
   await until(() => heard.length === 2)

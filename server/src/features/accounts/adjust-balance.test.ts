@@ -93,9 +93,8 @@ test('the difference is a transfer of the bank’s, on the statement, in the aud
     },
   ])
   const { rows: events } = await sql`
-    select actor_id, action, subject, detail from audit.event where user_id = ${client.id} and action = 'balance-adjusted' order by id`.execute(
-    app.owner,
-  )
+    select actor_id, action, subject, detail from audit.event where user_id = ${client.id}
+      and action = 'balance-adjusted' order by id`.execute(app.owner)
   expect(events).toMatchObject([
     {
       actorId: asAdmin.admin.id,
@@ -182,9 +181,8 @@ test('twenty copies of one order book once, and a client who pays meanwhile lose
 test('an admin without a second factor adjusts nothing outside of the demo bank', async ({ app }) => {
   const admin = await anAdmin(app.owner)
   await asOwner(app.owner, () =>
-    sql`update identity.credential set two_factor_enabled = false, totp_secret = null where user_id = ${admin.id}`.execute(
-      app.owner,
-    ),
+    sql`update identity.credential set two_factor_enabled = false, totp_secret = null
+      where user_id = ${admin.id}`.execute(app.owner),
   )
   const { order } = await anOrder(app)
   const asAdmin = app.as(await aSession(app.owner, admin)).accounts

@@ -70,9 +70,8 @@ describe('admins find an account', () => {
   test('newest first, page by page, each once, also those opened at the same moment', async ({ app }) => {
     const client = await aClient(app.owner, { username: `many-${word()}` })
     await asOwner(app.owner, async () => {
-      await sql`select bank.open_account(${client.id}, 'USD', 'Number ' || number, null) from generate_series(1, 120) as number`.execute(
-        app.owner,
-      )
+      await sql`select bank.open_account(${client.id}, 'USD', 'Number ' || number, null)
+        from generate_series(1, 120) as number`.execute(app.owner)
     })
     const asAdmin = await openAsAdmin(app)
     const seen: string[] = []
@@ -103,9 +102,8 @@ test('clients are found by any part of their name, in order, without the blocked
   for (const firstName of ['Zoë', 'Amélie', 'martin']) {
     const user = await aClient(app.owner)
     await asOwner(app.owner, () =>
-      sql`update identity.users set first_name = ${firstName}, last_name = ${family} where id = ${user.id}`.execute(
-        app.owner,
-      ),
+      sql`update identity.users set first_name = ${firstName}, last_name = ${family}
+        where id = ${user.id}`.execute(app.owner),
     )
     made.push(user)
   }
@@ -132,9 +130,8 @@ test(
   async ({ app }) => {
     const client = await aClient(app.owner)
     await asOwner(app.owner, async () => {
-      await sql`select bank.open_account(${client.id}, 'USD', 'Account of ' || md5(number::text), null) from generate_series(1, 4000) as number`.execute(
-        app.owner,
-      )
+      await sql`select bank.open_account(${client.id}, 'USD', 'Account of ' || md5(number::text), null)
+        from generate_series(1, 4000) as number`.execute(app.owner)
       await sql`analyze bank.account`.execute(app.owner)
     })
     const plan = async (search: string) => {

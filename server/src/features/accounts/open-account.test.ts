@@ -109,9 +109,8 @@ describe('no account is opened', () => {
   test('beyond as many as a client’s list shows', async ({ app }) => {
     const client = await aClient(app.owner)
     await asOwner(app.owner, async () => {
-      await sql`select bank.open_account(${client.id}, 'USD', 'One of many', null) from generate_series(1, ${maximumAccounts})`.execute(
-        app.owner,
-      )
+      await sql`select bank.open_account(${client.id}, 'USD', 'One of many', null)
+        from generate_series(1, ${maximumAccounts})`.execute(app.owner)
     })
     await expect((await anAdminSession(app)).accounts.open({ order: business(client) })).rejects.toThrow(
       'TOO_MANY_ACCOUNTS',
@@ -197,9 +196,8 @@ test('an account’s number has the specified form, and its opening balance is a
   expect(opening).toEqual({ reference: 'INIT-BAL', balance: '0.00' })
   expect(lines).toMatchObject([{ direction: 'credit', amount: '2500.50', note: 'Opening balance' }])
   const { rows: events } =
-    await sql`select actor_id, subject, detail from audit.event where user_id = ${client.id} and action = 'account-opened'`.execute(
-      app.owner,
-    )
+    await sql`select actor_id, subject, detail from audit.event where user_id = ${client.id}
+      and action = 'account-opened'`.execute(app.owner)
   expect(events).toMatchObject([
     {
       actorId: asAdmin.admin.id,

@@ -9,9 +9,8 @@ import { anAnnouncingAdmin, anOrder, bankTime, type Wish } from '#testing/announ
 
 afterEach<{ app: App }>(async ({ app }) => {
   // Withdraws the announcements of the test.
-  await sql`update bank.announcement set withdrawn_by = published_by, withdrawn_at = now() where withdrawn_at is null`.execute(
-    app.owner,
-  )
+  await sql`update bank.announcement set withdrawn_by = published_by, withdrawn_at = now()
+    where withdrawn_at is null`.execute(app.owner)
 })
 
 const onSite = async (app: App) =>

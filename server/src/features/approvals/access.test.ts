@@ -203,9 +203,8 @@ describe('a setup link for somebody who has their own way in', () => {
     const approvalId = await findPendingId(other, 'setup-link', client.id)
     await decide(other, approvalId)
     await sql`alter table bank.approval disable trigger frozen`.execute(app.owner)
-    await sql`update bank.approval set decided_at = now() - interval '24 hours' where id = ${approvalId}`.execute(
-      app.owner,
-    )
+    await sql`update bank.approval set decided_at = now() - interval '24 hours'
+      where id = ${approvalId}`.execute(app.owner)
     await sql`alter table bank.approval enable trigger frozen`.execute(app.owner)
     await expect(makeLink(asAdmin, client, 'Again')).resolves.toEqual({ outcome: 'pending' })
     const late = await findPendingId(other, 'setup-link', client.id)

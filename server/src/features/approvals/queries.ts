@@ -53,7 +53,8 @@ export async function listApprovals(
     tx,
     which === 'pending'
       ? sql`${isPending} and (${seen}::uuid is null
-            or (a.requested_at, a.id) > (select s.requested_at, s.id from bank.approval s where s.id = ${seen}))
+            or (a.requested_at, a.id) > (select s.requested_at, s.id from bank.approval s
+              where s.id = ${seen}))
       order by a.requested_at, a.id`
       : sql`a.status <> 'pending' and (${seen}::uuid is null
             or (a.decided_at, a.id) < (select s.decided_at, s.id from bank.approval s where s.id = ${seen}))

@@ -59,12 +59,10 @@ describe('approval by a second admin is turned off', () => {
     const invited = await anAdmin(app.owner)
     await sql`
       insert into identity.issued_password (user_id, password_hash, kind)
-      select user_id, password_hash, 'provisional' from identity.credential where user_id = ${invited.id}`.execute(
-      app.owner,
-    )
-    await sql`update identity.credential set two_factor_enabled = false where user_id = ${invited.id}`.execute(
-      app.owner,
-    )
+      select user_id, password_hash, 'provisional' from identity.credential
+        where user_id = ${invited.id}`.execute(app.owner)
+    await sql`update identity.credential set two_factor_enabled = false
+      where user_id = ${invited.id}`.execute(app.owner)
     expect(await asAdmin.users.setupLink({ userId: invited.id })).toMatchObject({ requiresApproval: true })
     const order = { userId: invited.id, reason: 'Their first link was lost', code: asAdmin.nextCode() }
     await expect(asAdmin.users.makeSetupLink(order)).resolves.toEqual({ outcome: 'pending' })

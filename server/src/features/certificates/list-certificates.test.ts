@@ -104,10 +104,10 @@ describe('a quote', () => {
     const { certificates } = await aDepositor(app)
     const counts = () =>
       sql<object>`
-      select (select count(*) from bank.certificate) as certificates, (select count(*) from ledger.transfer) as transfers,
-        (select count(*) from identity.confirmation) as confirmations, (select count(*) from audit.event) as events`.execute(
-        app.owner,
-      )
+      select (select count(*) from bank.certificate) as certificates, (select count(*)
+        from ledger.transfer) as transfers,
+        (select count(*) from identity.confirmation) as confirmations, (select count(*)
+          from audit.event) as events`.execute(app.owner)
     const before = await counts()
     await certificates.quote({ amount: amount('100'), currency: 'USD', termYears: 5 })
     expect((await counts()).rows).toEqual(before.rows)

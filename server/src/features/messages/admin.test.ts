@@ -89,9 +89,8 @@ describe('the list of conversations', () => {
       await sql`insert into bank.message (id, client_id, from_client, body, created_at) values (${randomUUID()}, ${id}, true, ${`n${i}`}, now() - ${i % 50} * interval '1 minute')`.execute(
         app.owner,
       )
-      await sql`insert into bank.conversation (client_id, unanswered, last_message_at) select client_id, ${i % 3}, created_at from bank.message where client_id = ${id}`.execute(
-        app.owner,
-      )
+      await sql`insert into bank.conversation (client_id, unanswered, last_message_at)
+        select client_id, ${i % 3}, created_at from bank.message where client_id = ${id}`.execute(app.owner)
     }
     const listed: { unread: number; at: string; clientId: string }[] = []
     let after: string | null = null

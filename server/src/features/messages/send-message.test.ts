@@ -88,9 +88,8 @@ describe('a client’s message', () => {
       )
     }
     const { rows } = await sql<{ moments: number }>`
-      select count(distinct created_at)::int as moments from bank.message where client_id = ${clientId}`.execute(
-      app.owner,
-    )
+      select count(distinct created_at)::int as moments from bank.message
+        where client_id = ${clientId}`.execute(app.owner)
     expect(rows).toEqual([{ moments: 24 }])
   })
 
@@ -113,7 +112,8 @@ describe('a client’s message', () => {
     await expect(sql`delete from bank.message where id = ${id}`.execute(app.owner)).rejects.toThrow(
       'append-only',
     )
-    const forged = sql`insert into bank.message (id, client_id, from_client, automated, body) select ${randomUUID()}, client_id, true, true, 'x' from bank.message where id = ${id}`
+    const forged = sql`insert into bank.message (id, client_id, from_client, automated, body)
+      select ${randomUUID()}, client_id, true, true, 'x' from bank.message where id = ${id}`
     await expect(forged.execute(app.owner)).rejects.toThrow('written_by_one')
   })
 })

@@ -32,7 +32,8 @@ async function addMessages(
     insert into bank.conversation (client_id, last_message_at, answered_at, unanswered)
     select ${id}::uuid, max(m.created_at), max(m.created_at) filter (where m.author_id is not null),
       count(*) filter (where m.from_client and m.created_at > coalesce(
-        (select max(a.created_at) from bank.message a where a.client_id = ${id} and a.author_id is not null), '-infinity'))
+        (select max(a.created_at) from bank.message a where a.client_id = ${id}
+          and a.author_id is not null), '-infinity'))
     from bank.message m where m.client_id = ${id}`.execute(app.owner)
 }
 

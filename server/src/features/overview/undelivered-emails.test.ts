@@ -74,9 +74,8 @@ describe('the overview', () => {
       await sql`select id, attempts from mail.message where id = ${id} and due_at <= now()`.execute(app.owner)
     expect(claimed).toEqual([{ id, attempts: 0 }])
     const { rows } = await sql`
-      select actor_id, user_id, detail from audit.event where action = 'email-tried-again' and subject = ${id}`.execute(
-      app.owner,
-    )
+      select actor_id, user_id, detail from audit.event where action = 'email-tried-again'
+        and subject = ${id}`.execute(app.owner)
     expect(rows).toEqual([
       {
         actorId: admin.id,
@@ -96,9 +95,8 @@ describe('the overview', () => {
       [4, false],
       [240, true],
     ] as const) {
-      await sql`update mail.message set due_at = now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(
-        app.owner,
-      )
+      await sql`update mail.message set due_at = now() + make_interval(mins => ${minutes})
+        where id = ${id}`.execute(app.owner)
       await bank.overview.tryEmailAgain({ id })
       const { rows } = await sql`select due_at <= now() as due from mail.message where id = ${id}`.execute(
         app.owner,

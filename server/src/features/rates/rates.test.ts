@@ -11,9 +11,8 @@ afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 async function eventsOf(app: App, changeId: string) {
   const { rows } = await sql<{ action: string; actorId: string; userId: string | null; detail: object }>`
-    select action, actor_id, user_id, detail from audit.event where subject = ${changeId} order by id`.execute(
-    app.owner,
-  )
+    select action, actor_id, user_id, detail from audit.event where subject = ${changeId}
+      order by id`.execute(app.owner)
   return rows
 }
 
@@ -83,9 +82,8 @@ describe('a rate is not changed', () => {
     // The table refuses it as well.
     for (const rate of ['25.0001', '-0.01']) {
       await expect(
-        sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('NZD', 2, ${rate}, '2026-01-01')`.execute(
-          app.owner,
-        ),
+        sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from)
+          values ('NZD', 2, ${rate}, '2026-01-01')`.execute(app.owner),
       ).rejects.toThrow(/offered_rate|sensible_rate/)
     }
     await expect(asAdmin.set(await anOrder(app, { currency: 'NZD', rate: '0.00' }))).rejects.toThrow(
@@ -123,7 +121,8 @@ describe('a rate is not changed', () => {
     await approve(app, (wasFirst ? one : two).order.changeId)
     await expect(wasFirst ? second.rates.set(two) : first.rates.set(one)).rejects.toThrow('RATE_CHANGED')
     const { rows } = await sql<{ unconsumed: string }>`
-      select count(*) as unconsumed from identity.confirmation where action = 'rate-change' and id in (${one.confirmationId}, ${two.confirmationId})
+      select count(*) as unconsumed from identity.confirmation where action = 'rate-change'
+        and id in (${one.confirmationId}, ${two.confirmationId})
         and used_at is null`.execute(app.owner)
     expect(rows).toEqual([{ unconsumed: '1' }])
   })

@@ -17,9 +17,8 @@ import { takeContactMessage } from '#features/consultations/contact/take-contact
 async function auditOf(app: App, subject: string) {
   const { rows } = await asOwner(app.owner, () =>
     sql<{ action: string; actor: string | null; user: string | null; detail: object }>`
-      select action, actor_id as actor, user_id as "user", detail from audit.event where subject = ${subject} order by id`.execute(
-      app.owner,
-    ),
+      select action, actor_id as actor, user_id as "user", detail from audit.event where subject = ${subject}
+        order by id`.execute(app.owner),
   )
   return rows
 }
@@ -261,7 +260,8 @@ test('visitors are forgotten after a year, with their e-mails, also without an a
       set created_at = now() - interval '366 days',
         status = case when message = 'Dealt with' then 'answered' else 'new' end
       where message <> 'Of yesterday'`.execute(app.owner)
-    await sql`update mail.message set created_at = now() - interval '366 days', due_at = null, delivered_at = now()
+    await sql`update mail.message
+      set created_at = now() - interval '366 days', due_at = null, delivered_at = now()
       where body like '%Dealt with%' or body like '%Not dealt with%' or calendar like ${`%${id}%`}`.execute(
       app.owner,
     )

@@ -220,9 +220,8 @@ describe('send-consultation-email', () => {
   test('sent again after the bank has moved it, it is still one booking', async ({ server }) => {
     const first = { ...aBooking(dayAhead(server, 10, 2), 11), orderId: randomUUID() }
     expect((await server.browser().post(consultation, first)).status).toBe(200)
-    await sql`update bank.consultation set starts_at = starts_at + interval '1 hour' where email = ${first.email}`.execute(
-      server.owner,
-    )
+    await sql`update bank.consultation set starts_at = starts_at + interval '1 hour'
+      where email = ${first.email}`.execute(server.owner)
     expect((await server.browser().post(consultation, first)).status).toBe(200)
     expect(await hoursOf(server, first.email)).toEqual(['12 booked'])
   })

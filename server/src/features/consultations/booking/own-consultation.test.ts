@@ -43,7 +43,8 @@ describe('a link from an e-mail', () => {
     const { rows } = await asOwner(app.owner, () =>
       sql<{
         kept: string
-      }>`select c::text || string_agg(l::text, '') as kept from bank.consultation c join bank.consultation_link l on l.consultation_id = c.id where c.id = ${id} group by c`.execute(
+      }>`select c::text || string_agg(l::text, '') as kept from bank.consultation c
+        join bank.consultation_link l on l.consultation_id = c.id where c.id = ${id} group by c`.execute(
         app.owner,
       ),
     )
@@ -172,9 +173,8 @@ describe('a link from an e-mail', () => {
     }
     app.setNow(wednesday)
     await asOwner(app.owner, () =>
-      sql`update bank.consultation set sequence = 10 where email like 'visitor-%' and starts_at = ${startsAt}`.execute(
-        app.owner,
-      ),
+      sql`update bank.consultation set sequence = 10 where email like 'visitor-%'
+        and starts_at = ${startsAt}`.execute(app.owner),
     )
     await expect(visitor.move({ token, version: 0, startsAt: '2031-03-18T15:00:00Z' })).rejects.toMatchObject(
       { code: 'TOO_MANY_ATTEMPTS' },
