@@ -1,5 +1,5 @@
--- Setup links: admins hand one over, and whoever opens it and knows the username sets up a password and an
--- authenticator, once.
+-- Setup links: an admin hands one over, and the user who opens it and gives the right username sets up a
+-- password and an authenticator, once.
 --
 -- For admins:
 --   make_setup_link          for a code: a new link (bank.limits), the older one is void; where
@@ -8,8 +8,8 @@
 --   setup_link_status        a view, a row for the newest link of each user: whether it is issued, opened,
 --                            used, expired or revoked, when, and whether by wrong codes
 -- For the owner's own functions and commands:
---   issue_setup_link         the same without asking who asks
---   void_setup_link          without a line in the audit: blocking somebody calls it
+--   issue_setup_link         the same without checking the caller
+--   void_setup_link          without an audit event: blocking a user calls it
 -- For the wizard, which has no session; the hash of the link's token is the proof:
 --   mark_setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code,
 --   complete_setup

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { siteOrigin } from '@bank/contract'
 import type { Config } from '#config.ts'
 
-/** What the build of the web records about itself. */
+/** The settings that the build of the web records about itself. */
 const writtenBy = '.built-for.json'
 
 /**

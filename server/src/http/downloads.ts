@@ -9,7 +9,7 @@ import { enter, type Services } from './procedures.ts'
 /** A reader who takes longer than this for one file is not reading. */
 const withinMs = 15 * 60_000
 
-/** What a file is made with. Each read is a short transaction under the rows of the session's user. */
+/** The context of a file's maker. Each read is a short transaction under the rows of the session's user. */
 export type FileContext = {
   services: Services
   /**

@@ -7,7 +7,7 @@ const operationShape = z.looseObject({
 })
 type Operation = z.infer<typeof operationShape>
 
-/** What is read of a refusal in oRPC's description: its possible codes. */
+/** The part of oRPC's description of a refusal that is used: its possible codes. */
 const refusalShape = z.object({
   content: z.object({
     'application/json': z.object({

@@ -13,7 +13,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import type { Scheduler } from '#platform/scheduler.ts'
 import type { Answer } from './answers.ts'
 
-/** What the whole process shares. */
+/** The services that the whole process shares. */
 export type Services = {
   config: Config
   clock: Clock

@@ -11,7 +11,7 @@ export type Audience = 'admins' | 'everyone' | { user: string }
 export type Change = {
   to: Audience
   accountIds: string[]
-  /** What else of this user has changed. */
+  /** Further data of this user that has changed. */
   topics: LiveTopic[]
   /** A user's sessions ended: each of their streams checks whether its own is still active. */
   sessions: boolean

@@ -3,7 +3,7 @@ import type { InvalidInput, RefusalCode } from '@bank/contract'
 /** An expected no, which the client is told. Any other thrown value is a fault, and becomes a 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  /** Which fields are wrong, and why, for INVALID_INPUT. */
+  /** The wrong fields and why, for INVALID_INPUT. */
   readonly issues: InvalidInput['issues']
 
   /** `cause`: the fault behind it, for the log alone. */

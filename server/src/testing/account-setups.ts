@@ -29,7 +29,7 @@ export const test = base.extend<{ app: App }>({
   ],
 })
 
-/** What the holder of a link may ask. */
+/** The calls that the holder of a link may make. */
 export function visitor(app: App) {
   return app.as(null).accountSetup
 }
