@@ -1,6 +1,6 @@
-// What a payment costs: bank.make_payment called once, with everything it promises (session, ownership,
-// beneficiary, funds, second factor, day's total, idempotency, both entries, zero sum, audit), against
-// pgbench's own benchmark on the same PostgreSQL.
+// Measures the cost of a payment: one call of bank.make_payment with all its checks and writes (session,
+// ownership, beneficiary, funds, second factor, day's total, idempotency, both entries, zero sum, audit),
+// compared with pgbench's own benchmark on the same PostgreSQL.
 import { fileURLToPath } from 'node:url'
 import { checkBooks } from '@bank/database/check-books'
 import {
@@ -24,16 +24,18 @@ const bank = 'bench_payment'
 const baseline = 'bench_payment_baseline'
 const script = fileURLToPath(new URL('./payment.sql', import.meta.url))
 
-/** Fifty thousand clients, each with a session, an account with a million dollars and somebody to pay. */
+/** Makes fifty thousand clients, each with a session, an account with a million dollars and a beneficiary. */
 async function addClients(): Promise<void> {
   await onDatabase(bank, async (client) => {
     await client.query(`
       set role bank_owner;
       create temporary table one as
-        select n, md5('user ' || n)::uuid as client, md5('account ' || n)::uuid as account from generate_series(1, 50000) as n;
+        select n, md5('user ' || n)::uuid as client, md5('account ' || n)::uuid as account
+          from generate_series(1, 50000) as n;
       insert into identity.users (id, username, email, first_name, last_name, data_key)
         select client, 'p' || n, 'p' || n || '@client.example', 'A', 'Client', '\\x00' from one;
-      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled) select client, '-', '\\x00', true from one;
+      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
+        select client, '-', '\\x00', true from one;
       insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
         select sha256(('session ' || n)::bytea), client, 'user', true, interval '12 hours', now() + interval '12 hours' from one;
       insert into bank.beneficiary (id, client_id, name, is_crypto, details, verified_at)
@@ -46,14 +48,14 @@ async function addClients(): Promise<void> {
       update bank.payment_code_limit set amount = 1e9 where currency = 'USD';
       reset role;
       analyze`)
-    // Checkpoints of what was just filled in belong to neither side.
+    // Write PostgreSQL's checkpoint for the filling now, so that it slows neither side down.
     await client.query('checkpoint')
   })
 }
 
 type Result = { clients: number; baseline: number[]; payments: number[]; ratios: number[]; made: number }
 
-/** Runs both in turn, so that whatever else the machine does falls on both. */
+/** Runs both in turn, so that other load on the machine affects both. */
 async function compare(clients: number): Promise<Result> {
   const result: Result = { clients, baseline: [], payments: [], ratios: [], made: 0 }
   for (let pair = 0; pair < pairs; pair += 1) {

@@ -1,6 +1,6 @@
-// What a visitor of the public site waits for: first and largest paint, shifts, and bytes by kind, on a cold
-// cache, in a real Chromium over loopback with nothing slowed down. Paints depend on the machine; bytes and
-// shifts do not, and have goals.
+// Measures the public site: first and largest paint, layout shifts, and bytes by kind, with a cold cache, in
+// a real Chromium over loopback without throttling. Paints depend on the machine; bytes and shifts do not,
+// and have goals.
 import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
@@ -32,7 +32,7 @@ const kinds: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** The files as they were built, compressed as they lie there; the bank's own server sends the same ones. */
+/** Serves the built files with their precompressed forms, as the bank's own server does. */
 async function serveFiles(folder: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname

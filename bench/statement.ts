@@ -1,6 +1,6 @@
-// What a statement costs an account with a million lines, against one with a thousand: the two ends of a
-// period, or of everything where no dates are given, and a page of its lines, as the server's role and under
-// a signed context.
+// Compares the cost of a statement for an account with a million lines and for one with a thousand: the two
+// ends of a period, or of the whole history where no dates are given, and a page of lines, as the server's
+// role and under a signed context.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { checkBooks } from '@bank/database/check-books'
 import { Client } from 'pg'
@@ -21,8 +21,8 @@ const days = 730
 type Account = { lines: number; id: string; tokenHash: Buffer }
 
 /**
- * A client with one account and this many lines over two years. Written in bulk; the check of the books says
- * whether it is what the bank itself would have written.
+ * A client with one account and this many lines over two years, written in bulk; the check of the books
+ * confirms that the rows are what the bank itself would have written.
  */
 async function addAccount(lines: number): Promise<Account> {
   const id = randomUUID()
@@ -30,23 +30,28 @@ async function addAccount(lines: number): Promise<Account> {
   const name = `lines-${lines}`
   const at = `(now() - interval '${days} days' + interval '${days} days' * n / ${lines})`
   await onDatabase(bank, async (client) => {
-    // As bulk loads do: with triggers and keys asleep, which only a superuser may.
+    // Triggers and foreign keys are off, as in a bulk load; only a superuser may do this.
     await client.query(`
       set session_replication_role = replica;
-      insert into identity.users (id, username, email, first_name, last_name, data_key) values ('${id}', '${name}', '${name}@client.example', 'A', 'Client', '\\x00');
-      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled) values ('${id}', '-', '\\x00', true);
+      insert into identity.users (id, username, email, first_name, last_name, data_key)
+        values ('${id}', '${name}', '${name}@client.example', 'A', 'Client', '\\x00');
+      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
+        values ('${id}', '-', '\\x00', true);
       insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
         values ('\\x${tokenHash.toString('hex')}', '${id}', 'user', true, interval '12 hours', now() + interval '12 hours');
       insert into ledger.account (id, client_id, currency, balance, sequence, credited, moved_at)
         values ('${id}', '${id}', 'USD', ${lines}, ${lines}, ${lines}, now());
-      insert into bank.account (id, client_id, nickname, account_number, is_crypto) values ('${id}', '${id}', 'Everyday', upper('${id.slice(0, 8)}'), false);
+      insert into bank.account (id, client_id, nickname, account_number, is_crypto)
+        values ('${id}', '${id}', 'Everyday', upper('${id.slice(0, 8)}'), false);
       create temporary table moved as
         select n, gen_random_uuid() as transfer_id, ${at} as at, ledger.internal_account('incoming', 'USD') as internal_account from generate_series(1, ${lines}) as n;
       insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at)
-        select transfer_id, 'incoming', internal_account, '${id}', 'USD', 1, null, 'Meridian Shipping', at from moved;
+        select transfer_id, 'incoming', internal_account, '${id}', 'USD', 1, null, 'Meridian Shipping', at
+          from moved;
       insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at)
         select '${id}', n, transfer_id, 1, n, n, at from moved;
-      insert into ledger.internal_entry (transfer_id, account_id, amount) select transfer_id, internal_account, -1 from moved;
+      insert into ledger.internal_entry (transfer_id, account_id, amount)
+        select transfer_id, internal_account, -1 from moved;
       drop table moved`)
   })
   return { lines, id, tokenHash }

@@ -1,6 +1,6 @@
-// What a page of the list of users costs among a million users, against one among ten thousand: every order,
-// the first page and one from the middle, without words, with a rare and with a frequent one, as the server's
-// role for an admin.
+// Compares the cost of a page of the list of users among a million users and among ten thousand: every order,
+// the first page and one from the middle, without a search, with a rare and with a frequent word, as the
+// server's role for an admin.
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import {
@@ -15,10 +15,7 @@ import { median } from './measuring/median.ts'
 const bank = 'bench_users'
 const sizes = [10_000, 1_000_000]
 const rounds = 15
-/**
- * A page that takes longer is felt by whoever turns it; the slowest is a word that ninety thousand users
- * share.
- */
+/** The goal for one page. The slowest case is a word that ninety thousand users share. */
 const goalMs = 250
 const admin = '00000000-0000-4000-8000-000000000001'
 const tokenHash = randomBytes(32)
@@ -61,7 +58,8 @@ async function addUsers(from: number, to: number): Promise<void> {
         select md5('user ' || n)::uuid, 'p' || n, 'p' || n || '@client.example', ${list(given)}[1 + n % ${given.length}] || ' ' || chr(97 + n % 26),
           ${list(family)}[1 + (n / 7) % ${family.length}] || (n % 997), case when n % 5000 = 0 then 'blocked' else 'user' end, '\\x00', now() - n * interval '1 minute'
         from generate_series(${from}, ${to}) as n;
-      insert into identity.credential (user_id, password_hash) select md5('user ' || n)::uuid, '-' from generate_series(${from}, ${to}) as n`)
+      insert into identity.credential (user_id, password_hash) select md5('user ' || n)::uuid, '-'
+        from generate_series(${from}, ${to}) as n`)
     await client.query('vacuum analyze identity.users')
     await client.query('vacuum analyze identity.credential')
   })
@@ -70,21 +68,24 @@ async function addUsers(from: number, to: number): Promise<void> {
 async function addAdmin(): Promise<void> {
   await onDatabase(bank, async (client) => {
     await client.query(
-      `insert into identity.users (id, username, email, first_name, last_name, role, data_key) values ($1, 'admin', 'admin@bank.example', 'A', 'B', 'admin', '\\x00')`,
+      `insert into identity.users (id, username, email, first_name, last_name, role, data_key)
+        values ($1, 'admin', 'admin@bank.example', 'A', 'B', 'admin', '\\x00')`,
       [admin],
     )
     await client.query(
-      `insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled) values ($1, '-', '\\x00', true)`,
+      `insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
+        values ($1, '-', '\\x00', true)`,
       [admin],
     )
     await client.query(
-      `insert into identity.session (token_hash, user_id, role, complete, idle, expires_at) values ($1, $2, 'admin', true, interval '1 day', now() + interval '1 day')`,
+      `insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
+        values ($1, $2, 'admin', true, interval '1 day', now() + interval '1 day')`,
       [tokenHash, admin],
     )
   })
 }
 
-/** One page, from the signed context to the last row. Answers milliseconds. */
+/** Measures one page in milliseconds, from signing the context to the last row. */
 async function read(client: Client, text: string, values: unknown[]): Promise<number> {
   const start = performance.now()
   await client.query('begin')

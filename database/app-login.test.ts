@@ -79,7 +79,8 @@ describe('the login of a bank’s servers', () => {
         'create temporary table mine ()',
       ])
         await expect(ask(url, forbidden), forbidden).rejects.toMatchObject({ code: '42501' })
-      const settings = `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'search_path',
+      const settings = `select name, setting from pg_settings
+        where name in ('statement_timeout', 'lock_timeout', 'search_path',
         'idle_in_transaction_session_timeout')`
       const ofBankApp = await connected(ownerUrl, async (client) => {
         const { rows } = await client.query<{ setting: string }>(

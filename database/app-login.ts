@@ -3,16 +3,18 @@ import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { isInsufficientPrivilege, reportMissingRights } from './owner-rights.ts'
 import { serverSettings, withClient } from './migrate.ts'
 
-/** What the servers of one database log in as. A member of bank_app, whose rights it has and no others. */
+/** The login role of one database's servers: a member of bank_app with the rights of bank_app only. */
 export type AppLogin = { user: string; password: string }
 
-/** Held while a login is looked up or made: two servers that start together use the same one. */
+/**
+ * The advisory lock for finding or making a login, so that two servers that start together use the same one.
+ */
 const loginLock = 767_004
 
 /**
- * The login of this database's servers, made at the first call and the same at every later one, whoever asks.
- * No password that a server may be using is ever changed. `ownerUrl` is the one that migrated: it may create
- * roles, and grant bank_app.
+ * Returns the login of this database's servers. The first call makes it; later calls return the same one. The
+ * password of an existing login is never changed, because a server may be using it. `ownerUrl` is the login
+ * that migrated: it may create roles and grant bank_app.
  */
 export async function getAppLogin(ownerUrl: string): Promise<AppLogin> {
   return await asOwner(ownerUrl, async (client) => (await currentLogin(client)) ?? (await makeLogin(client)))
@@ -38,7 +40,8 @@ export async function replaceAppLogin(ownerUrl: string): Promise<AppLogin> {
 export async function dropFormerLogins(ownerUrl: string): Promise<{ dropped: string[]; inUse: string[] }> {
   return await asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ name: string; used: boolean }>(`
-      select l.role_name as name, exists (select from pg_stat_activity a where a.usename = l.role_name) as used
+      select l.role_name as name, exists (select from pg_stat_activity a
+        where a.usename = l.role_name) as used
       from migration.app_login l
       where l.replaced_at is not null and l.database = ${thisDatabase}
       order by l.made_at`)
@@ -66,7 +69,7 @@ async function currentLogin(client: Client): Promise<AppLogin | null> {
   return rows[0] ?? null
 }
 
-/** Random in its name too: no other database of the cluster has the same. */
+/** The role's name is random too, because roles are shared by all databases of the cluster. */
 async function makeLogin(client: Client): Promise<AppLogin> {
   const user = `bank_app_${randomBytes(6).toString('hex')}`
   const password = randomBytes(24).toString('base64url')
@@ -86,7 +89,7 @@ async function makeLogin(client: Client): Promise<AppLogin> {
   return { user, password }
 }
 
-/** What concerns roles is done by whoever logged in, for bank_owner may not create any. */
+/** The login role itself manages roles, because bank_owner may not create any. */
 async function asCaller(client: Client, statements: string[]): Promise<void> {
   await client.query('set local role none')
   for (const statement of statements) await client.query(statement)

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 export type BooksReport = {
   balanced: boolean
-  /** What is wrong, a sentence each. */
+  /** What is wrong, one sentence each. */
   findings: string[]
   accounts: string
   entries: string
@@ -16,7 +16,7 @@ export async function checkBooks(ownerUrl: string): Promise<BooksReport> {
   const client = new Client(ownerUrl)
   await client.connect()
   try {
-    // One snapshot: what is written meanwhile belongs to the next check.
+    // The check reads one snapshot: what is written during it is left to the next check.
     await client.query('begin isolation level repeatable read read only')
     const { rows: found } = await client.query<{ finding: string }>(
       'select * from ledger.check_books(null) as finding',
@@ -28,7 +28,8 @@ export async function checkBooks(ownerUrl: string): Promise<BooksReport> {
         (select count(*) from ledger.transfer) as transfers`)
     const { rows: currencies } = await client.query<{ currency: string; sum: string }>(`
       select a.currency, sum(side.amount)::text as sum
-      from (select account_id, amount from ledger.entry union all select account_id, amount from ledger.internal_entry) side
+      from (select account_id, amount from ledger.entry union all select account_id, amount
+        from ledger.internal_entry) side
       join ledger.account a on a.id = side.account_id
       group by a.currency order by a.currency`)
     const [counts] = counted

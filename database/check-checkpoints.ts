@@ -2,10 +2,10 @@ import { Client } from 'pg'
 
 export type CheckpointsReport = {
   intact: boolean
-  /** What is wrong, a sentence each. */
+  /** What is wrong, one sentence each. */
   findings: string[]
   checkpoints: string
-  /** Events that lie under a checkpoint, and all of them. */
+  /** How many events are covered by a checkpoint, and how many there are. */
   covered: string
   events: string
   /** SHA-256 of the last checkpoint, in hex, to be compared with the server's log. */

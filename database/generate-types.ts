@@ -6,17 +6,17 @@ import { Client } from 'pg'
 // Writes schema.gen.ts: the database as Kysely sees it, read from the catalogue of a migrated database. With
 // --check it writes nothing and fails when the file is not what it would write.
 
-/** What `pg` hands out for each type when nobody tells it otherwise. */
+/** The TypeScript types of `pg`'s default parsers. */
 const typeScript: Record<string, string> = {
   bool: 'boolean',
   // Buffers both ways.
   bytea: 'Buffer',
-  // Midnight of that day where the process runs. A query that wants the day itself selects it as text.
+  // Midnight of that day in the process's time zone. A query that needs the day itself selects it as text.
   date: 'Date',
   int4: 'number',
-  // A JavaScript number cannot hold every one of them.
+  // A JavaScript number cannot hold every value.
   int8: 'string',
-  // An object of years, months … that nobody reads; written as text.
+  // An object of years, months and so on, which no query reads; written as text.
   interval: 'ColumnType<unknown, string, string>',
   jsonb: 'unknown',
   // Money is text until SQL.

@@ -10,8 +10,8 @@ describe('functions that no file defines', () => {
       const fresh = await functionsOf(url)
       await withClient(url, async (client) => {
         await client.query('set role bank_owner')
-        // What an older version could have left behind in each schema: a function that went, one that had
-        // other arguments, and one that the server was let call.
+        // Leftovers of an older version in each schema: a removed function, one with other arguments, and one
+        // that the server could execute.
         for (const schema of ['identity', 'bank', 'ledger', 'mail', 'audit'])
           await client.query(`create function ${schema}.of_an_older_version() returns int
             language sql as 'select 1'`)
@@ -49,12 +49,12 @@ describe('functions that no file defines', () => {
     }
   })
 
-  test('stay while a table, an index or a trigger needs them, and where they are not the bank’s', async () => {
+  test('stay where a table, an index or a trigger needs them, or they are not the bank’s', async () => {
     const { url, drop } = await openEmptyDatabase()
     try {
       await migrate(url)
       const fresh = await functionsOf(url)
-      // These are of migrations: a generated column, an index, a constraint and a trigger need them.
+      // These belong to migrations: a generated column, an index, a constraint and a trigger need them.
       const needed = ['identity.fold', 'bank.grams', 'bank.without_invisible', 'audit.refuse_change']
       expect(fresh.filter(({ name }) => needed.includes(name)).length).toBe(needed.length)
       await withClient(url, async (client) => {

@@ -25,7 +25,7 @@ describe('migrating', () => {
     })
   })
 
-  test('puts every function and policy back as it stands in the files, whatever it was changed to or that it is gone', async () => {
+  test('restores every changed or missing function and policy from the files', async () => {
     await withDatabase(async (url) => {
       await migrate(url)
       const before = await texts(url)
@@ -90,10 +90,12 @@ describe('migrating', () => {
       const others = await asked(
         url,
         `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration') and pg_get_userbyid(c.relowner) <> 'bank_owner'
+        where n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration')
+          and pg_get_userbyid(c.relowner) <> 'bank_owner'
         union all
         select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname in ('bank', 'ledger', 'identity', 'audit') and pg_get_userbyid(p.proowner) <> 'bank_owner'`,
+        where n.nspname in ('bank', 'ledger', 'identity', 'audit')
+          and pg_get_userbyid(p.proowner) <> 'bank_owner'`,
       )
       expect(others).toEqual([])
       expect(
@@ -115,7 +117,7 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
   }
 }
 
-/** What the functions and policies of the bank say, and who may use them. */
+/** The definitions of functions and policies, and their grants. */
 async function texts(url: string): Promise<unknown[]> {
   return await asked(
     url,

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 import { isInsufficientPrivilege, reportMissingRights, UnfitDatabase } from './owner-rights.ts'
 
-/** Held while migrating, so that two servers that start together do not both migrate. */
+/** The advisory lock of a migration, so that two servers that start together do not both migrate. */
 const migrationLock = 767_001
 
 /**
- * Brings a database to the present: roles, then each migration that is new, then every function as it stands
- * today. `ownerUrl` logs in as somebody who may create roles in the cluster and schemas in this database.
- * Throws when a migration was edited after it had been applied.
+ * Brings a database up to date: roles, then each new migration, then every function as it is today.
+ * `ownerUrl` is a login that may create roles in the cluster and schemas in this database. Throws when a
+ * migration was edited after it had been applied.
  */
 export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
   return await withClient(ownerUrl, async (client) => {
@@ -29,7 +29,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   })
 }
 
-/** Names are not ASCII, and a database keeps the encoding that it was created with. */
+/** Names are not ASCII, and a database keeps the encoding it was created with. */
 async function refuseOtherEncodings(client: Client): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>(
     `select current_setting('server_encoding') as encoding`,
@@ -42,7 +42,9 @@ async function refuseOtherEncodings(client: Client): Promise<void> {
   }
 }
 
-/** Lets bank_app itself log in with this password, for whoever manages accounts by hand, and for tests. */
+/**
+ * Lets bank_app itself log in with this password, for operators who manage accounts by hand, and for tests.
+ */
 export async function setAppPassword(ownerUrl: string, password: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query(`alter role bank_app with login password ${escapeLiteral(password)}`)
@@ -68,7 +70,7 @@ async function createRoles(client: Client): Promise<void> {
     ...serverSettings('bank_app'),
   ])
   const { rows: here } = await client.query<{ database: string; user: string; owner: boolean }>(
-    // Whoever made a role may grant it, and is not thereby let act as it.
+    // The creator of a role may grant it, but may not act as it without a grant.
     `select current_database() as database, current_user as user,
       pg_has_role(current_user, 'bank_owner', 'set') and pg_has_role(current_user, 'bank_owner', 'usage') as owner`,
   )
@@ -77,14 +79,13 @@ async function createRoles(client: Client): Promise<void> {
   if (!place.owner)
     await client.query(`grant bank_owner to ${escapeIdentifier(place.user)} with inherit true, set true`)
   await client.query(`grant create, temporary on database ${escapeIdentifier(place.database)} to bank_owner`)
-  // Nothing here needs temporary objects, and whoever can make one can put it in the way of a name that
-  // others look up.
+  // The bank needs no temporary objects, and a temporary object can shadow a name that others look up.
   await client.query(`revoke temporary on database ${escapeIdentifier(place.database)} from public`)
 }
 
 /**
- * Roles belong to the cluster, and the lock to one database: another one's migration may be making the same
- * role.
+ * Roles belong to the cluster, and the lock to one database: another database's migration may be making the
+ * same role.
  */
 async function createRole(client: Client, name: string, statements: string[]): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
@@ -98,7 +99,7 @@ async function createRole(client: Client, name: string, statements: string[]): P
   }
 }
 
-/** Two ways in which PostgreSQL says that somebody else was faster: duplicate_object and unique_violation. */
+/** PostgreSQL's two codes for losing that race: duplicate_object and unique_violation. */
 function isDuplicateError(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof DatabaseError && (cause.code === '42710' || cause.code === '23505')
@@ -126,8 +127,8 @@ async function applyMigrations(client: Client): Promise<string[]> {
 }
 
 /**
- * Functions and policies are present tense: all of them in one transaction, so that no request sees half of
- * them. `create or replace` refuses another parameter name or result: then the functions go first.
+ * Functions and policies are applied in one transaction, so that no request sees half of them. Where `create
+ * or replace` refuses another parameter name or result, the functions are dropped first.
  */
 async function applyFunctions(client: Client): Promise<void> {
   try {
@@ -186,7 +187,7 @@ async function inTransaction(client: Client, name: string, work: () => Promise<v
   }
 }
 
-/** One connection for some work, closed after it. */
+/** Opens one connection for some work and closes it after. */
 export async function withClient<Result>(
   url: string,
   work: (client: Client) => Promise<Result>,

@@ -1,11 +1,11 @@
 import { type Client, DatabaseError, escapeIdentifier } from 'pg'
 
-/** A database that cannot be a bank's, or whose owner cannot make it one: a sentence for the operator. */
+/** A database that cannot hold a bank, or whose owner lacks a right: a sentence for the operator. */
 export class UnfitDatabase extends Error {
   override name = 'UnfitDatabase'
 }
 
-/** Whether PostgreSQL refused a statement for want of a right (insufficient_privilege). */
+/** Whether PostgreSQL refused a statement for lack of a right (insufficient_privilege). */
 export function isInsufficientPrivilege(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   return cause instanceof DatabaseError && cause.code === '42501'

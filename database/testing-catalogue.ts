@@ -1,4 +1,4 @@
-/** What a database is made of, as rows that can be compared: a query for each kind of thing. */
+/** The structure of a database as comparable rows: a query for each kind of object. */
 
 const ours = `('identity', 'bank', 'ledger', 'mail', 'audit', 'migration', 'public')`
 
@@ -54,7 +54,8 @@ export const catalogue = {
   'domains, enumerations and other types': `
     select t.oid::regtype::text as name, t.typtype, t.typowner::regrole::text as owner, t.typnotnull,
       t.typdefault, format_type(nullif(t.typbasetype, 0), t.typtypmod) as base,
-      array(select e.enumlabel::text from pg_enum e where e.enumtypid = t.oid order by e.enumsortorder) as labels,
+      array(select e.enumlabel::text from pg_enum e where e.enumtypid = t.oid
+        order by e.enumsortorder) as labels,
       ${rights('t.typacl')} as rights
     from pg_type t where t.typnamespace::regnamespace::text in ${ours} order by 1`,
   'default rights': `

@@ -45,7 +45,8 @@ export async function aDepositor(
 }
 
 const orderText = `row(
-  $1::uuid, $2::uuid, $3::numeric, $4::text, $5::int, $6::numeric, (select end_date from bank.quote_certificate(1, $4, $5)),
+  $1::uuid, $2::uuid, $3::numeric, $4::text, $5::int, $6::numeric, (select end_date
+    from bank.quote_certificate(1, $4, $5)),
   bank.current_certificate_terms(), sha256(uuid_send($1::uuid))
 )::bank.certificate_order`
 
@@ -64,12 +65,13 @@ export async function confirmed(bank: TestBank, deposit: Deposit): Promise<strin
   return id
 }
 
-/** Asks for a certificate, as the server does; the hash is nobody's. */
+/** Orders a certificate, as the server does; the hash is a dummy. */
 export async function open(asked: Asked, deposit: Deposit, confirmation: string | null): Promise<string> {
   const { outcome } = await one<{ outcome: string }>(
     asked,
     `select bank.open_certificate($7, ordered.order_, $8, drafted.number, repeat('0', 64), 1, $9) as outcome
-    from (select ${orderText} as order_) ordered cross join lateral bank.draft_certificate(ordered.order_) drafted`,
+    from (select ${orderText} as order_) ordered cross
+      join lateral bank.draft_certificate(ordered.order_) drafted`,
     [...valuesOf(deposit), deposit.tokenHash, randomBytes(40), confirmation],
   )
   return outcome
@@ -83,12 +85,13 @@ export async function aRate(
   rate: string,
 ): Promise<void> {
   await bank.owner.query(
-    `insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ($1, $2, $3, '2000-01-01')`,
+    `insert into bank.certificate_rate (currency, term_years, rate, valid_from)
+      values ($1, $2, $3, '2000-01-01')`,
     [currency, termYears, rate],
   )
 }
 
-/** A certificate that somebody opened. */
+/** A certificate that a client opened. */
 export async function aCertificate(
   bank: TestBank,
   wish: DepositorWish = {},

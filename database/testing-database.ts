@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { Client, escapeIdentifier, Pool, type PoolClient, type QueryResultRow } from 'pg'
 import { test as base } from 'vitest'
 
-/** Whoever can be asked: a pool, or one connection of it. */
+/** A pool or one of its connections. */
 export type Asked = Pool | PoolClient | Client
 
 /** A database of a test's own, and the three who can be asked there. */
 export type TestBank = {
-  /** As bank_owner, who owns every table and function and is not above the rules they hold. */
+  /** As bank_owner, who owns every table and function and is still bound by constraints and triggers. */
   owner: Pool
   /** As the server's own role. */
   app: Pool
@@ -56,15 +56,15 @@ export async function openBank({ connections = 8 } = {}): Promise<TestBank> {
 
 function openPool(connectionString: string, max: number): Pool {
   const pool = new Pool({ connectionString, max })
-  // The database may be dropped before PostgreSQL has noticed that a connection was closed; a query still
-  // tells its own error.
+  // The database may be dropped before PostgreSQL has noticed that a connection was closed; a failed query
+  // still reports its own error.
   pool.on('error', () => {})
   return pool
 }
 
 /**
- * What is settled is known of the whole cluster: a transaction of another test holds it back as one of this
- * bank would. Waits for those of other databases that are under way now.
+ * Whether a transaction is settled depends on the whole cluster: another test's transaction delays it as one
+ * of this bank would. Waits for the transactions of other databases that are running now.
  */
 export async function waitForOtherTransactions({ superuser }: TestBank): Promise<void> {
   const listOpenTransactions = async (among: string[] | null) => {

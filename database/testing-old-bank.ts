@@ -1,5 +1,5 @@
 /**
- * A bank as it stood before tables, columns and functions were renamed: migrations up to 0038, the functions of
+ * A bank as it was before tables, columns and functions were renamed: migrations up to 0038, the functions of
  * that day, and the demo bank's rows, encrypted with keys of their own. `testing/bank-before-renaming.sql.gz`
  * holds functions and rows as SQL.
  */
@@ -52,7 +52,7 @@ async function applyOldMigrations(client: Client): Promise<void> {
   await client.query('reset role')
 }
 
-/** What rows of a story do not have: a session, a setup link, and checkpoints on the audit. */
+/** Rows that the dump lacks: a session, a setup link, and audit checkpoints. */
 async function liveOn(client: Client, tokenHash: Buffer): Promise<void> {
   await client.query('set role bank_owner')
   await client.query(

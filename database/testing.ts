@@ -6,7 +6,7 @@ export * from './testing-database.ts'
 
 type UserWish = { role?: 'user' | 'admin' | 'blocked'; twoFactor?: boolean }
 
-/** Somebody with a password and, unless asked otherwise, a second factor. Answers the id. */
+/** Makes a user with a password and, by default, a second factor. Returns the id. */
 export async function aUser(
   bank: TestBank,
   { role = 'user', twoFactor = true }: UserWish = {},
@@ -78,7 +78,7 @@ type BeneficiaryWish = {
   deleted?: boolean
 }
 
-/** Somebody this client may pay, unless asked otherwise. Answers the id. */
+/** Makes a beneficiary whom this client may pay, by default. Returns the id. */
 export async function aBeneficiary(
   bank: TestBank,
   client: string,
@@ -106,7 +106,7 @@ export async function aBeneficiary(
   return id
 }
 
-/** A request that waits for a decision: a deposit account in Swiss francs. Answers the id. */
+/** Makes a pending request: a deposit account in Swiss francs. Returns the id. */
 export async function anAccountRequest(bank: TestBank, client: string): Promise<string> {
   const id = randomUUID()
   await bank.owner.query(
@@ -179,10 +179,11 @@ export type Order = {
   amount: string | null
 }
 
-/** From now on payments of a day ask for a code above this sum, in each currency that is named. */
+/** From now on payments of a day need a code above this sum, in each named currency. */
 export async function setCodeLimits(bank: TestBank, limits: Record<string, number>): Promise<void> {
   await bank.owner.query(
-    `update bank.payment_code_limit set amount = ($1::jsonb ->> currency)::numeric where $1::jsonb ? currency`,
+    `update bank.payment_code_limit set amount = ($1::jsonb ->> currency)::numeric
+      where $1::jsonb ? currency`,
     [JSON.stringify(limits)],
   )
 }
@@ -218,7 +219,7 @@ export async function pay(
   )
 }
 
-/** A client who can pay at once: an account, somebody to pay, and a session. */
+/** Makes a client who can pay at once: an account, a beneficiary, and a session. */
 export async function aPayer(
   bank: TestBank,
   wish: AccountWish = { balance: '1000' },
@@ -247,7 +248,7 @@ export async function balanceOf(bank: TestBank, account: string): Promise<string
   return balance
 }
 
-/** What is wrong with the books; an empty list where nothing is. */
+/** The findings of a check of the books; empty when all is well. */
 export async function findings(bank: TestBank): Promise<string[]> {
   const { rows } = await bank.owner.query<{ finding: string }>(
     'select * from ledger.check_books(null) as finding',

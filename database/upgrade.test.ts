@@ -5,7 +5,7 @@ import { openEmptyDatabase } from './testing.ts'
 import { catalogue } from './testing-catalogue.ts'
 import { type OldBank, openOldBank } from './testing-old-bank.ts'
 
-/** Tables that were called otherwise, by their names of then. */
+/** Tables that were renamed, by their old names. */
 const renamed: Record<string, string> = {
   'audit.seal': 'audit.checkpoint',
   'audit.sealing': 'audit.checkpoint_progress',
@@ -88,7 +88,8 @@ describe('a bank of before the renaming that is brought up to date', () => {
   test('has its sessions and setup links still', async () => {
     const [session] = await read(
       old.url,
-      `select u.username, s.complete from identity.find_active_session('\\x${old.tokenHash.toString('hex')}') s
+      `select u.username, s.complete
+        from identity.find_active_session('\\x${old.tokenHash.toString('hex')}') s
       join identity.users u on u.id = s.user_id`,
     )
     expect(session).toEqual({ username: 'helena', complete: true })

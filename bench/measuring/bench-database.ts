@@ -12,7 +12,8 @@ export function adminUrl(): string {
 export async function refuseUnsafeSettings(): Promise<void> {
   const { rows } = await onDatabase('postgres', (client) =>
     client.query<{ name: string; setting: string }>(
-      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting <> 'on'`,
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')
+        and setting <> 'on'`,
     ),
   )
   const [loose] = rows
@@ -20,7 +21,7 @@ export async function refuseUnsafeSettings(): Promise<void> {
     throw new Error(`${loose.name} is ${loose.setting}: this PostgreSQL could lose what it has promised`)
 }
 
-/** An empty database in place of whatever had this name; answers its address. */
+/** Makes an empty database, replacing one of the same name; returns its URL. */
 export async function freshDatabase(name: string): Promise<string> {
   await dropDatabase(name)
   await onDatabase('postgres', (client) =>
@@ -29,7 +30,7 @@ export async function freshDatabase(name: string): Promise<string> {
   return addressOf(name)
 }
 
-/** The same with the bank's tables and functions in it. */
+/** Makes a database with the bank's tables and functions; returns its URL. */
 export async function freshBank(name: string): Promise<string> {
   const url = await freshDatabase(name)
   await migrate(url)
@@ -42,7 +43,7 @@ export async function dropDatabase(name: string): Promise<void> {
   )
 }
 
-/** One connection as the superuser. */
+/** Opens one connection as the superuser. */
 export async function onDatabase<Result>(
   name: string,
   work: (client: Client) => Promise<Result>,
@@ -60,7 +61,7 @@ export async function onDatabase<Result>(
 export function addressOf(name: string, role?: string): string {
   const url = new URL(adminUrl())
   url.pathname = `/${name}`
-  // Not by searchParams, which writes a space as +: pgbench would take it for one.
+  // Does not use searchParams, which write a space as +; pgbench would read that literally.
   if (role !== undefined) url.search = `?options=${encodeURIComponent(`-c role=${role} -c search_path=bank`)}`
   return url.href
 }

@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/**
- * One run: payments or baseline transactions per second once it had warmed up, and how many it made in all.
- */
+/** The result of one run: transactions per second after the warm-up, and their total number. */
 export type Slice = { perSecond: number; transactions: number }
 
 /**
@@ -26,12 +24,12 @@ export async function makeBaseline(url: string): Promise<void> {
   await run(['--initialize', '--scale', '50', '--quiet', url])
 }
 
-/** B: what this PostgreSQL on this machine does at this moment with the benchmark everybody knows. */
+/** The baseline: pgbench's own benchmark on this PostgreSQL and this machine, now. */
 export async function runBaseline(url: string, clients: number): Promise<Slice> {
   return await measured(['--builtin', 'tpcb-like'], url, clients)
 }
 
-/** The same with a script of ours. */
+/** Runs a pgbench script of this project. */
 export async function runScript(file: string, url: string, clients: number): Promise<Slice> {
   return await measured(['--file', file], url, clients)
 }
@@ -61,7 +59,7 @@ async function measured(args: string[], url: string, clients: number): Promise<S
   return { perSecond, transactions: Number(/actually processed: (\d+)/.exec(output)?.[1]) }
 }
 
-/** Answers all that pgbench said; throws it when it failed. */
+/** Returns pgbench's output; throws it as an error when pgbench fails. */
 async function run(args: string[]): Promise<string> {
   const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

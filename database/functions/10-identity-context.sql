@@ -1,5 +1,5 @@
--- Who is asking. The server hands over the hash of a session's token and nothing else; the database finds the
--- user and signs the answer for this transaction on this connection. Policies read it once per statement.
+-- Identifies the caller. The server passes only the hash of a session's token; the database finds the user
+-- and signs the context for this transaction on this connection. Policies read it once per statement.
 
 create or replace function identity.sign(p_text text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -44,8 +44,8 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Active sessions: not ended, not too old, not idle for too long, and of somebody who still has the role
- * they came with.
+ * Active sessions: not ended, not too old, not idle for too long, and their user still has the role with
+ * which they began.
  */
 create or replace view identity.active_session as
   select s.token_hash, s.user_id, s.role, s.complete,
@@ -71,8 +71,9 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Who holds this session, and why they may do nothing with it: `refusal` is null, NOT_SIGNED_IN or
- * ENROLMENT_REQUIRED. Always one row. A plain query, so that PostgreSQL makes it part of the one that asks.
+ * The user of this session, and why the session may do nothing: `refusal` is null, NOT_SIGNED_IN or
+ * ENROLMENT_REQUIRED. Always one row. A plain SQL function, so that PostgreSQL can inline it into the
+ * caller's query.
  */
 create or replace function identity.user_of_session(p_token_hash bytea)
 returns table (refusal text, user_id uuid, role text)

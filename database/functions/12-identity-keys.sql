@@ -1,8 +1,8 @@
 -- Whether a server has the keys of this bank.
 
--- Compares the keys of a server with those noted here, and answers the names of those that it lacks or has
--- differently. Where there are none, the keys in p_used, which the server encrypts with from now on, are
--- noted too. p_macs: for each key of the server its name and, in hex, HMAC-SHA256(key, 'bank key check').
+-- Compares a server's keys with the noted ones and returns the names of those that the server lacks or has
+-- differently. Where none are noted, the keys in p_used, with which the server encrypts from now on, are
+-- noted as well. p_macs: for each key of the server its name and, in hex, HMAC-SHA256(key, 'bank key check').
 create or replace function identity.check_keys(p_macs jsonb, p_used text[]) returns text[]
 language plpgsql security definer set search_path = identity, pg_temp as $$
 declare
@@ -23,8 +23,7 @@ begin
 end
 $$;
 
--- For a bank that is older than its key check: one data key for each master key that encrypted one. Empty
--- once keys are noted.
+-- For a bank older than its key check: one data key for each master key in use. Empty once keys are noted.
 create or replace function identity.data_keys_to_try() returns table (id uuid, data_key bytea)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select distinct on (get_byte(p.data_key, 0)) p.id, p.data_key

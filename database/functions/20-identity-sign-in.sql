@@ -21,7 +21,7 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   row_ attempt;
 begin
-  -- Whether the row was there or not, after this statement it is, and is held.
+  -- After this statement the row exists and is locked, whether or not it existed before.
   insert into attempt as known (key, failures, last_at) values (p_key, 0, now())
   on conflict (key) do update set failures = known.failures
   returning * into row_;
@@ -48,8 +48,8 @@ end
 $$;
 
 /*
- * Forgets counts that no longer count: requests of past windows, and tries that are a day old and lock
- * nobody.
+ * Deletes counts that no longer matter: requests of past windows, and tries that are a day old and lock no
+ * user.
  */
 create or replace function identity.forget_stale_counts() returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
@@ -65,8 +65,9 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * What a user's password is where admins gave it: provisional opens nothing, one-time a session that can
- * only choose another, expired nothing any more. Null where the user chose it themselves.
+ * The state of a password that an admin issued: a provisional one signs nobody in, a one-time one opens a
+ * session that can only choose another, an expired one no longer works. Null where the user chose the
+ * password.
  */
 create or replace function identity.issued_password_state(p_user uuid) returns text
 language sql stable as $$
@@ -79,7 +80,10 @@ $$;
 -- Its columns grew, which "or replace" cannot do.
 drop function if exists identity.find_credential(text);
 
-/* What a sign-in is compared with. An identifier with an @ is an e-mail address, anything else a username. */
+/*
+ * What the server compares a sign-in with. An identifier with an @ is an e-mail address, any other a
+ * username.
+ */
 create function identity.find_credential(p_identifier text)
 returns table (
   user_id uuid, username text, email text, data_key bytea, role text,
@@ -117,8 +121,8 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Uses up a recovery code: false when there is none such, or it was used before. Whoever waits for the row
- * finds it used.
+ * Uses up a recovery code: false when it does not exist or was used before. A concurrent call waits for the
+ * row and then finds it used.
  */
 create or replace function identity.use_recovery_code(p_user uuid, p_mac bytea) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -136,11 +140,11 @@ $$;
 drop function if exists identity.open_session(uuid, bigint, bytea, bytea, boolean);
 
 /*
- * Opens a session for somebody whose password was right. `p_step` is the time step of the code and
- * `p_recovery` the MAC of the recovery code in its place; both are null for a user without a second factor.
- * `p_version` is that of the credential that was compared. `p_from` says from where: {browser, address
- * (encrypted, base64), new_device}. False when the code was used before, the credential has changed meanwhile
- * or the user may not sign in.
+ * Opens a session for a user whose password was right. `p_step` is the time step of the code and `p_recovery`
+ * the MAC of the recovery code in its place; both are null for a user without a second factor. `p_version` is
+ * the version of the compared credential. `p_from` is the origin: {browser, address (encrypted, base64),
+ * new_device}. False when the code was used before, the credential has changed since, or the user may not
+ * sign in.
  */
 create or replace function identity.open_session(
   p_user uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_recovery bytea default null,
@@ -155,7 +159,8 @@ begin
   if not found then
     return false;
   end if;
-  -- In a statement of its own, after the lock: whoever changes a credential holds the user's row.
+  -- A separate statement after the lock, so that it sees what a concurrent change of the credential
+  -- committed.
   select c.two_factor_enabled as enabled, c.version, issued_password_state(p_user) as issued into factor
   from credential c where c.user_id = p_user;
   if not found
@@ -175,7 +180,7 @@ begin
   insert into session (token_hash, user_id, role, complete, idle, expires_at, browser, address)
   values (
     p_token_hash, p_user, its_role,
-    -- Whoever came with a password that admins gave can do nothing but choose another.
+    -- A session opened with an issued password can do nothing but choose another.
     factor.issued is null and (factor.enabled or not bank.requires_two_factor()),
     (select case its_role when 'admin' then l.admin_idle else l.client_idle end from bank.limits l),
     now() + interval '12 hours',

@@ -10,7 +10,7 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   select exists (select 1 from touched)
 $$;
 
-/* Ends a session; answers whose it was, null when it was over already. */
+/* Ends a session; returns its user's id, or null when it had ended already. */
 create or replace function identity.end_session(p_token_hash bytea) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
-/* Which of these tokens still have an active session: the event streams ask for all of theirs at once. */
+/* Which of these tokens still have an active session: one query for all event streams. */
 create or replace function identity.list_active_sessions(p_token_hashes bytea[]) returns setof bytea
 language sql stable security definer set search_path = identity, pg_temp as $$
   select asked.token_hash

@@ -1,9 +1,9 @@
--- Mail: written with what it speaks of, delivered afterwards. Whoever delivers claims a message for a while,
--- so that of several servers one sends it, and one that dies in the middle leaves it to the next.
+-- The outbox: an e-mail is stored with the change it is about and sent later. A server claims a message for a
+-- while, so that only one of several servers sends it, and another takes over when that one stops.
 
 /*
- * Puts a message into the outbox. For functions of the owner alone: the server's role cannot write to whom it
- * likes.
+ * Puts a message into the outbox. Only the owner's functions call it, so that the server's role cannot choose
+ * a recipient.
  */
 create or replace function mail.enqueue(
   p_user uuid, p_recipient text, p_kind text, p_subject text, p_body text
@@ -14,7 +14,7 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
 $$;
 
 /*
- * The same for a recipient who is no client: `p_email` is {subject, body} and, where it carries an
+ * Puts a message to a recipient without a user row into the outbox: `p_email` is {subject, body} and, for an
  * appointment, {calendar, method}. Writes nothing where `p_email` is null.
  */
 create or replace function mail.enqueue_email(
@@ -28,8 +28,8 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
 $$;
 
 /*
- * How long to wait after so many attempts: a minute, five, a quarter of an hour, an hour, then four; null
- * after three days of it.
+ * The delay after this many attempts: one minute, 5, 15, an hour, then four hours; null after three days,
+ * which gives up.
  */
 create or replace function mail.retry_delay(p_attempts int) returns interval
 language sql immutable as $$
@@ -66,7 +66,7 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   where id = p_id and due_at is not null
 $$;
 
-/* The mail server did not take it: tried again later, or given up when it said never, or after three days. */
+/* The mail server refused the message: retry later, or give up after a permanent error or three days. */
 create or replace function mail.mark_email_failed(p_id uuid, p_error text, p_for_good boolean) returns void
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update message set
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
-/* The newest mail of the demo bank, whose users have no mailboxes. Nothing in any other bank. */
+/* The latest e-mail of the demo bank, whose users have no mailboxes. No row in any other bank. */
 create or replace function mail.list_demo_emails(p_limit int)
 returns table (
   id uuid, recipient text, reply_to text, subject text, body text, created_at timestamptz,
@@ -116,7 +116,7 @@ language sql stable security definer set search_path = mail, pg_temp as $$
   order by m.created_at desc, m.id desc limit least(p_limit, 100)
 $$;
 
-/* The appointment that an e-mail of the demo bank carries. Nothing in any other bank. */
+/* The calendar file of an e-mail of the demo bank. No row in any other bank. */
 create or replace function mail.find_demo_calendar(p_id uuid)
 returns table (calendar text, calendar_method text)
 language sql stable security definer set search_path = mail, pg_temp as $$

@@ -1,7 +1,7 @@
 -- Step-up: a code issues one confirmation, bound to this session and to a digest of exactly what is to be
 -- done.
 
-/* What a code of this session's user is compared with. No row without an active session. */
+/* What the server compares a code of this session's user with. No row without an active session. */
 create or replace function identity.second_factor(p_token_hash bytea)
 returns table (user_id uuid, totp_secret bytea, two_factor_enabled boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -10,7 +10,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   join credential c on c.user_id = s.user_id
 $$;
 
-/* A wrong code. The fifth ends the session; answers whether it lives on. */
+/* Counts a wrong code. The fifth ends the session; returns whether the session is still active. */
 create or replace function identity.count_wrong_code(p_token_hash bytea, p_action text) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -78,7 +78,7 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   select exists (select 1 from consumed)
 $$;
 
-/* What a code of an admin is bound to: the act, and every field of it. */
+/* The digest that an admin's code confirms: the operation and all its fields. */
 create or replace function identity.admin_operation_digest(p_parts text[]) returns bytea
 language sql immutable as $$
   select sha256(convert_to(to_jsonb('staff-act'::text || p_parts)::text, 'UTF8'))

@@ -1,8 +1,7 @@
--- Which admin acts, and that they stay what they are while they do.
+-- Finds the acting admin and locks the set of admins for the length of an operation.
 
 /*
- * The admin who holds this session: `refusal` is null, or why whoever holds it may not act as one. Always one
- * row.
+ * The admin of this session: `refusal` is null, or why the session may not act as an admin. Always one row.
  */
 create or replace function bank.admin_of_session(p_token_hash bytea)
 returns table (refusal text, user_id uuid)
@@ -12,8 +11,8 @@ language sql stable as $$
 $$;
 
 /*
- * Nobody becomes or ceases to be an admin before this transaction ends. It comes before every other
- * lock: on users, on accounts, on approvals. `p_to_change` where a user's row is going to be changed.
+ * Locks who is an admin until this transaction ends. Take it before every other lock (users, accounts,
+ * approvals). Set `p_to_change` where a user's row is going to be changed.
  */
 create or replace function bank.lock_admins(p_to_change boolean default false) returns void
 language plpgsql volatile as $$

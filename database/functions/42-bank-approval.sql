@@ -1,18 +1,17 @@
 -- Four eyes: while the bank has turned the rule on (68-bank-setting.sql), some operations of an admin
--- wait until a second one has approved them. While it is off no new operation waits; those that wait already
+-- need the approval of a second one. While it is off no new operation needs it; those that are pending
 -- can still be decided or withdrawn (85-bank-approval-decision.sql).
 --
 -- A further kind of operation takes
---   1. in its own function: lock_admins() first, then everything that may be refused and the requester's
---      code, then `if bank.four_eyes_apply() then perform bank.ask_approval(…)` in place of the operation.
---   2. beside it a function `apply_…(approval, approver)`, which does what was asked for with the same
---      checks,
---      or answers the code of a refusal and does nothing; and its line in bank.apply_approval
+--   1. in its own function: lock_admins() first, then every refusal and the requester's code,
+--      then `if bank.four_eyes_apply() then perform bank.ask_approval(…)` in place of the operation.
+--   2. beside it a function `apply_…(approval, approver)`, which does the operation with the same checks,
+--      or returns the code of a refusal and does nothing; and its line in bank.apply_approval
 --      (85-bank-approval-decision.sql).
 --   3. its shape in contract/src/approvals.ts and its words in web/src/domain/operation-words.tsx, which do
---      not compile without it; whom to tell, in server/src/features/approvals/effects.ts.
+--      not compile without it; whom to notify, in server/src/features/approvals/effects.ts.
 
-/* Whether somebody has their own way in: an authenticator, or a password that they chose. */
+/* Whether a user can sign in by credentials of their own: an authenticator, or a password that they chose. */
 create or replace function identity.is_set_up(p_user uuid) returns boolean
 language sql stable as $$
   select coalesce(
@@ -24,7 +23,7 @@ language sql stable as $$
   )
 $$;
 
-/* Whether operations of one admin wait for a second one at all. Certain after lock_admins. */
+/* Whether an operation of one admin needs a second one at all. The answer is stable after lock_admins. */
 create or replace function bank.approval_by_second_admin() returns boolean
 language sql stable as $$
   select s.value = 'on' from bank.setting s where s.name = 'approval_by_second_admin'
@@ -48,7 +47,7 @@ language sql stable as $$
   from bank.four_eyes_state() s
 $$;
 
-/* The same for admins, with the switch, who changed it and when; no row for anybody else. */
+/* The rule's state for admins, with the switch, who changed it and when; no row for anybody else. */
 create or replace function bank.four_eyes_rule()
 returns table (
   is_on boolean, changed_by text, changed_at timestamptz, applies boolean, admins int,
@@ -65,8 +64,8 @@ $$;
 
 /*
  * An admin has reset the password of a user without an authenticator, and could sign in as them. For seven
- * days that user approves nothing and the rule stays as it is: nobody makes a second approver of their own
- * that way, or ends the rule by becoming the only admin.
+ * days that user approves nothing and the rule cannot lapse: so no admin can make a second approver of their
+ * own, or end the rule by becoming the only admin.
  */
 create or replace function bank.pause_approvals(p_user uuid) returns void
 language plpgsql volatile as $$
@@ -172,7 +171,7 @@ begin
 end
 $$;
 
-/* What goes into the audit beside an operation of two: which approval it was, and who approved it. */
+/* The fields that an approved operation adds to its audit event: the approval's id and the approver. */
 create or replace function bank.approval_detail(p_approval uuid, p_approver uuid) returns jsonb
 language sql stable as $$
   select jsonb_build_object('approval', p_approval, 'approved_by', p.username, 'approver', p.id)

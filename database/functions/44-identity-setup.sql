@@ -1,5 +1,5 @@
--- Setup links: admins hand one over, and whoever opens it and knows the username sets up a password and an
--- authenticator, once.
+-- Setup links: an admin hands one over, and the user who opens it and gives the right username sets up a
+-- password and an authenticator, once.
 --
 -- For admins:
 --   make_setup_link          for a code: a new link (bank.limits), the older one is void; where
@@ -8,8 +8,8 @@
 --   setup_link_status        a view, a row for the newest link of each user: whether it is issued, opened,
 --                            used, expired or revoked, when, and whether by wrong codes
 -- For the owner's own functions and commands:
---   issue_setup_link         the same without asking who asks
---   void_setup_link          without a line in the audit: blocking somebody calls it
+--   issue_setup_link         the same without checking the caller
+--   void_setup_link          without an audit event: blocking a user calls it
 -- For the wizard, which has no session; the hash of the link's token is the proof:
 --   mark_setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code,
 --   complete_setup
@@ -22,7 +22,7 @@ create or replace view identity.active_setup_link as
   from identity.setup_link l
   where l.used_at is null and l.revoked_at is null and l.expires_at > now();
 
-/* Takes the link that counts out of use, and whatever was begun with it. False when there was none. */
+/* Voids the current link and the setups begun with it. False when there was none. */
 create or replace function identity.void_setup_link(p_user uuid) returns boolean
 language plpgsql volatile as $$
 declare
@@ -44,7 +44,7 @@ language plpgsql volatile as $$
 declare
   issued identity.setup_link;
 begin
-  -- Whoever changes what somebody proves themselves with holds that user's row.
+  -- A change of a user's credentials locks the user's row.
   perform from identity.users p where p.id = p_user for no key update;
   if not found then
     return;
@@ -76,8 +76,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether a new link for this user needs another admin's approval: it would void the credential that they
- * have, or give whoever holds the link an admin's account, which could approve what the requester asks for.
+ * Whether a new link for this user needs another admin's approval: it would void the user's present
+ * credentials, or hand over an admin's account, which could then approve the requester's operations.
  */
 create or replace function identity.link_requires_approval(p_user uuid) returns boolean
 language sql stable as $$
@@ -89,8 +89,8 @@ language sql stable as $$
 $$;
 
 /*
- * What a new link for somebody would take, for the admin of the signed context: whether it waits, and
- * whether it may be made now.
+ * For the admin of the signed context: whether a new link for this user needs approval, and whether it may be
+ * made now.
  */
 create or replace function identity.setup_link_terms(p_user uuid)
 returns table (requires_approval boolean, permitted_until timestamptz)
@@ -105,11 +105,11 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * A link for somebody else, for a code of the admin who holds this session. Not for oneself: a screen
- * left open must not be a way to exchange one's authenticator. For somebody who has their own way in already
- * it takes that away, so where four eyes hold another admin approves it first, as for every
- * admin; the requester then has a day to make it, and is the only one who sees it.
- * `outcome` is MADE, PENDING or the code of a refusal.
+ * Makes a link for another user, for a code of the admin of this session. Admins cannot make one for
+ * themselves: an unattended screen must not be a way to replace an authenticator. Where the link would void
+ * existing credentials or is for an admin, and four eyes apply, another admin approves it first; the
+ * requester then has a day to make it, and alone sees it. `outcome` is MADE, PENDING or the code of a
+ * refusal.
  */
 create or replace function identity.make_setup_link(
   p_session_hash bytea, p_user uuid, p_token_hash bytea, p_reason text, p_confirmation uuid
@@ -182,10 +182,9 @@ end
 $$;
 
 /*
- * Where this browser is on the way of a link, when it is on it: the username it gave and the secret it was
- * shown; for an hour also that it has arrived, and then without the secret. No row for a link or a key that
- * is nobody's, or a link that is over. That the page was opened is noted by mark_setup_link_opened
- * (84-bank-client-page.sql).
+ * How far this browser has got with a link: the username it gave and the secret it was shown; after
+ * completion only that it is complete, for an hour. No row for an unknown or void link or key.
+ * mark_setup_link_opened (84-bank-client-page.sql) records that the page was opened.
  */
 create or replace function identity.open_setup(p_token_hash bytea, p_key_hash bytea)
 returns table (user_id uuid, username text, totp_secret bytea, expires_at timestamptz)
@@ -203,8 +202,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Whoever holds the link and knows the name that goes with it. No row where either is wrong or the link is
- * over.
+ * The user of a link, when the username is the right one. No row where either is wrong or the link is void.
  */
 create or replace function identity.setup_candidate(p_token_hash bytea, p_username text)
 returns table (user_id uuid, username text, email text, first_name text, last_name text)
@@ -216,8 +214,8 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Keeps a password and a new secret until its first code confirms them. A link carries ten browsers at most;
- * the one that began first makes room. No row when the link is not this user's, or is over.
+ * Stores a password and a new secret until the first code confirms them. A link carries at most ten browsers;
+ * the oldest makes room. No row when the link is not this user's, or is void.
  */
 create or replace function identity.begin_setup(
   p_token_hash bytea, p_user uuid, p_key_hash bytea, p_password_hash text, p_secret bytea
@@ -261,7 +259,7 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   returning p.id, s.totp_secret
 $$;
 
-/* The code was wrong. The fifth ends the link; answers whether it lives on. */
+/* Counts a wrong code. The fifth voids the link; returns whether the link is still valid. */
 create or replace function identity.refuse_setup_code(p_token_hash bytea) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -280,14 +278,14 @@ begin
 end
 $$;
 
--- One argument fewer, which "or replace" cannot do.
+-- Dropped first: an argument was removed, which "or replace" cannot do.
 drop function if exists identity.complete_setup(bytea, bytea, bigint, bytea[]);
 
 /*
- * The first code was right: from now on password and authenticator of this browser count, and nothing that
- * counted before. Every session ends, recovery codes and enrolments are void, and so is the link. Failed
- * sign-ins are counted by the credential's version, so that nobody whom strangers locked out stays locked
- * out. Answers whose it was; null when somebody was faster or the link is over.
+ * The first code was right: this browser's password and authenticator replace the previous credentials. Every
+ * session ends; recovery codes, enrolments and the link are void. Failed sign-ins are counted by the
+ * credential's version, so a lock-out by strangers does not outlast the setup. Returns the user's id; null
+ * when another browser was faster or the link is void.
  */
 create or replace function identity.complete_setup(p_token_hash bytea, p_key_hash bytea, p_step bigint)
 returns uuid
@@ -298,7 +296,7 @@ declare
   chosen setup_progress;
 begin
   perform from users p where p.id = actor for no key update;
-  -- In a statement of its own, after the lock: somebody may have held the row until now.
+  -- A separate statement after the lock, because another transaction may have held the row until now.
   select * into link from active_setup_link l where l.token_hash = p_token_hash;
   select * into chosen from setup_progress s where s.link_id = link.id and s.key_hash = p_key_hash;
   if chosen.key_hash is null then
@@ -309,7 +307,7 @@ begin
   if not found then
     return null;
   end if;
-  -- The steps of another secret say nothing about this one's.
+  -- Time steps are counted per secret: the old secret's say nothing about the new one's.
   update credential set
     password_hash = chosen.password_hash, totp_secret = chosen.totp_secret, two_factor_enabled = true,
     last_step = p_step, version = version + 1
@@ -326,9 +324,7 @@ begin
 end
 $$;
 
-/*
- * Deletes what was begun with links that can no longer be used: it holds hashes of passwords that were typed.
- */
+/* Deletes setups begun with links that are no longer valid: they hold hashes of typed passwords. */
 create or replace function identity.forget_ended_setups() returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
   delete from setup_progress s using setup_link l
@@ -351,7 +347,7 @@ create or replace view identity.setup_link_status with (security_invoker = true)
   from identity.setup_link l
   order by l.user_id, l.id desc;
 
--- Not the hash: it is what proves that somebody holds the link.
+-- The view leaves out the hash, which proves possession of the link.
 grant select (
   id, user_id, issued_by, issued_at, opened_at, used_at, revoked_at, expires_at, tries
 ) on identity.setup_link to bank_app;

@@ -28,11 +28,11 @@ declare
   actor uuid := (select s.user_id from find_active_session(p_token_hash) s);
 begin
   perform from users p where p.id = actor for no key update;
-  -- Asked again in a statement of its own: somebody may have held the row until now.
+  -- A separate statement after the lock, because another transaction may have held the row until now.
   return (
     select s.user_id from find_active_session(p_token_hash) s join credential c on c.user_id = s.user_id
     where c.version = p_version
-      -- Whoever has to choose a password first cannot get round it by enrolling.
+      -- A user who has to choose a password first cannot avoid that by enrolling.
       and (s.complete or p_incomplete_may and issued_password_state(s.user_id) is null)
   );
 end
@@ -58,9 +58,9 @@ end
 $$;
 
 /*
- * Keeps a new secret until its first code confirms it, for a quarter of an hour. Whoever has an authenticator
- * pays with a code of it, `p_step`; whoever has none gives a password, which the server has compared. No row
- * when the code was used before.
+ * Stores a new secret for a quarter of an hour, until its first code confirms it. A user with an
+ * authenticator proves it with a code, `p_step`; a user without gives the password, which the server has
+ * compared. No row when the code was used before.
  */
 create or replace function identity.begin_enrolment(
   p_token_hash bytea, p_version int, p_step bigint, p_attempt_key bytea, p_secret bytea
@@ -88,7 +88,7 @@ begin
 end
 $$;
 
-/* The secret of an enrolment that was begun in this session and has not expired; else no row. */
+/* The secret of an enrolment that was begun in this session and has not expired; otherwise no row. */
 create or replace function identity.pending_enrolment(p_token_hash bytea, p_id uuid)
 returns table (totp_secret bytea)
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -115,7 +115,7 @@ begin
     return false;
   end if;
   select c.two_factor_enabled into was_enabled from credential c where c.user_id = actor;
-  -- The steps of another secret say nothing about this one's.
+  -- Time steps are counted per secret: the old secret's say nothing about the new one's.
   update credential set
     totp_secret = secret, two_factor_enabled = true, last_step = p_step, version = version + 1
   where user_id = actor;
@@ -147,7 +147,7 @@ end
 $$;
 
 /*
- * A new password, for somebody whose old one was right and whose code, where there is a second factor, is
+ * Sets a new password, for a user whose old one was right and whose code, where there is a second factor, is
  * unused.
  */
 create or replace function identity.change_password(
@@ -217,7 +217,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   group by c.user_id
 $$;
 
-/* The active sessions of whoever asks, their own first, then the latest active. */
+/* The user's active sessions: this one first, then by latest activity. */
 create or replace function identity.own_sessions(p_token_hash bytea)
 returns table (
   id uuid, is_current boolean, browser text, address bytea, created_at timestamptz, seen_at timestamptz
@@ -233,7 +233,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * What a confirmation is bound to that ends another session of the same user; null stands for all others.
+ * The digest that a confirmation covers for ending another session of the same user; null means all others.
  */
 create or replace function identity.end_sessions_digest(p_session uuid) returns bytea
 language sql immutable as $$
@@ -300,7 +300,7 @@ begin
 end
 $$;
 
-/* Sign-ins of whoever asks and what was refused in their name, newest first, from before this moment on. */
+/* The user's sign-ins and refused attempts, newest first, from before this moment on. */
 create or replace function identity.sign_in_history(p_token_hash bytea, p_before timestamptz, p_limit int)
 returns table (at timestamptz, action text, reason text, browser text, address text, is_new_device boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$

@@ -1,10 +1,10 @@
--- What a user tells the bank about themselves. The server encrypts it; the database decides whose row it is,
--- whether it is still the one that was on the screen, and which changes need a confirmation.
+-- A user's profile. The server encrypts it; the database decides whose row it is, whether it has changed
+-- since the screen showed it, and which changes need a confirmation.
 
 grant select (
   user_id, date_of_birth, phone, address, phrase_set_at, version, changed_at
 ) on identity.profile to bank_app;
--- Neither the link nor whether the address is somebody else's.
+-- The audit holds neither the link nor whether the address belongs to another user.
 grant select (
   id, user_id, new_email, asked_at, sent, sent_at, expires_at, ended_at
 ) on identity.email_change to bank_app;
@@ -21,8 +21,8 @@ create policy own on identity.email_change for select to bank_app
   using (user_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 /*
- * What a confirmation of a changed profile is bound to: every field of it, as it will be stored. The personal
- * ones are encrypted, because a plain hash of a telephone number or a short phrase could be guessed.
+ * The digest that a confirmation of a changed profile covers: every field as it will be stored. The personal
+ * fields are encrypted, because a plain hash of a telephone number or a short phrase could be guessed.
  */
 create or replace function identity.profile_digest(
   p_version int, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea, p_email text
@@ -34,18 +34,15 @@ language sql immutable as $$
   )::text, 'UTF8'))
 $$;
 
-/*
- * What a confirmation is bound to that concerns one's own data as a whole: seeing the phrase, or taking
- * everything along.
- */
+/* The digest that a confirmation covers for seeing the phrase or exporting all data. */
 create or replace function identity.own_data_digest(p_action text) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array('own-data', p_action)::text, 'UTF8'))
 $$;
 
 /*
- * Whether one more mail may go to an address this user named: ten a day, so that nobody's mailbox is filled
- * through us.
+ * Whether another e-mail may go to an address that this user named: ten a day, so that a user cannot flood a
+ * stranger's mailbox.
  */
 create or replace function identity.may_mail_link(p_user uuid) returns boolean
 language sql stable as $$
@@ -54,9 +51,9 @@ language sql stable as $$
 $$;
 
 /*
- * Writes an address down that waits to be confirmed, and the mails that go with it. `p_mails` holds what the
- * server wrote: {confirm, taken, notice}, each {subject, body}. Whether the address is somebody's is told to
- * that mailbox alone.
+ * Stores an address that is not confirmed yet, and the e-mails about it. `p_mails` holds the server's texts:
+ * {confirm, taken, notice}, each {subject, body}. Only the mailbox itself learns whether the address is in
+ * use.
  */
 create or replace function identity.ask_email(
   p_user uuid, p_email text, p_link_hash bytea, p_mails jsonb
@@ -81,7 +78,7 @@ begin
 end
 $$;
 
-/* An e-mail to another user's mailbox names no user: it must not show up among the requester's own. */
+/* An e-mail to another user's mailbox has no user id: it must not appear among the requester's own. */
 create or replace function identity.mail_email_link(
   p_user uuid, p_email text, p_taken boolean, p_mails jsonb
 ) returns void
@@ -110,7 +107,7 @@ language sql volatile as $$
   on conflict (user_id) do update set
     phone = case when 'phone' = any (p_fields) then p_phone else known.phone end,
     address = case when 'address' = any (p_fields) then p_address else known.address end,
-    -- It can be exchanged and never taken away.
+    -- An address can be replaced and never removed.
     phrase = case
       when 'phrase' = any (p_fields) then coalesce(p_phrase, known.phrase)
       else known.phrase
@@ -124,10 +121,10 @@ language sql volatile as $$
 $$;
 
 /*
- * Saves what is named in `p_fields` (phone, address, phrase, email) for whoever holds this session, all of it
- * or nothing. `outcome` is SAVED or the code of a refusal. How the bank recognises somebody (phone, phrase,
- * e-mail) changes only with a confirmation of exactly this. `p_version` is the version the user began with,
- * 0 where nothing was kept yet.
+ * Saves the fields named in `p_fields` (phone, address, phrase, email) for the user of this session, all or
+ * none. `outcome` is SAVED or the code of a refusal. What identifies a user by telephone or e-mail (phone,
+ * phrase, e-mail) changes only with a confirmation of exactly this content. `p_version` is the version that
+ * the user edited, 0 where there was no profile.
  */
 create or replace function identity.save_profile(
   p_token_hash bytea, p_confirmation uuid, p_version int, p_fields text[], p_phone bytea, p_address bytea,
@@ -148,7 +145,7 @@ begin
   end if;
   user_id := actor.user_id;
 
-  -- The user's row first: whoever saves at the same time, and whoever confirms an address, waits here.
+  -- Locks the user's row first: concurrent saves and confirmations of an address wait here.
   perform from users p where p.id = actor.user_id for no key update;
   select p.version into kept from profile p where p.user_id = actor.user_id;
   outcome := case
@@ -187,8 +184,8 @@ end
 $$;
 
 /*
- * A new link for the address that waits, at most five in all and one a minute; the old link is void.
- * `outcome` is SENT or the code of a refusal. Answers for the user of the signed context.
+ * Sends a new link for the unconfirmed address, at most five in all and one a minute; the old link is void.
+ * `outcome` is SENT or the code of a refusal. For the user of the signed context.
  */
 create or replace function identity.send_email_link_again(
   p_email text, p_link_hash bytea, p_mails jsonb
@@ -217,7 +214,7 @@ begin
 end
 $$;
 
-/* Takes back the address that waits; false when none did. Answers for the user of the signed context. */
+/* Withdraws the unconfirmed address; false when there was none. For the user of the signed context. */
 create or replace function identity.cancel_email_change() returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -236,9 +233,9 @@ end
 $$;
 
 /*
- * Somebody who reads the new mailbox pressed the button: from now on it is the user's address. Answers
- * whose, null when the link is unknown, used, replaced, too old, or the address became somebody else's.
- * `p_mail` is a notice to the old one.
+ * Confirms a new address by the link that was sent to it. Returns the user's id; null when the link is
+ * unknown, used, replaced or too old, or the address belongs to another user by now. `p_mail` is the e-mail
+ * that tells the old address.
  */
 create or replace function identity.confirm_email(p_link_hash bytea, p_mail jsonb) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -272,7 +269,7 @@ end
 $$;
 
 /*
- * The phrase of whoever holds this session, encrypted, for a confirmation. `outcome` is OPEN or the code of a
+ * The phrase of this session's user, encrypted, for a confirmation. `outcome` is OPEN or the code of a
  * refusal.
  */
 create or replace function identity.own_phrase(p_token_hash bytea, p_confirmation uuid)
@@ -307,8 +304,8 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Consumes the confirmation that everything about oneself was asked for with, and writes that it was. False
- * where there is none.
+ * Consumes the confirmation of an export of all data, and records the export. False without such a
+ * confirmation.
  */
 create or replace function identity.begin_export(p_token_hash bytea, p_confirmation uuid) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -325,11 +322,11 @@ begin
 end
 $$;
 
-/* What was written down about the user of the signed context, oldest first, a page after this id. */
+/* The audit events about the user of the signed context, oldest first, one page after this id. */
 create or replace function identity.own_events(p_after bigint, p_limit int)
 returns table (id bigint, at timestamptz, action text, subject text, detail jsonb, by_user boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$
-  -- Neither what admins asked each other, nor who of them approved what was done.
+  -- Leaves out what admins ask each other, and which of them approved an operation.
   select e.id, e.at, e.action, e.subject, e.detail - array['approval', 'approved_by', 'approver'],
     e.actor_id is not distinct from e.user_id
   from audit.event e
@@ -349,9 +346,9 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * A confirmation for somebody without a second factor, whose password the server has compared with the
- * credential of this version. Null when the credential is another one by now, or there is a second factor.
- * What was counted is forgiven.
+ * Issues a confirmation to a user without a second factor, whose password the server has compared with this
+ * version of the credential. Null when the credential has changed since, or there is a second factor. Clears
+ * the count of wrong passwords.
  */
 create or replace function identity.issue_confirmation_by_password(
   p_token_hash bytea, p_version int, p_attempt_key bytea, p_action text, p_digest bytea

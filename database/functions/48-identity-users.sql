@@ -1,13 +1,11 @@
 -- Users, as admins see and change them. The actor is the admin of the signed context, or of the session whose
--- token is given. Nobody changes their own access here: a screen left open must not be a way to do it.
+-- token is given. Admins cannot change their own access here: an unattended screen must not be a way to do
+-- it.
 
--- What a sign-in is compared with: only functions of the owner read it.
+-- Only the owner's functions read what a sign-in is compared with.
 alter table identity.issued_password enable row level security;
 
-/*
- * Ends every way in that is open now: sessions, what was confirmed in them and not used, authenticators half
- * set up.
- */
+/* Ends all current access: sessions, their unused confirmations, and enrolments in progress. */
 create or replace function identity.end_access(p_user uuid) returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
   update confirmation set expires_at = now()
@@ -17,7 +15,7 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   delete from enrolment where user_id = p_user;
 $$;
 
-/* Who is to become an admin, put before the other ones. */
+/* Asks the other admins to approve that this user becomes an admin. */
 create or replace function identity.ask_for_role(
   p_actor uuid, p_user uuid, p_from text, p_reason text
 ) returns void
@@ -31,11 +29,11 @@ end
 $$;
 
 /*
- * A new user with credentials that open nothing, and the setup link that makes others: one act, confirmed
- * with one code. `outcome` is CREATED or the code of a refusal. An admin is created as a user where
- * another admin has to approve that they become one: `requires_approval` says so. The id is the browser's:
- * the same one with the same content, from the same admin, gets these credentials and this link in place of
- * those whose answer was lost, for another code.
+ * Creates a user without usable credentials, and the setup link by which they choose their own: one
+ * operation, one code. `outcome` is CREATED or the code of a refusal. Where another admin has to approve a
+ * new admin, the user is created as a client first: `requires_approval` says so. The browser chooses the id:
+ * the same id and content from the same admin replaces the credentials and the link whose answer was lost,
+ * for another code.
  */
 create or replace function identity.create_user(
   p_token_hash bytea, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text,
@@ -79,10 +77,7 @@ begin
 end
 $$;
 
-/*
- * Whether somebody could be created under this username and this address; null when they could. For admins
- * alone.
- */
+/* Why a user cannot be created under this username and address; null when they can. For admins alone. */
 create or replace function identity.creation_refusal(p_id uuid, p_username text, p_email text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
   select case
@@ -93,7 +88,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Writes a new user, or other credentials for one whose were lost on the way. CREATED or the code of a
+ * Creates a user, or replaces the credentials whose answer was lost. Returns CREATED or the code of a
  * refusal.
  */
 create or replace function identity.write_user(
@@ -172,7 +167,7 @@ begin
 end
 $$;
 
-/* Somebody becomes an admin, if they are still who they were when it was asked. */
+/* Makes a user an admin, if their role and credentials are the same as when it was asked. */
 create or replace function bank.apply_role(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
@@ -207,8 +202,7 @@ begin
     -- appoint_admin does that.
     return 'CODE_REQUIRED';
   end if;
-  -- All admins in one order: of two who demote each other the second waits here, and finds that they
-  -- may no longer.
+  -- Admins are locked in one order: of two who demote each other the second waits here, and is then refused.
   perform bank.lock_admins(true);
   perform from users p where p.id = p_user for no key update;
   if not exists (select from users p where p.id = actor and p.role = 'admin') then
@@ -233,8 +227,8 @@ end
 $$;
 
 /*
- * Somebody is to be an admin, for a code. Answers SET, PENDING where another admin has to
- * approve it, or the code of a refusal.
+ * Makes a user an admin, for a code. Returns SET, PENDING where another admin has to approve it, or the code
+ * of a refusal.
  */
 create or replace function identity.appoint_admin(
   p_token_hash bytea, p_user uuid, p_reason text, p_confirmation uuid
@@ -277,9 +271,9 @@ end
 $$;
 
 /*
- * A password for one sign-in within a day, which leads to choosing another. Every session ends, and `p_mail`,
- * {subject, body}, tells the user. It lifts no block: sign-in asks for the role. Answers RESET or the code
- * of a refusal.
+ * Sets a password for one sign-in within a day, after which the user has to choose another. Every session
+ * ends, and `p_mail`, {subject, body}, notifies the user. A blocked user stays blocked. Returns RESET or the
+ * code of a refusal.
  */
 create or replace function identity.reset_password(
   p_user uuid, p_password_hash text, p_mail jsonb
@@ -296,7 +290,7 @@ begin
     return 'OWN_ACCESS';
   end if;
   perform bank.lock_admins(true);
-  -- Sign-in waits for this row: no session is opened with the password that counted a moment ago.
+  -- Sign-in waits for this row, so no session opens with the old password.
   select * into known from users p where p.id = p_user for no key update;
   if not found then
     return 'NOT_FOUND';
@@ -369,8 +363,8 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * The user's own password in place of the one-time one. This session goes on under a new token; whoever has
- * no second factor yet where the bank asks for one enrols next. False for any other session.
+ * Replaces the one-time password by the user's own. This session goes on under a new token; a user without a
+ * second factor enrols next where the bank requires one. False for any other session.
  */
 create or replace function identity.choose_password(
   p_token_hash bytea, p_version int, p_password_hash text, p_new_token_hash bytea
@@ -381,7 +375,7 @@ declare
   enabled boolean;
 begin
   perform from users p where p.id = actor for no key update;
-  -- Asked in a statement of its own: somebody may have held the row until now.
+  -- A separate statement after the lock, because another transaction may have held the row until now.
   select c.two_factor_enabled into enabled
   from credential c
   where c.user_id = actor and c.version = p_version and is_password_due(p_token_hash);
@@ -398,16 +392,15 @@ begin
 end
 $$;
 
-/* What an admin's confirmation is bound to that opens a user's phrase, or compares it. */
+/* The digest that an admin's confirmation covers for showing or comparing a user's phrase. */
 create or replace function identity.admin_phrase_digest(p_action text, p_user uuid) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array('staff-phrase', p_action, p_user)::text, 'UTF8'))
 $$;
 
 /*
- * Somebody's phrase, encrypted, for a confirmation of an admin: `p_action` is phrase-viewed, which is
- * written down here, or phrase-checked, which record_phrase_check writes down. `outcome` is OPEN or the code
- * of a refusal.
+ * A user's phrase, encrypted, for an admin's confirmation: `p_action` is phrase-viewed, which is recorded
+ * here, or phrase-checked, which record_phrase_check records. `outcome` is OPEN or the code of a refusal.
  */
 create or replace function identity.open_phrase(
   p_token_hash bytea, p_user uuid, p_confirmation uuid, p_action text
@@ -442,7 +435,7 @@ end
 $$;
 
 /*
- * Writes down whether what a caller said was the phrase, in the transaction that opened it for that. False in
+ * Records whether the caller knew the phrase, in the transaction that opened it for the comparison. False in
  * any other.
  */
 create or replace function identity.record_phrase_check(

@@ -2,7 +2,7 @@
 -- authenticator, and because parts of names are looked up in an index: under row-level security PostgreSQL
 -- would compare every row first.
 
-/* The trigrams of a word, by which the index finds the names that contain it. */
+/* The trigrams of a word, by which the index finds names that contain it. */
 create or replace function identity.pieces_of(p_word text) returns text[]
 language sql immutable parallel safe as $$
   select array_agg(distinct substr(p_word, at, least(length(p_word), 3)))
@@ -10,10 +10,9 @@ language sql immutable parallel safe as $$
 $$;
 
 /*
- * A page of users for the admin of the signed context: `p_sort` is created, name or email, `p_after`
- * the last user of the page before. Every word of `p_search` stands somewhere in username, first or last
- * name. At a million users each of these reads an index and never the table; the planner is shown the words
- * themselves each time.
+ * A page of users for the admin of the signed context: `p_sort` is created, name or email, `p_after` the last
+ * user of the page before. Every word of `p_search` must occur in username, first or last name. The query is
+ * planned anew for the actual words, so that each case reads an index and never the table.
  */
 create or replace function identity.list_users(
   p_search text, p_sort text, p_descending boolean, p_after uuid, p_limit int
@@ -28,7 +27,7 @@ declare
     where word <> '' limit 5
   );
   pieces text[] := array(select distinct piece from unnest(words) word, unnest(pieces_of(word)) piece);
-  -- Names of columns, written here and nowhere else: nothing of what is asked becomes SQL.
+  -- Column names come from this list only: no part of the request becomes SQL.
   columns text[] := case p_sort
     when 'name' then array['first_folded', 'last_folded', 'id']
     when 'email' then array['email']
@@ -64,12 +63,13 @@ end
 $$;
 
 /*
- * How many users there are of each role, up to `p_most` of each: nobody waits for a million to be counted.
+ * The number of users of each role, counted up to `p_most` of each, because counting a million takes too
+ * long.
  */
 create or replace function identity.count_users(p_most int) returns table (role text, users int)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select r.role, (
-    -- In the order of the index, so that few among many are found by it.
+    -- The order of the index, so that a few matches among many users are found by it.
     select count(*)::int
     from (select from users p where p.role = r.role order by p.id limit least(p_most, 10001)) counted
   )

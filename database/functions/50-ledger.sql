@@ -27,16 +27,17 @@ language sql immutable as $$
 $$;
 
 /*
- * At commit both sides of a new transfer must be there, in the transfer's currency, and cancel out. Called
- * for each side; an internal account's leaves the question to its client's, which asks for both.
+ * Deferred to the commit: both sides of a new transfer must exist, in the transfer's currency, and cancel
+ * out. Called for each side; an internal account's side leaves the check to the client's side, which checks
+ * both.
  */
 create or replace function ledger.refuse_unbalanced() returns trigger
--- It runs at commit as the owner, under whatever search_path the caller has by then: a type that is not
--- looked up here could be the caller's own.
+-- This function runs at commit as the owner, under the caller's search_path: an unqualified type could be one
+-- of the caller's own.
 language plpgsql set search_path = ledger, pg_temp as $$
 begin
-  -- Only while it is the one internal side beside a side that this transaction wrote: whatever is added later
-  -- asks itself.
+  -- Skipped only for the one internal side beside a side that this transaction wrote; a side added later is
+  -- checked by itself.
   if tg_table_name = 'internal_entry'
     and (select count(*) from ledger.internal_entry h where h.transfer_id = new.transfer_id) = 1
     and exists (
@@ -70,9 +71,9 @@ end
 $$;
 
 /*
- * One side of a client's account: the balance moves, and the entry says so. Answers the balance; BK001 where
- * the money is not there. `p_paid_on` is the bank's day when this is a payment, which then counts towards the
- * day's total.
+ * Writes one side of a transfer on a client's account: changes the balance and adds the entry. Returns the
+ * balance; raises BK001 without sufficient funds. `p_paid_on` is the bank's day of a payment, which then
+ * counts towards the day's total.
  */
 create or replace function ledger.post_entry(
   p_account uuid, p_transfer uuid, p_amount numeric, p_at timestamptz, p_paid_on date
@@ -179,7 +180,7 @@ begin
     raise exception 'no such amount' using errcode = 'BK003';
   end if;
   if debit_account.client_id is not null and credit_account.client_id is not null then
-    -- Lowest id first, so that two transfers between the same clients cannot wait for each other.
+    -- Locks the lowest id first, so that two transfers between the same clients cannot deadlock.
     perform from account where id in (p_debit_account, p_credit_account) order by id for no key update;
   end if;
   perform create_transfer(

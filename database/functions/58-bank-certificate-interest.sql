@@ -1,4 +1,4 @@
--- What a certificate brings: exact, because it is whole numbers until the last step.
+-- The interest of a certificate: exact, because it computes in whole numbers until the last step.
 
 /*
  * A quotient rounded to so many decimals, a half to the even neighbour. For sums that are not negative.

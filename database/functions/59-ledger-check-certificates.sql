@@ -1,4 +1,4 @@
-/* Checks that the internal accounts hold what the active certificates add up to. */
+/* Checks that the internal accounts hold the sum of the active certificates. */
 create or replace function ledger.check_certificate_sum() returns setof text
 language sql stable set search_path = ledger, pg_temp as $$
   with promised as (

@@ -26,7 +26,7 @@ language sql stable set search_path = ledger, pg_temp as $$
     or bool_or(account_currency is distinct from currency)
 $$;
 
-/* Checks that every account holds what its entries say, and that every entry belongs to a transfer. */
+/* Checks that every balance is the sum of its entries, and that every entry belongs to a transfer. */
 create or replace function ledger.check_entries(p_since timestamptz) returns setof text
 language sql stable set search_path = ledger, pg_temp as $$
   with moved_account as materialized (
@@ -126,10 +126,10 @@ declare
   last state;
   everything boolean;
 begin
-  -- One check at a time, so that a slow one cannot undo what a later one found.
+  -- One check at a time, so that a slow one cannot overwrite a later finding.
   select * into last from state for update;
-  -- A check that found something stays open until a check of everything finds nothing; and the first check of
-  -- each day of the bank looks at everything, at accounts that lie still as well.
+  -- A failed check stays open until a check of all accounts finds nothing. The first check of each bank day
+  -- covers all accounts, also those without movements.
   everything := last.checked_at is null or not last.open or day_of(last.checked_at) < day_of(now());
   found_now := array(
     select f from check_books(case when everything then null else last.checked_at end) as f limit 100

@@ -1,7 +1,7 @@
 -- Settings of the whole bank: rows that only these functions write. Each is read beside the rule that it
 -- switches.
 
-/* What a confirmation of a change is bound to: the setting, its new value, and why. */
+/* The digest that a confirmation of a change covers: the setting, its new value, and the reason. */
 create or replace function bank.setting_digest(p_name text, p_value text, p_reason text) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array('setting', p_name, p_value, p_reason)::text, 'UTF8'))
@@ -24,10 +24,9 @@ end
 $$;
 
 /*
- * Turns approval by a second admin on, for a code of the admin who holds this session; or
- * asks another one to approve that it is turned off. Answers SET, SAME where it is so already, PENDING, or
- * the code of a refusal. Turning it off is asked for whatever four_eyes_apply says: an admin who is
- * alone cannot do it.
+ * Turns four eyes on, for a code of the admin of this session; or asks another admin to approve turning it
+ * off. Returns SET, SAME where nothing changes, PENDING, or the code of a refusal. Turning it off needs
+ * approval whatever four_eyes_apply returns: a single admin cannot do it.
  */
 create or replace function bank.switch_approval(
   p_token_hash bytea, p_on boolean, p_reason text, p_confirmation uuid
@@ -68,9 +67,7 @@ begin
 end
 $$;
 
-/*
- * A pending change of a setting, now that somebody else has approved it, if the setting is still what it was.
- */
+/* Applies an approved change of a setting, if the setting has not changed since. */
 create or replace function bank.apply_setting_change(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare

@@ -1,8 +1,8 @@
 -- Admins open an account for a client.
 
 /*
- * What a confirmation of an opening is bound to: every field of the order, and why. A text cannot be taken
- * for the beginning of the next.
+ * The digest that a confirmation of an opening covers: every field of the order, and the reason. Lengths keep
+ * the end of one text apart from the beginning of the next.
  */
 create or replace function bank.account_order_digest(p_order bank.account_order, p_reason text) returns bytea
 language sql immutable as $$
@@ -14,7 +14,7 @@ language sql immutable as $$
   )::text, 'UTF8'))
 $$;
 
-/* Why an account cannot be opened; null when it can. Whoever calls holds the client's row. */
+/* Why an account cannot be opened; null when it can. The caller has locked the client's row. */
 create or replace function bank.opening_refusal(p_order bank.account_order) returns text
 language sql stable as $$
   select case
@@ -82,8 +82,8 @@ end
 $$;
 
 /*
- * What an order is answered whose id was seen before: OPENED, with the account's number, or PENDING for the
- * same order, else that the id is taken. No row for a new one.
+ * The answer to an order whose id exists: OPENED, with the account's number, or PENDING for the same order,
+ * otherwise that the id is taken. No row for a new id.
  */
 create or replace function bank.replay_opening(p_actor uuid, p_order bank.account_order)
 returns table (outcome text, account_number text)
@@ -135,11 +135,11 @@ end
 $$;
 
 /*
- * Opens an account for a client, for the admin who holds this session. `outcome` is OPENED, PENDING
- * where the initial balance is more than one admin may move alone, with the account's id as the
- * approval's, or the code of a refusal, which leaves nothing behind. What is on it from the start comes from
- * an internal account as a transfer, and asks for a code: it is money that the bank owes from then on. What
- * waits needs a reason, for whoever approves it. Closed books raise BK004 where there is something to move.
+ * Opens an account for a client, for the admin of this session. `outcome` is OPENED, PENDING where the
+ * initial balance is above the limit of one admin (the account's id is then the approval's id), or the code
+ * of a refusal, which leaves nothing behind. An initial balance is a transfer from an internal account and
+ * needs a code, because the bank owes that money from then on. A pending opening needs a reason for the
+ * approver. Closed books raise BK004 where money would move.
  */
 create or replace function bank.open_client_account(
   p_token_hash bytea, p_order bank.account_order, p_reason text, p_confirmation uuid
@@ -156,7 +156,8 @@ begin
     actor.refusal, case when actor.user_id = p_order.client_id then 'NOT_ALLOWED' end
   );
   if outcome is null then
-    -- Two who open for the same client at once wait for each other here, so that the limit holds.
+    -- Concurrent openings for the same client wait for each other here, so that the limit on accounts is
+    -- kept.
     perform from identity.users p where p.id = p_order.client_id and p.role = 'user' for no key update;
     if not found then
       outcome := 'CLIENT_NOT_FOUND';
@@ -204,7 +205,7 @@ end
 $$;
 
 /*
- * Whether an initial balance would wait for another admin, for the one of the signed context; nothing
+ * Whether an initial balance would need another admin's approval, for the admin of the signed context; null
  * for anybody else.
  */
 create or replace function bank.opening_requires_approval(p_currency text, p_amount numeric) returns boolean
@@ -212,7 +213,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select sum_requires_approval(identity.current_user_id(), p_currency, p_amount) where identity.is_admin()
 $$;
 
-/* A waiting opening with an initial balance: by the rules of open_client_account. */
+/* Applies an approved opening with an initial balance, by the rules of open_client_account. */
 create or replace function bank.apply_opening(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
@@ -221,7 +222,7 @@ declare
   );
   refusal text;
 begin
-  -- As in open_client_account: two who open for the same client wait for each other, so that the limit holds.
+  -- As in open_client_account, concurrent openings for the same client wait for each other.
   perform from identity.users p where p.id = p_approval.user_id for no key update;
   refusal := bank.opening_refusal(ordered);
   if refusal is not null then

@@ -1,6 +1,6 @@
 -- Paying a beneficiary: one call, one transaction, one round trip.
 
-/* What a confirmation of a payment is bound to: every field of the order, in canonical form. */
+/* The digest that a confirmation of a payment covers: every field of the order, in canonical form. */
 create or replace function bank.payment_digest(
   p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric
 ) returns bytea
@@ -24,8 +24,8 @@ language sql stable as $$
   select
     case
       when b.id is null or b.is_crypto <> a.is_crypto then 'BENEFICIARY_NOT_PAYABLE'
-      -- A wallet takes one coin. What is sent to the wrong one is lost, so one that does not say which is not
-      -- paid either.
+      -- A wallet takes one coin, and another coin sent to it is lost. A wallet without a currency is refused
+      -- too.
       when a.is_crypto and b.currency is distinct from v.currency then 'BENEFICIARY_NOT_PAYABLE'
       when not ledger.is_amount(p_amount, c.decimals) then 'INVALID_AMOUNT'
       -- The demo bank lets a client without a second factor make payments that ask for no code; no other bank
@@ -58,8 +58,7 @@ language sql stable as $$
 $$;
 
 /*
- * What an order is answered whose id was seen before: the same again for the same order, else that the id is
- * taken.
+ * The answer to an order whose id exists: the same again for the same order, otherwise that the id is taken.
  */
 create or replace function bank.replay_payment(
   p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric
@@ -105,12 +104,12 @@ end
 $$;
 
 /*
- * Makes a payment for whoever holds this session. `outcome` is COMPLETED or the code of a refusal.
+ * Makes a payment for the user of this session. `outcome` is COMPLETED or the code of a refusal.
  *
- * The order is: the account's row first (everything that can race for this account waits here), then the
- * rules, then the payment under its id, then the money. An order whose id was seen before is answered again
- * before anything is refused: what it asked for may have consumed its confirmation or the last of the money.
- * Not enough money leaves a failed payment behind, so that the client and the bank can see that it was tried;
+ * The order is: the account's row first (concurrent orders for this account wait here), then the
+ * rules, then the payment under its id, then the money. An order whose id exists is answered before any
+ * refusal, because it may itself have consumed its confirmation or the last of the money.
+ * Insufficient funds leave a failed payment, so that the client and the bank can see the attempt;
  * every other refusal leaves nothing. Closed books raise BK004.
  */
 create or replace function bank.make_payment(
@@ -182,10 +181,7 @@ begin
 end
 $$;
 
-/*
- * What the payment in front of the client would do; moves nothing. Answers for the user of the signed
- * context.
- */
+/* Previews a payment for the user of the signed context; moves nothing. */
 create or replace function bank.review_payment(
   p_account uuid, p_beneficiary uuid, p_amount numeric
 ) returns table (refusal text, balance_after numeric, code_reason text, code_above numeric)

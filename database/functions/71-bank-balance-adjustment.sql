@@ -1,6 +1,6 @@
 -- Admins correct the balance of an account.
 
-/* What a confirmation of an adjustment is bound to: every field of the order. */
+/* The digest that a confirmation of an adjustment covers: every field of the order. */
 create or replace function bank.adjustment_digest(
   p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text
 ) returns bytea
@@ -10,9 +10,7 @@ language sql immutable as $$
   )::text, 'UTF8'))
 $$;
 
-/*
- * What an adjustment would do: `refusal` is null when it can be made. No row where there is no such account.
- */
+/* Previews an adjustment: `refusal` is null when it can be made. No row where there is no such account. */
 create or replace function bank.adjustment_terms(
   p_actor uuid, p_account uuid, p_new numeric, p_expected numeric
 ) returns table (refusal text, client_id uuid, currency text, balance numeric, difference numeric)
@@ -32,8 +30,8 @@ language sql stable as $$
 $$;
 
 /*
- * What the adjustment in front of an admin would do; moves nothing. `outcome` is REVIEWED or the code
- * of a refusal; `requires_approval` says whether another admin would have to approve it.
+ * Previews an adjustment for an admin; moves nothing. `outcome` is REVIEWED or the code of a refusal;
+ * `requires_approval` says whether another admin would have to approve it.
  */
 create or replace function bank.review_adjustment(p_account uuid, p_new numeric, p_expected numeric)
 returns table (outcome text, balance numeric, difference numeric, requires_approval boolean)
@@ -93,8 +91,8 @@ end
 $$;
 
 /*
- * What an order is answered whose id was seen before: ADJUSTED or PENDING for the same order, else that the
- * id is taken. No row for a new one.
+ * The answer to an order whose id exists: ADJUSTED or PENDING for the same order, otherwise that the id is
+ * taken. No row for a new id.
  */
 create or replace function bank.replay_adjustment(
   p_actor uuid, p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text
@@ -147,12 +145,11 @@ end
 $$;
 
 /*
- * Sets the balance of a client's account, for the admin who holds this session: the difference goes
- * from or to an internal account as a transfer, and stands on the statement with the note. `outcome` is
- * ADJUSTED, PENDING where it is more than one admin may move alone, with the adjustment's id as the
- * approval's, or the code of a refusal, which leaves nothing behind. The account's row comes first: whoever
- * else moves its money waits here, and is seen in the balance. An order whose id was seen before is answered
- * again before anything is refused. Closed books raise BK004.
+ * Sets the balance of a client's account, for the admin of this session: the difference is a transfer from or
+ * to an internal account, and appears on the statement with the note. `outcome` is ADJUSTED, PENDING above
+ * the limit of one admin (the adjustment's id is then the approval's id), or the code of a refusal, which
+ * leaves nothing behind. The account's row is locked first, so that concurrent movements are part of the
+ * balance. An order whose id exists is answered before any refusal. Closed books raise BK004.
  */
 create or replace function bank.adjust_balance(
   p_token_hash bytea, p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text,
@@ -222,10 +219,7 @@ begin
 end
 $$;
 
-/*
- * A waiting adjustment, now that somebody else has approved it: by the rules of adjust_balance, on the
- * balance of now.
- */
+/* Applies an approved adjustment, by the rules of adjust_balance, on the present balance. */
 create or replace function bank.apply_adjustment(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare

@@ -1,8 +1,8 @@
--- Whom a client pays: added with a code, removed at once, and for a minute brought back.
+-- Beneficiaries: added for a code, removed at once, and restored within a minute.
 
 /*
- * What a confirmation of a new beneficiary is bound to. `p_details` is the SHA-256 of every other field in
- * canonical form.
+ * The digest that a confirmation of a new beneficiary covers. `p_details` is the SHA-256 of every other field
+ * in canonical form.
  */
 create or replace function bank.beneficiary_digest(
   p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_details bytea
@@ -14,12 +14,12 @@ language sql immutable as $$
 $$;
 
 /*
- * Adds a beneficiary for whoever holds this session, verified by the confirmation that is consumed with it.
+ * Adds a beneficiary for the user of this session, verified by the confirmation that it consumes.
  * `outcome` is ADDED or the code of a refusal.
  *
- * The client's row is locked first: whatever adds or restores for this client waits here, so that none is
- * added twice and nobody has more than the maximum. An order whose id was added before is answered again by
- * the confirmation that added it, which is bound to the same content. `p_ciphertext` is the details,
+ * The client's row is locked first: concurrent additions and restorations wait here, so that none is
+ * added twice and the maximum is kept. An order whose id was added before is replayed by
+ * the confirmation that added it, which covers the same content. `p_ciphertext` is the details,
  * encrypted by the server with the client's key; `p_details` their digest.
  */
 create or replace function bank.add_beneficiary(
@@ -99,9 +99,9 @@ end
 $$;
 
 /*
- * Takes back a removal by the user of the signed context, within a minute. `outcome` is RESTORED, also when
- * there was nothing to take back, or the code of a refusal. Whoever was verified is so again: it is the same
- * row, with the same content.
+ * Undoes a removal by the user of the signed context, within a minute. `outcome` is RESTORED, also when there
+ * was nothing to undo, or the code of a refusal. A verified beneficiary stays verified: it is the same row,
+ * with the same content.
  */
 create or replace function bank.restore_beneficiary(p_beneficiary uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$

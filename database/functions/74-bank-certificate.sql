@@ -1,12 +1,12 @@
 -- Opening a certificate of deposit: quoted, drafted, signed by the server, and opened in one transaction.
 
-/* What applies on a day of the bank, percent a year; 0 where no rate was set. */
+/* The rate of a bank day, in percent a year; 0 where no rate was set. */
 create or replace function bank.certificate_rate_on(p_currency text, p_term int, p_day date) returns numeric
 language sql stable as $$
   select coalesce((
     select r.rate from bank.certificate_rate r
     where r.currency = p_currency and r.term_years = p_term and r.valid_from <= p_day
-      -- Taken back before its day came.
+      -- Withdrawn before its first day.
       and not exists (select from bank.certificate_rate_withdrawal w where w.change_id = r.change_id)
     order by r.valid_from desc, r.id desc limit 1
   ), 0)
@@ -19,7 +19,7 @@ language sql stable as $$
   where t.valid_from <= now() order by t.valid_from desc, t.version desc limit 1
 $$;
 
-/* What a certificate that begins today would bring. No row for a currency that the bank does not know. */
+/* Previews a certificate that begins today. No row for an unknown currency. */
 create or replace function bank.quote_certificate(p_amount numeric, p_currency text, p_term int)
 returns table (start_date date, end_date date, rate numeric, interest numeric, decimals int)
 language sql stable security definer set search_path = bank, pg_temp as $$
@@ -28,7 +28,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     bank.certificate_interest(p_amount, today.rate, today.day, ends.day, c.decimals),
     c.decimals
   from ledger.currency c
-  -- The day on which this transaction began, so that whatever it asks, it is the same day.
+  -- The day on which this transaction began, so that every query of the transaction uses the same day.
   cross join lateral (
     select d.day, bank.certificate_rate_on(c.code, p_term, d.day) as rate
     from (select ledger.day_of(now()) as day) d
@@ -38,9 +38,9 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * What a confirmation of an order is bound to: every field of it. Days are counted, so that no setting
- * changes their text. The bank's hash of a certificate is made over it too (certificate_mac_digest), so its
- * form never changes: hashes that are printed would no longer verify.
+ * The digest that a confirmation of an order covers: every field of it. Dates enter as day numbers, so that
+ * no setting changes their text. The bank's hash of a certificate covers it too (certificate_mac_digest), so
+ * its form must never change: printed hashes would no longer verify.
  */
 create or replace function bank.certificate_order_digest(p_order bank.certificate_order) returns bytea
 language sql immutable as $$
@@ -52,10 +52,7 @@ language sql immutable as $$
   ))
 $$;
 
-/*
- * What the bank's hash of a certificate is made over: what was ordered, by whom, and what was promised for
- * it.
- */
+/* The digest that the bank's hash of a certificate covers: the order, the client, and the promised terms. */
 create or replace function bank.certificate_mac_digest(
   p_order bank.certificate_order, p_number text, p_client uuid, p_start date, p_interest numeric
 ) returns bytea
@@ -69,9 +66,7 @@ language sql immutable as $$
   )
 $$;
 
-/*
- * A number that no certificate has: 40 random bits in letters and digits that do not look alike.
- */
+/* An unused certificate number: 40 random bits in characters that are not easily confused. */
 create or replace function bank.new_certificate_number() returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -93,8 +88,8 @@ end
 $$;
 
 /*
- * The number of a certificate to be and what its hash is to be made over, for whoever the signed context
- * says. Changes nothing.
+ * The number of a new certificate and the digest for its hash, for the user of the signed context. Changes
+ * nothing.
  */
 create or replace function bank.draft_certificate(p_order bank.certificate_order)
 returns table (number text, mac_digest bytea)
@@ -108,8 +103,8 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * What an order is answered whose id was seen before: OPENED for the same order, else that the id is taken.
- * Null for a new one.
+ * The answer to an order whose id exists: OPENED for the same order, otherwise that the id is taken. Null for
+ * a new id.
  */
 create or replace function bank.replay_certificate(p_client uuid, p_order bank.certificate_order) returns text
 language sql stable as $$
@@ -138,7 +133,7 @@ language sql stable as $$
     select case
       when v.currency is distinct from (p_order).currency then 'DIFFERENT_CURRENCY'
       when not ledger.is_amount((p_order).amount, q.decimals) then 'INVALID_AMOUNT'
-      -- In the demo bank alone a client without a second factor may open a certificate.
+      -- Only in the demo bank may a client without a second factor open a certificate.
       when factor.two_factor_enabled is not true and not bank.is_demo() then 'TWO_FACTOR_NOT_ENABLED'
       when (p_order).amount > v.balance then 'INSUFFICIENT_FUNDS'
       when (p_order).terms_version is distinct from bank.current_certificate_terms() then 'TERMS_CHANGED'
@@ -154,13 +149,13 @@ language sql stable as $$
 $$;
 
 /*
- * Opens a certificate for whoever holds this session. Answers OPENED, or the code of a refusal, which leaves
- * nothing behind.
+ * Opens a certificate for the user of this session. Returns OPENED, or the code of a refusal, which
+ * leaves nothing behind.
  *
- * The order is that of a payment: the account's row first (everything that can race for its money waits
- * here), then whether this id was seen before, then the rules, then the confirmation that was issued for
- * exactly this, then the money. Closed books raise BK004. The number and the hash are the server's, made over
- * what draft_certificate said in this transaction.
+ * The order is that of a payment: the account's row first (concurrent orders for its money wait
+ * here), then whether this id exists, then the rules, then the confirmation that was issued for
+ * exactly this, then the money. Closed books raise BK004. The number and the hash are the server's, made
+ * from what draft_certificate returned in this transaction.
  */
 create or replace function bank.open_certificate(
   p_token_hash bytea, p_order bank.certificate_order, p_signature bytea, p_number text, p_hash text,
@@ -181,7 +176,7 @@ begin
   perform from ledger.account v where v.id = p_order.account_id and v.client_id = actor for no key update;
   at := clock_timestamp();
 
-  -- Asked once: whoever else opens one under this id in the next moment is met by the key of the table.
+  -- Checked once; a concurrent order with the same id meets the table's primary key.
   outcome := replay_certificate(actor, p_order);
   if outcome is not null then
     return outcome;
@@ -190,7 +185,7 @@ begin
   if outcome <> 'OPENED' then
     return outcome;
   end if;
-  -- Read once more, because another transaction may have changed the rate since certificate_refusal read it.
+  -- Read again, because another transaction may have changed the rate since certificate_refusal read it.
   select * into strict terms from quote_certificate(p_order.amount, p_order.currency, p_order.term_years);
   if (terms.rate, terms.end_date) is distinct from (p_order.rate, p_order.end_date) then
     return 'QUOTE_CHANGED';
@@ -226,7 +221,7 @@ $$;
 
 grant select (id, currency, term_years, rate, valid_from, change_id) on bank.certificate_rate to bank_app;
 grant select on bank.certificate_terms to bank_app;
--- Not the ids of the transfers to come: whoever knew one could write a transfer under it first.
+-- The ids of the future transfers stay out: a reader of them could write a transfer under such an id first.
 grant select (
   id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date,
   terms_version, signature, signature_hash, hash, hash_key, status, created_at, matured_at

@@ -1,8 +1,7 @@
--- What happens to a certificate after it was opened: it matures, and somebody asks whether it is genuine.
+-- A certificate after its opening: it matures, and anybody may verify it.
 
 /*
- * Certificates whose term has ended and whose money is not back yet, the oldest first. For the work of every
- * minute.
+ * Certificates whose term has ended and that are not repaid, the oldest first. For the job of every minute.
  */
 create or replace function bank.due_certificates() returns setof uuid
 language sql stable security definer set search_path = bank, pg_temp as $$
@@ -12,10 +11,10 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Pays a certificate back that is due, and says so of it: all of it or nothing. Answers whose it was; no row
- * when it is not due or was paid back before. Which day it is, the database says itself: whoever calls can
- * make nothing mature early. The two transfers have the ids that were chosen when it was opened, so that even
- * a bug cannot write them twice. Closed books raise BK004, and the next minute tries again.
+ * Repays a due certificate and notifies the client, all or nothing. Returns the client's id; no row when it
+ * is not due or was repaid before. The database takes the day from its own clock, so a caller cannot repay
+ * early. The ids of the two transfers were chosen at the opening, so that even a bug cannot write them twice.
+ * Closed books raise BK004, and the next minute tries again.
  */
 create or replace function bank.mature_certificate(p_id uuid) returns table (client_id uuid, account_id uuid)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -24,8 +23,8 @@ declare
   due certificate;
   at timestamptz;
 begin
-  -- The row is the lock that servers at the same work meet: the second waits, reads the condition again, and
-  -- finds nothing.
+  -- The row's lock keeps concurrent servers apart: the second waits, reads the condition again, and finds
+  -- nothing to do.
   select * into due from certificate c
   where c.id = p_id and c.status = 'active' and c.end_date <= ledger.day_of(now())
   for no key update;
@@ -57,9 +56,8 @@ end
 $$;
 
 /*
- * What the hash of the certificate with this number has to be made over, as its row says now, and what hash
- * the row holds. Digests only: whoever asks learns nothing of what is in it, so that it may be asked for
- * anybody.
+ * The digest for the hash of the certificate with this number, from its row as it is now, and the hash that
+ * the row holds. It returns digests only, nothing of the content, so anybody may ask.
  */
 create or replace function bank.certificate_proof(p_number text)
 returns table (mac_digest bytea, hash text, hash_key int)
@@ -74,7 +72,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     ),
     c.hash, c.hash_key
   from certificate c
-  -- Older numbers begin with MBT-, which people leave out.
+  -- Older numbers begin with MBT-, which people omit.
   where c.number in (p_number, 'MBT-' || p_number)
   order by c.number = p_number desc
   limit 1

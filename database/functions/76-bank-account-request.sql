@@ -27,8 +27,8 @@ end
 $$;
 
 /*
- * Asks for an account in the name of the user of the signed context. Answers SUBMITTED or the code of a
- * refusal. The same id with the same content is answered the same, with other content it is taken.
+ * Requests an account for the user of the signed context. Returns SUBMITTED or the code of a refusal. The
+ * same id with the same content gets the same answer; with other content it is taken.
  */
 create or replace function bank.request_account(
   p_request uuid, p_type text, p_nickname text, p_currency text, p_network text, p_use text,
@@ -46,7 +46,7 @@ begin
   if identity.is_admin() then
     return 'NOT_ALLOWED';
   end if;
-  -- Two windows that ask at once wait for each other here, so that the limit holds.
+  -- Concurrent requests of one client wait for each other here, so that the limit is kept.
   perform from identity.users where id = actor for no key update;
 
   select * into known from account_request where id = p_request;
@@ -73,7 +73,7 @@ begin
   values (p_request, actor, p_type, p_nickname, p_currency, p_network, p_use, p_deposit, p_purpose)
   on conflict (id) do nothing;
   if not found then
-    -- Somebody else's, at the same moment.
+    -- Another user's request took this id at the same moment.
     return 'REQUEST_ID_TAKEN';
   end if;
   perform audit.record(actor, actor, 'account-requested', p_request::text,
@@ -83,9 +83,9 @@ end
 $$;
 
 /*
- * Decides a pending request, once: `p_decision` is 'approved' or 'rejected'. Approval opens the account, with
- * nothing in it. Only for an admin of the signed context, and never for their own. `outcome` is DECIDED or
- * the code of a refusal; the others say who is to be told, and of which account.
+ * Decides a pending request, once: `p_decision` is 'approved' or 'rejected'. Approval opens an account with a
+ * zero balance. Only for an admin of the signed context, and never for their own request. `outcome` is
+ * DECIDED or the code of a refusal; the other columns say whom to notify, and about which account.
  */
 create or replace function bank.decide_account_request(
   p_request uuid, p_decision text, p_notes text
@@ -101,7 +101,7 @@ begin
     return next;
     return;
   end if;
-  -- Whoever else decides at this moment waits here, and then finds it decided.
+  -- A concurrent decision waits here, and then finds the request decided.
   select * into asked from account_request r where r.id = p_request for update;
   outcome := case
     when asked.id is null then 'REQUEST_NOT_FOUND'

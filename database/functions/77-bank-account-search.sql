@@ -1,12 +1,12 @@
 -- How admins find an account, and a client to open one for.
 --
--- These are functions of the owner because a policy is asked before any condition that could tell something
--- about a row, and so keeps an index of parts of words from being used. They ask first who is asking, and
--- answer ids only: what stands behind them is read under the policies.
+-- These are functions of the owner: under row-level security a policy runs before any condition that
+-- could reveal something about a row, so PostgreSQL could not use the trigram index. They check first that
+-- the caller is an admin, and return ids only; the rows themselves are read under the policies.
 
 /*
- * What every text has among its pieces (bank.grams) that holds these words. Three letters say all that
- * shorter pieces could.
+ * The trigrams that every text with these words contains (bank.grams). Trigrams imply all that shorter pieces
+ * could.
  */
 create or replace function bank.pieces_of(p_sought text) returns text[]
 language sql immutable strict as $$
@@ -17,8 +17,8 @@ language sql immutable strict as $$
 $$;
 
 /*
- * What an account is found by (0018-admin-accounts.sql): its nickname, its number, its owner's username; and
- * the nickname once more without its accents where it has any, as whoever looks for it may type it.
+ * The text by which an account is found (0018-admin-accounts.sql): its nickname, its number, its owner's
+ * username; and the nickname without its accents where it has any.
  */
 create or replace function bank.keep_account_search() returns trigger
 language plpgsql security definer set search_path = bank, pg_temp as $$
@@ -31,8 +31,8 @@ end
 $$;
 
 /*
- * Everybody's accounts, newest first, by any part of nickname, number or owner's username; those before
- * `p_before`. Capitals and accents do not count. Nothing for whoever is no admin.
+ * All clients' accounts, newest first, by any part of nickname, number or owner's username; those before
+ * `p_before`. Case and accents do not count. Returns nothing to anybody but an admin.
  */
 create or replace function bank.find_accounts(p_search text, p_before uuid, p_limit int)
 returns table (id uuid)
@@ -63,9 +63,9 @@ end
 $$;
 
 /*
- * Clients by any part of username or name, in the order of names, as the list of users finds them
- * (identity.list_users): every word stands somewhere, and capitals and accents do not count. Nothing for
- * whoever is no admin.
+ * Clients by any part of username or name, in the order of names, like the list of users
+ * (identity.list_users): every word must occur, and case and accents do not count. Returns nothing to anybody
+ * but an admin.
  */
 create or replace function bank.find_clients(p_search text, p_limit int) returns table (id uuid)
 language plpgsql stable security definer set search_path = bank, pg_temp as $$

@@ -1,9 +1,6 @@
 -- Messages between a client and the bank. Every function that writes finds out by itself who asks.
 
-/*
- * Whether an admin has this conversation in front of them: their screen says so several times a
- * minute.
- */
+/* Records that an admin has this conversation open: the screen reports it several times a minute. */
 create or replace function bank.is_attended(p_seen_at timestamptz) returns boolean
 language sql stable as $$
   select coalesce(p_seen_at > clock_timestamp() - interval '60 seconds', false)
@@ -28,10 +25,7 @@ begin
 end
 $$;
 
-/*
- * Which other admin has this conversation in front of them, by name; for an admin of the signed
- * context.
- */
+/* The name of another admin who has this conversation open; for an admin of the signed context. */
 create or replace function bank.colleagues_in(p_client uuid) returns setof text
 language sql stable security definer set search_path = bank, pg_temp as $$
   select p.first_name || ' ' || p.last_name
@@ -42,7 +36,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   order by 1
 $$;
 
-/* The client's conversation, locked until the transaction ends; begun where there was none. */
+/* The client's conversation, locked until the transaction ends; created if there was none. */
 create or replace function bank.lock_conversation(p_client uuid) returns bank.conversation
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -57,16 +51,19 @@ begin
 end
 $$;
 
-/* When the next message of a conversation is written: always after the last one, whatever the clock says. */
+/*
+ * The timestamp of the next message of a conversation: always after the last one, even if the clock went
+ * back.
+ */
 create or replace function bank.next_timestamp(p_last timestamptz) returns timestamptz
 language sql volatile as $$
   select greatest(clock_timestamp(), p_last + interval '1 microsecond')
 $$;
 
 /*
- * Writes the signed client's message. `outcome` is SENT, also for a message that was sent before under this
- * id, or the code of a refusal; `is_new` says whether anything was written. `p_reply` is what the server
- * answers by itself after so many milliseconds, unless an admin is there or writes first.
+ * Stores the signed client's message. `outcome` is SENT, also for a message that was sent before under this
+ * id, or the code of a refusal; `is_new` is true when a row was written. `p_reply` is the automated reply,
+ * due after so many milliseconds unless an admin is present or writes first.
  */
 create or replace function bank.send_message(p_id uuid, p_body text, p_reply text, p_reply_after_ms int)
 returns table (outcome text, is_new boolean, created_at timestamptz, is_reply_due boolean)
@@ -113,7 +110,7 @@ begin
   insert into message (id, client_id, from_client, body, created_at)
   values (p_id, actor, true, p_body, created_at)
   on conflict (id) do nothing;
-  -- Somebody else's message took this id at the same moment.
+  -- Another user's message took this id at the same moment.
   if not found then
     outcome := 'MESSAGE_ID_TAKEN';
     created_at := null;
@@ -136,8 +133,8 @@ end
 $$;
 
 /*
- * Lets the server greet the signed client, once, where nothing was said yet. Answers whether a greeting is on
- * its way because of this.
+ * Schedules the automated greeting for the signed client, once, in an empty conversation. Returns whether
+ * this call scheduled it.
  */
 create or replace function bank.ask_for_greeting(p_greeting text, p_after_ms int) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -167,9 +164,9 @@ end
 $$;
 
 /*
- * Writes the automated replies whose time has come, each once whichever server is quicker, and answers whose
- * conversations they went into. One that finds an admin there is dropped; so is one that comes more
- * than ten minutes late, after a stop of the bank: an answer at once makes no sense any more by then.
+ * Writes the automated replies that are due, each by one server only, and returns the users of their
+ * conversations. A reply is dropped when an admin is present, or when it is more than ten minutes late after
+ * a stop of the bank.
  */
 create or replace function bank.deliver_due_replies() returns setof uuid
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -196,7 +193,7 @@ begin
 end
 $$;
 
-/* The signed client has read everything up to this message. Answers whether that is news. */
+/* The signed client has read everything up to this message. Returns whether that changed anything. */
 create or replace function bank.read_messages(p_up_to uuid) returns boolean
 language sql volatile security definer set search_path = bank, pg_temp as $$
   with moved as (
@@ -238,10 +235,7 @@ begin
 end
 $$;
 
-/*
- * Writes the account manager's answer in the name of the signed admin. `outcome` as in
- * bank.send_message.
- */
+/* Stores the account manager's answer in the name of the signed admin. `outcome` as in bank.send_message. */
 create or replace function bank.reply_message(p_client uuid, p_id uuid, p_body text)
 returns table (outcome text, is_new boolean, created_at timestamptz)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -281,7 +275,7 @@ begin
     return next;
     return;
   end if;
-  -- Whoever answers is there: nothing automated speaks after them.
+  -- An answering admin is present: automated replies stop.
   update conversation c
   set last_message_at = created_at, answered_at = created_at, unanswered = 0, admin_read_at = created_at,
     manager_seen_at = note_attendance(p_client, actor, true), reply_body = null, reply_due_at = null
@@ -335,7 +329,7 @@ end
 $$;
 
 grant select on bank.message to bank_app;
--- Not what the server is about to write by itself.
+-- Leaves out the scheduled automated replies.
 grant select (
   client_id, client_read_at, admin_read_at, last_message_at, answered_at, unanswered, manager_seen_at
 ) on bank.conversation to bank_app;

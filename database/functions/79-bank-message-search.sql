@@ -1,6 +1,6 @@
 -- Finding a message by its words, for admins.
 
-/* What is looked for: every word, each as the prefix of one. Null where there is no word in it. */
+/* The search query: every word as a prefix. Null where there is no word. */
 create or replace function bank.message_query(p_words text) returns tsquery
 language sql immutable as $$
   select string_agg('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''':*', ' & ')::tsquery
@@ -8,10 +8,10 @@ language sql immutable as $$
 $$;
 
 /*
- * Messages of all clients with these words in them, newest first, those before this one. The excerpt has its
- * hits between the characters E000 and E001, which Unicode leaves to private use. Only for an admin
- * of the signed context. It acts as the owner because under a policy
- * no index may be asked what a text holds: the operator could tell of rows that the policy hides.
+ * Messages of all clients that contain these words, newest first, those before this one. The excerpt has its
+ * hits between the characters U+E000 and U+E001 (private use). Only for an admin of the signed context. It
+ * runs as the owner, because under a policy PostgreSQL cannot use the text index: the operator is not
+ * leakproof.
  */
 create or replace function bank.search_messages(p_words text, p_before uuid, p_most int)
 returns table (

@@ -1,7 +1,6 @@
 /*
- * Where a period begins and ends in an account's entries: the last entry before it and the last entry in it.
- * The difference of the two gives the totals, however many lines lie between. One row; runs under the
- * caller's policies.
+ * The last entry before a period and the last entry in it, for an account. The difference of the two gives
+ * the totals, however many lines lie between. One row; runs under the caller's policies.
  */
 create or replace function bank.statement_bounds(p_account uuid, p_from date, p_to date)
 returns table (

@@ -1,7 +1,6 @@
 /*
- * Writes down that the user of the signed context took a statement away: of their own account, or of a
- * client's where they are an admin. Answers whether they may; for anybody else's account nothing is
- * written.
+ * Records that the user of the signed context downloaded a statement: of their own account, or of a client's
+ * where they are an admin. Returns whether they may; for any other account nothing is recorded.
  */
 create or replace function bank.record_statement_download(
   p_account uuid, p_form text, p_from date, p_to date

@@ -1,9 +1,6 @@
 -- Notifications: which events of the audit a user is notified of, on the screen and by e-mail.
 
-/*
- * Which kind of notification an event is; null for an event that notifies nobody. `security` cannot be
- * switched off.
- */
+/* The notification kind of an event; null for an event without one. `security` cannot be switched off. */
 create or replace function bank.notification_kind(p_action text, p_detail jsonb) returns text
 language sql immutable as $$
   select case
@@ -48,8 +45,8 @@ language sql stable as $$
 $$;
 
 /*
- * How many notifications the user of the signed context has not seen, up to 100. A message that was read is
- * no news.
+ * The number of unseen notifications of the user of the signed context, up to 100. A message that was read
+ * does not count.
  */
 create or replace function bank.unread_notifications() returns int
 language sql stable security definer set search_path = bank, pg_temp as $$
@@ -82,8 +79,8 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Which ways a kind of notification takes for the user of the signed context; null leaves a way as it is.
- * False for a kind that cannot be chosen.
+ * Sets the channels of a notification kind for the user of the signed context; null leaves a channel as it
+ * is. False for a kind that cannot be chosen.
  */
 create or replace function bank.set_notification_setting(
   p_kind text, p_in_portal boolean, p_by_mail boolean
@@ -105,10 +102,10 @@ end
 $$;
 
 /*
- * The next events that may notify somebody, in the order in which their transactions began, and
- * none of a transaction that could still be followed by an older one. Holds the reader's progress until this
- * transaction ends: no row while another server holds it. Nothing older than two days: a restored database
- * does not write to everybody again.
+ * The next events that may cause notifications, in the order in which their transactions began, and none of a
+ * transaction that an older one could still follow. Locks the reader's progress until this transaction ends:
+ * no row while another server holds it. Events older than two days are skipped, so that a restored database
+ * does not send old e-mails again.
  */
 create or replace function mail.next_events(p_limit int)
 returns table (
@@ -121,7 +118,7 @@ declare
   progress reader;
   settled xid8 := pg_snapshot_xmin(pg_current_snapshot());
 begin
-  -- Asked every second: only where there is something to read is the progress locked.
+  -- Called every second: the progress is locked only when there are events to read.
   if not exists (
     select from reader r join audit.event e on (e.transaction_id, e.id) > (r.transaction_id, r.event_id)
     where e.transaction_id < settled

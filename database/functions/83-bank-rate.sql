@@ -1,9 +1,9 @@
--- What the bank pays on certificates, as admins decide it: from a day on, never backwards, and what was
--- decided stays written.
+-- The rates of certificates, as admins decide them: each applies from a day on, never backwards, and
+-- decisions are never deleted.
 
 /*
- * What a confirmation of a change is bound to: every field of the order. Days are counted, so that no setting
- * changes their text.
+ * The digest that a confirmation of a change covers: every field of the order. Dates enter as day numbers, so
+ * that no setting changes their text.
  */
 create or replace function bank.rate_order_digest(p_order bank.rate_order) returns bytea
 language sql immutable as $$
@@ -13,7 +13,7 @@ language sql immutable as $$
   )::text, 'UTF8'))
 $$;
 
-/* What a confirmation of a withdrawal is bound to. */
+/* The digest that a confirmation of a withdrawal covers. */
 create or replace function bank.rate_withdrawal_digest(p_change uuid) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array('rate-withdrawal', p_change)::text, 'UTF8'))
@@ -27,10 +27,11 @@ language sql stable as $$
         or (p_order).rate not between 0 and 25
         or (p_order).rate <> round((p_order).rate, 4)
       then 'INVALID_RATE'
-    -- Whoever signed a certificate did so under what applied then.
+    -- A change never reaches back: certificates were signed under the rates of their day.
     when (p_order).valid_from < p_today then 'RATE_DAY_PASSED'
     when (p_order).valid_from > p_today + 366 then 'RATE_DAY_TOO_FAR'
-    -- One planned rate a day: of two it would be unclear which applies. Today's can be corrected at once.
+    -- One planned rate a day, because of two it would be unclear which applies. Today's can be corrected at
+    -- once.
     when (p_order).valid_from > p_today and exists (
       select from bank.certificate_rate r
       where r.currency = (p_order).currency and r.term_years = (p_order).term_years
@@ -45,7 +46,7 @@ language sql stable as $$
   ) applies
 $$;
 
-/* Percent a year as people write it: at least two decimals, and no zeros beyond. */
+/* A rate for display, in percent a year: at least two decimals, and no further trailing zeros. */
 create or replace function bank.rate_as_text(p_rate numeric) returns text
 language sql immutable as $$
   select round(p_rate, greatest(2, min_scale(p_rate)))::text
@@ -58,8 +59,8 @@ language sql immutable as $$
 $$;
 
 /*
- * Writes a change of a rate in the name of whoever has decided it. Nothing is checked here: whoever calls
- * holds the lock on the table and has asked bank.rate_refusal under it.
+ * Writes a change of a rate in the name of the deciding admin. It checks nothing: the caller holds the
+ * table's lock and has called bank.rate_refusal under it.
  */
 create or replace function bank.write_certificate_rate(
   p_actor uuid, p_order bank.rate_order, p_detail jsonb
@@ -76,8 +77,8 @@ end
 $$;
 
 /*
- * A waiting change, now that somebody else has approved it: by the rules of set_certificate_rate, on the day
- * it is by now.
+ * Applies an approved change, by the rules of set_certificate_rate, from the present day where its day has
+ * passed.
  */
 create or replace function bank.apply_rate_change(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
@@ -102,8 +103,8 @@ end
 $$;
 
 /*
- * What an order is answered whose id was seen before: SET or PENDING for the same order, else that the id is
- * taken. Null for a new one.
+ * The answer to an order whose id exists: SET or PENDING for the same order, otherwise that the id is taken.
+ * Null for a new id.
  */
 create or replace function bank.replay_rate_order(p_actor uuid, p_order bank.rate_order) returns text
 language sql stable as $$
@@ -132,10 +133,10 @@ language sql stable as $$
 $$;
 
 /*
- * Changes a rate for the admin who holds this session, with a confirmation that was issued for exactly this,
- * or puts it before another one. Answers SET, PENDING, or the code of a refusal, with which the caller takes
- * the transaction back. Changes of rates wait for each other here, so that of two at once the second meets
- * what the first has decided; whoever opens a certificate waits for nobody.
+ * Changes a rate for the admin of this session, with a confirmation of exactly this, or asks another admin to
+ * approve it. Returns SET, PENDING, or the code of a refusal, after which the caller rolls back. Concurrent
+ * changes of rates wait for each other, so that the second one sees the first; opening a certificate does not
+ * wait.
  */
 create or replace function bank.set_certificate_rate(
   p_token_hash bytea, p_order bank.rate_order, p_confirmation uuid
@@ -153,7 +154,7 @@ begin
   end if;
   lock table certificate_rate in share row exclusive mode;
   requires_approval := four_eyes_apply();
-  -- The day it is by now, not when the waiting began. A code is not used up for what cannot be done.
+  -- The day after any wait for the lock. A code is not used up for an order that will be refused.
   outcome := coalesce(
     replay_rate_order(actor.user_id, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
   );
@@ -184,8 +185,8 @@ end
 $$;
 
 /*
- * Takes back a change before its day has come, for the admin who holds this session, with a code that
- * was issued for exactly this. Answers WITHDRAWN, or the code of a refusal.
+ * Withdraws a change before its day, for the admin of this session, with a code that was issued for exactly
+ * this. Returns WITHDRAWN, or the code of a refusal.
  */
 create or replace function bank.withdraw_certificate_rate(
   p_token_hash bytea, p_change uuid, p_confirmation uuid
@@ -225,8 +226,8 @@ end
 $$;
 
 /*
- * Every change of one rate and who decided it, the latest day first; those below `p_before`. Nothing for
- * whoever is no admin.
+ * All changes of one rate and who decided them, the latest day first; those below `p_before`. Returns nothing
+ * to anybody but an admin.
  */
 create or replace function bank.certificate_rate_history(
   p_currency text, p_term int, p_before uuid, p_limit int
@@ -249,7 +250,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   order by r.valid_from desc, r.id desc limit least(p_limit, 100)
 $$;
 
--- Which changes were taken back, and not by whom: what the bank pays is public.
+-- Which changes were withdrawn, but not by whom: rates are public.
 grant select (change_id) on bank.certificate_rate_withdrawal to bank_app;
 
 grant execute on function bank.rate_order_digest(bank.rate_order), bank.rate_withdrawal_digest(uuid),

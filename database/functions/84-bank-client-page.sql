@@ -29,8 +29,8 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * The page of a setup link was opened, which uses nothing up. Answers whose link it is when that is news,
- * else null.
+ * Records that the page of a setup link was opened, which does not use the link up. Returns the user's id at
+ * the first opening, otherwise null.
  */
 create or replace function identity.mark_setup_link_opened(p_token_hash bytea) returns uuid
 language sql volatile security definer set search_path = identity, pg_temp as $$

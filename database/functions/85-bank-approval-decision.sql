@@ -1,5 +1,4 @@
--- Deciding about what waits for a second admin. The rule and how to add a kind of operation are in
--- 42-bank-approval.sql.
+-- The decision of the second admin. The rule and how to add a kind of operation are in 42-bank-approval.sql.
 
 /*
  * The registry of operations. Does what was asked for: DONE, PERMITTED where the requester does it
@@ -20,7 +19,7 @@ begin
 end
 $$;
 
-/* What a confirmation of a decision is bound to. */
+/* The digest that a confirmation of a decision covers. */
 create or replace function bank.decision_digest(p_approval uuid, p_decision text, p_note text) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array('approval', p_approval, p_decision, p_note)::text, 'UTF8'))
@@ -50,10 +49,10 @@ end
 $$;
 
 /*
- * Decides about what another admin asked for, once: `p_decision` is 'approved', which does it in this
+ * Decides about another admin's operation, once: `p_decision` is 'approved', which applies it in this
  * transaction, or 'rejected'. `outcome` is DECIDED or the code of a refusal, which leaves nothing behind.
- * DECIDED with the status failed says that it could not be done any more, and why: then nothing was done, and
- * it has to be asked for anew.
+ * DECIDED with the status failed means that the operation was no longer possible, and why: nothing was
+ * applied, and it has to be asked for anew.
  */
 create or replace function bank.decide_approval(
   p_token_hash bytea, p_approval uuid, p_decision text, p_note text, p_confirmation uuid
@@ -75,7 +74,7 @@ begin
     return next;
     return;
   end if;
-  -- Whoever else decides at this moment waits here, and then finds it decided.
+  -- A concurrent decision waits here, and then finds the approval decided.
   select * into asked from approval a where a.id = p_approval for update;
   outcome := case
     when asked.id is null then 'APPROVAL_NOT_FOUND'

@@ -8,7 +8,7 @@ language sql stable as $$
 $$;
 
 /*
- * Whether the bank offers to see somebody then: an hour of that weekday, no holiday, not past, not after
+ * Whether the bank offers this hour: an opening hour of that weekday, no holiday, not past, not after
  * `p_until`.
  */
 create or replace function bank.is_consultation_offered(
@@ -25,8 +25,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * What is offered and free from `p_from` to `p_to`, a quarter of a year at most. Open to everyone: it says
- * nothing of who took the rest.
+ * The free hours from `p_from` to `p_to`, at most a quarter of a year. Public: it shows nothing about who
+ * booked the others.
  */
 create or replace function bank.free_consultations(p_from date, p_to date, p_now timestamptz)
 returns table (day text, hour int, starts_at timestamptz)
@@ -62,10 +62,9 @@ end
 $$;
 
 /*
- * What a visitor booked by orders that were never answered and that a new order for another hour replaces:
- * theirs by the e-mail address, still booked and ahead. The very hour that is ordered now is not in it: that
- * is the same booking, sent again. From here to the end of the transaction nobody else books with that
- * address.
+ * Bookings of a visitor whose answers were lost and that a new order for another hour replaces: with the same
+ * e-mail address, still booked and ahead. A booking of the very same hour is not among them: it is the same
+ * order, sent again. Other bookings with that address wait until this transaction ends.
  */
 create or replace function bank.consultations_to_replace(
   p_orders uuid[], p_first_name text, p_surname text, p_mobile text, p_email text, p_day date, p_hour int,
@@ -139,7 +138,7 @@ declare
   known consultation_order;
   holder consultation;
 begin
-  -- Those who book with one address wait for each other, so that the limit holds.
+  -- Concurrent bookings with one address wait for each other, so that the limit is kept.
   perform pg_advisory_xact_lock(hashtextextended('consultation ' || p_email, 0));
   select * into known from consultation_order where id = p_order;
   if known.replaced_at is not null or known.starts_at <> starts then
@@ -148,7 +147,7 @@ begin
   if exists (
     select from consultation where id = known.consultation_id and email = p_email and status = 'booked'
   ) then
-    -- It was booked, and moved since then.
+    -- The consultation was booked, and moved since then.
     return 'BOOKED';
   end if;
   select * into holder from consultation where starts_at = starts and status = 'booked';
@@ -178,7 +177,7 @@ begin
   on conflict (starts_at) where status = 'booked' do nothing
   returning * into holder;
   if holder.id is null then
-    -- Somebody else, at the same moment.
+    -- Another visitor took the hour at the same moment.
     return 'SLOT_TAKEN';
   end if;
   if p_order is not null then
@@ -194,8 +193,8 @@ end
 $$;
 
 /*
- * The consultation of a link. Whoever holds it is shown when it is and how it stands; the rest goes into the
- * e-mail to the bank.
+ * The consultation of a link. Its holder sees the time and the status; everything else is only in the e-mail
+ * to the bank.
  */
 create or replace function bank.find_consultation(p_link_hash bytea)
 returns table (
@@ -255,14 +254,14 @@ begin
   return 'CHANGED';
 exception
   when unique_violation then
-    -- Somebody else took that hour at the same moment.
+    -- Another visitor took that hour at the same moment.
     return 'SLOT_TAKEN';
 end
 $$;
 
 /*
- * The same for whoever holds a link, before the consultation begins, and not more than ten times. Cancelling
- * is always allowed.
+ * The same for the holder of a link: before the consultation begins, and at most ten moves. Cancelling is
+ * always allowed.
  */
 create or replace function bank.change_own_consultation(
   p_link_hash bytea, p_version int, p_starts timestamptz, p_emails jsonb, p_mailbox text, p_now timestamptz,
@@ -304,7 +303,7 @@ begin
 end
 $$;
 
-/* An admin writes down whether the visitor came, once the hour has begun. It can be corrected. */
+/* An admin records whether the visitor came, once the hour has begun. It can be corrected. */
 create or replace function bank.close_consultation(
   p_id uuid, p_version int, p_status text, p_now timestamptz
 ) returns text
@@ -335,7 +334,7 @@ begin
 end
 $$;
 
-/* What admins keep in mind about a consultation; null for nothing. */
+/* Sets the admins' note about a consultation; null for none. */
 create or replace function bank.note_consultation(p_id uuid, p_version int, p_note text) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
@@ -375,7 +374,7 @@ begin
 end
 $$;
 
-/* On a holiday nobody can book; what is booked stays booked. Naming a day again renames it. */
+/* Nobody can book on a holiday; existing bookings stay. Adding the same day again renames it. */
 create or replace function bank.set_holiday(p_day date, p_name text) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin

@@ -1,9 +1,9 @@
--- What visitors write to the bank, and how long the bank keeps what visitors said about themselves.
+-- Messages of visitors to the bank, and how long the bank keeps visitors' data.
 
 /*
- * Takes a visitor's message. Answers TAKEN, also for the same message sent again within ten minutes, which is
- * kept once. The visitor is told that it arrived, once a day at most and in the bank's own words: the address
- * is whatever somebody typed.
+ * Stores a visitor's message. Returns TAKEN, also for the same message sent again within ten minutes, which
+ * is stored once. The visitor gets a confirmation by e-mail, at most once a day and without words of the
+ * message, because the address may be another person's.
  */
 create or replace function bank.take_contact_message(
   p_id uuid, p_first_name text, p_surname text, p_phone text, p_email text, p_message text, p_emails jsonb,
@@ -15,7 +15,7 @@ declare
     convert_to(jsonb_build_array(p_first_name, p_surname, p_phone, p_email, p_message)::text, 'UTF8')
   );
 begin
-  -- Sent twice at once: the second waits here, and then finds the first.
+  -- Of two identical messages at once the second waits here, and then finds the first.
   perform pg_advisory_xact_lock(hashtextextended('contact message ' || encode(fingerprint, 'hex'), 0));
   if exists (
     select from contact_message where digest = fingerprint and created_at > p_now - interval '10 minutes'
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
-/* An admin says how a message stands, and what to keep in mind about it. */
+/* An admin sets a message's status and the note about it. */
 create or replace function bank.change_contact_message(
   p_id uuid, p_version int, p_status text, p_note text
 ) returns text
@@ -66,9 +66,9 @@ end
 $$;
 
 /*
- * Forgets visitors a year after the last that was between them and the bank, and the e-mails about it: the
- * rows go, and the audit keeps ids alone. A message goes whether anybody has answered it or not: the visitor
- * was promised it. Answers how many were forgotten.
+ * Deletes visitors' data a year after their last contact with the bank, with the e-mails about it; the audit
+ * keeps ids alone. A message is deleted whether it was answered or not, as the visitor was promised. Returns
+ * how many were deleted.
  */
 create or replace function bank.forget_visitors() returns int
 language sql volatile security definer set search_path = bank, pg_temp as $$
@@ -79,7 +79,7 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   ), messages as (
     delete from contact_message where created_at < now() - interval '1 year' returning 1
   ), orders as (
-    -- Of an order that has not arrived within a day nothing will be heard.
+    -- An order that has not arrived within a day will not arrive any more.
     delete from consultation_order where consultation_id is null and created_at < now() - interval '1 day'
   ), emails as (
     delete from mail.message
@@ -92,7 +92,7 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   select ((select count(*) from consultations) + (select count(*) from messages))::int
 $$;
 
--- Not the digest: it is of no use but to the function above.
+-- The digest is not granted: only the function above uses it.
 grant select (
   id, first_name, surname, phone, email, message, status, note, version, created_at
 ) on bank.contact_message to bank_app;

@@ -1,9 +1,9 @@
--- Row-level security: what the server may read in the name of whoever the signed context says. It writes
--- nothing.
+-- Row-level security: what the server may read for the user of the signed context. The policies allow no
+-- writes.
 
 grant select on bank.account, bank.beneficiary, bank.payment, ledger.account, ledger.entry, ledger.transfer,
   ledger.currency to bank_app;
--- Not what a check of the books found: it names accounts and sums.
+-- Leaves out the findings of a check of the books: they name accounts and amounts.
 grant select (open, checked_at) on ledger.state to bank_app;
 grant select (
   id, username, email, first_name, last_name, role, data_key, created_at

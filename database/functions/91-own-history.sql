@@ -1,19 +1,18 @@
--- What happened to somebody, for themselves alone: without who did it, and without the history of anybody
--- else.
+-- The events about a user, for that user alone: without the actor, and without the history of other users.
 
 grant select (id, at, user_id, action, subject, detail) on audit.event to bank_app;
 
 alter table audit.event enable row level security;
 
 drop policy if exists own on audit.event;
--- What admins ask each other is the admins': why they asked, and what they said to each other.
+-- What admins ask each other, and why, is visible to admins only.
 create policy own on audit.event for select to bank_app
   using (user_id = (select identity.current_user_id()) and action not like 'approval-%');
 
 /*
- * The same with the names and sums that a sentence about it needs, by the names the client knows: a
- * beneficiary, an account, a certificate's number. Sums are positive, with their currency's decimals. What
- * the server answered by itself is part of the message it answers. Runs under the reader's own policies.
+ * The user's history with the names and amounts that a sentence needs, as the client knows them: a
+ * beneficiary, an account, a certificate's number. Amounts are positive, with their currency's decimals. An
+ * automated reply counts as part of the message that it answers. Runs under the reader's own policies.
  */
 create or replace view audit.activity with (security_invoker = true) as
   select

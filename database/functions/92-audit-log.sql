@@ -4,10 +4,7 @@
 drop policy if exists admin on audit.event;
 create policy admin on audit.event for select to bank_app using ((select identity.is_admin()));
 
-/*
- * What of an event's details is shown to admins: nothing encrypted, nothing that recognises a device, nothing
- * that opens anything.
- */
+/* The details of an event that admins may see: no ciphertext, nothing that identifies a device, no secret. */
 create or replace function audit.shown_detail(p_detail jsonb) returns jsonb
 language sql immutable as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}')
@@ -20,8 +17,8 @@ language sql immutable as $$
 $$;
 
 /*
- * Which events admins asked for, as a condition over `e` with $1 actor, $2 user, $3 action, $4 from, $5 to,
- * exclusive. It holds only the filters that are set, so that each combination is planned for itself;
+ * The filter of a log search, as a condition over `e` with $1 actor, $2 user, $3 action, $4 from, $5 to,
+ * exclusive. It contains only the filters that are set, so that PostgreSQL plans each combination by itself;
  * `p_by_bank` finds events without an actor.
  */
 create or replace function audit.log_condition(
@@ -30,8 +27,8 @@ create or replace function audit.log_condition(
 language sql immutable as $$
   select concat_ws(' and ',
     'true',
-    -- In the words of the index on what was done for others, and of the one on what users do for themselves.
-    -- The halves have no clause in common: PostgreSQL would take it out, and then find neither index.
+    -- Each half repeats the condition of its partial index: events for others, and users' own. The halves
+    -- share no clause: PostgreSQL would factor it out, and then use neither index.
     case
       when p_by_bank
         then '(e.actor_id is null and e.actor_id is distinct from e.user_id'
@@ -48,8 +45,8 @@ language sql immutable as $$
 $$;
 
 /*
- * The log for the admin of the signed context, newest first, from before the event `p_before`; no row
- * for anybody else.
+ * The log for the admin of the signed context, newest first, from before the event `p_before`; no row for
+ * anybody else.
  */
 create or replace function audit.read_log(
   p_actor uuid, p_by_bank boolean, p_user uuid, p_action text, p_from timestamptz, p_to timestamptz,
@@ -95,9 +92,9 @@ end
 $$;
 
 /*
- * Begins a file with what of the log was asked for: counts it, up to one more than `p_most`, and writes down
- * who took what. `outcome` is BEGUN or the code of a refusal. The file ends at `until`, so that nothing
- * written meanwhile moves its pages.
+ * Begins an export of the log: counts its events, up to one more than `p_most`, and records who exported
+ * what. `outcome` is BEGUN or the code of a refusal. The export ends at `until`, so that events written
+ * during it do not shift its pages.
  */
 create or replace function audit.begin_export(
   p_actor uuid, p_by_bank boolean, p_user uuid, p_action text, p_from timestamptz, p_to timestamptz,
@@ -132,8 +129,8 @@ end
 $$;
 
 /*
- * An event as it goes under a checkpoint: every field of it, the same whatever the settings of the
- * connection, on a line of its own.
+ * The canonical text of an event under a checkpoint: every field on one line, independent of the connection's
+ * settings.
  */
 create or replace function audit.line_of(p_event audit.event) returns text
 language sql immutable as $$
@@ -143,7 +140,7 @@ language sql immutable as $$
   )::text
 $$;
 
-/* What a checkpoint on these events is, and how many they are. */
+/* The hash of a checkpoint over these events, and their number. */
 create or replace function audit.digest_of(p_number bigint, p_before bytea, p_after bigint, p_up_to bigint)
 returns table (events int, digest bytea)
 language sql stable set search_path = audit, pg_temp as $$
@@ -156,10 +153,10 @@ language sql stable set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Puts up to `p_limit` checkpoints on events that are settled, and answers them. Reads and locks nothing that
- * an act of the bank waits for. Ids are given before they are committed: so it remembers the newest event,
- * and checkpoints up to there the next time, once every transaction that was under way then has ended. Has to
- * be the first thing in its transaction.
+ * Writes up to `p_limit` checkpoints over settled events, and returns them. It reads and locks nothing that
+ * the bank's operations wait for. Ids are assigned before their commit: so it notes the newest event, and the
+ * next call covers up to there once every transaction of that moment has ended. It has to be the first
+ * statement of its transaction.
  */
 create or replace function audit.write_checkpoints(p_limit int) returns table (number bigint, digest bytea)
 language plpgsql volatile security definer set search_path = audit, pg_temp as $$
@@ -173,8 +170,8 @@ begin
   if pg_current_xact_id_if_assigned() is not null then
     raise exception 'audit.write_checkpoints has to begin its transaction';
   end if;
-  -- In this order: the id of this transaction is given by the lock, and so is younger than whoever holds an
-  -- id up to this one.
+  -- The order matters: the lock assigns this transaction's id, which is therefore younger than every
+  -- transaction that has an event id up to this one.
   select max(e.id) into newest from event e;
   select * into progress from checkpoint_progress for update skip locked;
   if not found then
@@ -206,15 +203,15 @@ begin
   elsif progress.marked_at is not null then
     return;
   end if;
-  -- What was ready and did not fit in is ready the next time.
+  -- Events beyond the limit are left to the next call.
   update checkpoint_progress set ready_event = newest, ready_xid = pg_current_xact_id(),
     marked_at = clock_timestamp();
 end
 $$;
 
 /*
- * What is wrong with so many checkpoints from this one on, a sentence each; none where every event is as it
- * was when its checkpoint was written.
+ * Checks so many checkpoints from this one on and returns a sentence for each fault; no row where every event
+ * is as it was when its checkpoint was written.
  */
 create or replace function audit.check_checkpoints(p_from bigint, p_limit int) returns setof text
 language sql stable security definer set search_path = audit, pg_temp as $$
@@ -259,7 +256,7 @@ begin
   update checkpoint_progress set
     next_number = case when is_through then 1 else progress.next_number + p_limit end,
     verified_at = case when is_through then clock_timestamp() else progress.verified_at end,
-    -- What was put right is forgotten once every checkpoint has been looked at without finding it.
+    -- A finding that was put right is cleared once all checkpoints have been checked without it.
     findings = array(
       select distinct f
       from unnest(
@@ -278,7 +275,7 @@ begin
 end
 $$;
 
-/* How the checkpoints stand, for the admin of the signed context; no row for anybody else. */
+/* The state of the checkpoints, for the admin of the signed context; no row for anybody else. */
 create or replace function audit.checkpoint_state() returns table (
   checkpoints bigint, digest text, last_checkpoint_at timestamptz, pending_since timestamptz,
   verified_at timestamptz,
@@ -294,8 +291,8 @@ language sql stable security definer set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Checks up to twenty-five checkpoints now, which takes less than a second, for the admin of the signed
- * context; no row for anybody else. `next` is null after the last one.
+ * Checks up to twenty-five checkpoints, which takes less than a second, for the admin of the signed context;
+ * no row for anybody else. `next` is null after the last one.
  */
 create or replace function audit.verify_checkpoints(p_from bigint)
 returns table (events bigint, next bigint, findings text[])
@@ -308,9 +305,9 @@ language sql stable security definer set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * E-mails that the mail server did not take within the last thirty days, newest first, for the admin
- * of the signed context. An e-mail to a visitor, or to the bank's own mailbox, has no user: its
- * address says who was not reached.
+ * E-mails of the last thirty days that could not be delivered, newest first, for the admin of the signed
+ * context. An e-mail to a visitor, or to the bank's own mailbox, has no user: its address says who was not
+ * reached.
  */
 create or replace function mail.list_undelivered_emails(p_limit int) returns table (
   id uuid, user_id uuid, name text, recipient text, kind text, attempts int, error text,

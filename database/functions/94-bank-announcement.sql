@@ -1,8 +1,8 @@
--- What the bank says to everybody at once: published and withdrawn by admins, and read by whom it is for.
+-- Announcements to all users: published and withdrawn by admins, and read by their audience.
 
 /*
- * What a confirmation of an announcement is bound to: every field of it. Times are counted, so that no
- * setting changes their text.
+ * The digest that a confirmation of an announcement covers: every field of it. Times enter as numbers, so
+ * that no setting changes their text.
  */
 create or replace function bank.announcement_digest(
   p_id uuid, p_body text, p_tone text, p_audience text, p_link text, p_from timestamp, p_until timestamp
@@ -14,16 +14,16 @@ language sql immutable as $$
   )::text, 'UTF8'))
 $$;
 
-/* What a confirmation of a withdrawal is bound to. */
+/* The digest that a confirmation of a withdrawal covers. */
 create or replace function bank.announcement_withdrawal_digest(p_id uuid) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array('announcement-withdrawal', p_id)::text, 'UTF8'))
 $$;
 
 /*
- * Publishes an announcement for the admin who holds this session, with a confirmation of exactly
- * this; its times are those of the bank's own clock. Answers PUBLISHED, or the code of a refusal. The same id
- * with the same words is answered the same.
+ * Publishes an announcement for the admin of this session, with a confirmation of exactly this; its times are
+ * those of the database's clock. Returns PUBLISHED, or the code of a refusal. The same id with the same
+ * content gets the same answer.
  */
 create or replace function bank.publish_announcement(
   p_token_hash bytea, p_id uuid, p_body text, p_tone text, p_audience text, p_link text, p_from timestamp,
@@ -40,7 +40,7 @@ begin
   if actor.refusal is not null then
     return actor.refusal;
   end if;
-  -- One after the other, so that two at once do not both find the last place free.
+  -- One at a time, so that two at once do not both take the last place.
   lock table announcement in share row exclusive mode;
   select * into known from announcement a where a.id = p_id;
   if found then
@@ -79,8 +79,8 @@ end
 $$;
 
 /*
- * Withdraws an announcement for the admin who holds this session, with a confirmation of exactly
- * this. Answers WITHDRAWN, or the code of a refusal.
+ * Withdraws an announcement for the admin of this session, with a confirmation of exactly this. Returns
+ * WITHDRAWN, or the code of a refusal.
  */
 create or replace function bank.withdraw_announcement(
   p_token_hash bytea, p_id uuid, p_confirmation uuid
@@ -118,7 +118,7 @@ $$;
 grant select on bank.announcement to bank_app;
 alter table bank.announcement enable row level security;
 drop policy if exists now_showing on bank.announcement;
--- Nobody reads what is only planned, nor what was said to clients alone without being somebody.
+-- Planned announcements are visible to admins only, and those for clients only to signed-in users.
 create policy now_showing on bank.announcement for select to bank_app using (
   (withdrawn_at is null and starts_at <= now() and ends_at > now()
     and (audience <> 'clients' or (select identity.current_user_id()) is not null))

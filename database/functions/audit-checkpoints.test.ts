@@ -2,10 +2,11 @@ import { describe, expect } from 'vitest'
 import { checkCheckpoints } from '#check-checkpoints.ts'
 import { one, waitForOtherTransactions, rolledBack, tamper, type TestBank, test } from '#testing.ts'
 
-/** So many events at once, in one transaction. */
+/** Writes this many events in one transaction. */
 async function happen(bank: TestBank, events: number): Promise<void> {
   await bank.owner.query(
-    `select audit.record(null, null, 'confirmed', 'sealed', jsonb_build_object('n', n)) from generate_series(1, $1::int) n`,
+    `select audit.record(null, null, 'confirmed', 'sealed', jsonb_build_object('n', n))
+      from generate_series(1, $1::int) n`,
     [events],
   )
 }
@@ -37,7 +38,7 @@ describe('the audit is under checkpoints', () => {
     bank,
   }) => {
     await happen(bank, 2500)
-    // Somebody has been given an id and has not committed yet.
+    // Another transaction has taken an event id and has not committed yet.
     const slow = await bank.owner.connect()
     await slow.query('begin')
     await slow.query(`select audit.record(null, null, 'confirmed', 'slow')`)
@@ -50,7 +51,8 @@ describe('the audit is under checkpoints', () => {
     const { under, all, most } = await one<{ under: number; all: number; most: number }>(
       bank.owner,
       `
-      select (select sum(events)::int from audit.checkpoint) as under, (select count(*)::int from audit.event) as all,
+      select (select sum(events)::int from audit.checkpoint) as under, (select count(*)::int
+        from audit.event) as all,
         (select max(events) from audit.checkpoint) as most`,
     )
     expect({ under, most }).toEqual({ under: all, most: 1000 })
@@ -78,13 +80,14 @@ describe('the audit is under checkpoints', () => {
     expect(later.filter(({ rowCount }) => rowCount === 1)).toHaveLength(1)
   })
 
-  test('also in a database that was written anew from a dump, where transactions are counted from the beginning', async ({
+  test('a database restored from a dump, with transaction ids from the beginning, goes on', async ({
     bank,
   }) => {
     await happen(bank, 5)
     await round(bank)
     await bank.owner.query(
-      `update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute', ready_xid = '900000000000'`,
+      `update audit.checkpoint_progress
+        set marked_at = marked_at - interval '1 minute', ready_xid = '900000000000'`,
     )
     expect((await bank.app.query('select audit.write_checkpoints(100)')).rowCount).toBe(1)
   })
@@ -142,7 +145,9 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
       const kept = await one<{ event: string; checkpoint: string }>(
         bank.owner,
         `
-        select (select to_jsonb(e)::text from audit.event e where e.id = ${last}) as event, (select to_jsonb(s)::text from audit.checkpoint s where number = 1) as checkpoint`,
+        select (select to_jsonb(e)::text from audit.event e
+          where e.id = ${last}) as event, (select to_jsonb(s)::text from audit.checkpoint s
+          where number = 1) as checkpoint`,
       )
 
       await tamper(bank, tampering)
@@ -152,7 +157,7 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
         expect(finding).toMatch(/^Seal \d+ (is missing|is broken|does not begin)/)
       expect(findings.some((finding) => expected.test(finding))).toBe(true)
       expect((await checkCheckpoints(bank.ownerUrl)).intact).toBe(false)
-      // Told once, and written down.
+      // The finding is reported once, and recorded.
       expect(await watch(bank)).toEqual([])
       const { shown } = await one<{ shown: { findings: string[] } }>(
         bank.owner,
@@ -164,7 +169,8 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
       await tamper(bank, `delete from audit.event e where e.id = ($1::jsonb ->> 'id')::bigint`, [kept.event])
       await tamper(
         bank,
-        'insert into audit.event overriding system value select * from jsonb_populate_record(null::audit.event, $1)',
+        `insert into audit.event overriding system value select *
+          from jsonb_populate_record(null::audit.event, $1)`,
         [kept.event],
       )
       await tamper(bank, 'delete from audit.checkpoint where number = 1')
@@ -228,7 +234,8 @@ describe('the log that admins read', () => {
       select now() - n * interval '1 minute', actor, client, action
       from generate_series(1, 20000) n
       cross join lateral (select md5((n % 500)::text)::uuid as client) p
-      cross join lateral (select case when n % 1000 = 0 then $1::uuid else client end as actor, case when n % 400 = 0 then 'phrase-viewed' else 'payment-completed' end as action) a`,
+      cross join lateral (select case when n % 1000 = 0 then $1::uuid else client end as actor,
+        case when n % 400 = 0 then 'phrase-viewed' else 'payment-completed' end as action) a`,
       [user.id],
     )
     await bank.owner.query('analyze audit.event')

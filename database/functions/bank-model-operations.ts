@@ -1,4 +1,4 @@
-/** What happens in the life of a bank, by chance, to the bank and to its model alike. */
+/** The random operations of the model test: each runs on the bank and on its model alike. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { aBeneficiary, internalAccount, one, pay, createTransfer } from '#testing.ts'
@@ -14,7 +14,7 @@ import {
   unit,
 } from './bank-model.ts'
 
-/** Movements of the year before, now and then dated before the one before: they stand at that one's time. */
+/** Movements of the year before; some are dated before the previous movement, and then get its time. */
 export async function createHistory(life: Life, movements: number): Promise<void> {
   let at = Date.UTC(2025, 0, 1)
   for (let movement = 0; movement < movements; movement += 1) {
@@ -35,7 +35,7 @@ export async function createHistory(life: Life, movements: number): Promise<void
   }
 }
 
-/** What may happen in a step, each as often as it should. */
+/** The operations of a step, each with its weight. */
 export const operations = [
   makePayment,
   makePayment,
@@ -67,7 +67,7 @@ async function makePayment(life: Life, label: string): Promise<void> {
     life.clients.flatMap(({ accounts }) => accounts),
   )
   const { beneficiaries } = account.client
-  // Most of the time somebody who can be paid.
+  // Mostly a beneficiary who can be paid.
   const right = beneficiaries.filter(
     ({ isCrypto, state }) =>
       isCrypto === (account.currency === 'BTC') && (state === 'payable' || state === 'new'),
@@ -112,8 +112,8 @@ async function askPayment(
 }
 
 /**
- * Of a seen id: the same answer, though the books are closed or the beneficiary is gone; for anything else,
- * that it is taken.
+ * An id that was used: the same order gets the same answer, even with closed books or without the
+ * beneficiary; any other order gets that the id is taken.
  */
 async function payAgain(life: Life, label: string): Promise<void> {
   const before = life.answered[life.number(0, Math.max(life.answered.length, 1))]
@@ -131,7 +131,7 @@ async function payAgain(life: Life, label: string): Promise<void> {
       outcome: 'COMPLETED',
       balance: text(before.account, before.balance),
     })
-  // What was refused tells what is there now.
+  // A refusal shows the balance of now.
   else
     expect(answer, label).toMatchObject({
       outcome: 'INSUFFICIENT_FUNDS',
@@ -238,7 +238,7 @@ async function addBeneficiary(life: Life): Promise<void> {
 }
 
 async function deleteBeneficiary(life: Life): Promise<void> {
-  // The first two stay, so that there is always somebody to pay.
+  // The first two stay, so that there is always a beneficiary to pay.
   const beneficiary = drawn(life, life.clients)
     .beneficiaries.slice(2)
     .find(({ state }) => state !== 'deleted')
@@ -254,7 +254,7 @@ async function closeBooks(life: Life): Promise<void> {
   life.open = false
 }
 
-/** As the check of each minute does it, which finds nothing. */
+/** As the check of each minute does; it finds nothing. */
 async function openBooks(life: Life, label: string): Promise<void> {
   expect(await one(life.bank.app, 'select balanced from ledger.reconcile()'), label).toEqual({
     balanced: true,
@@ -267,12 +267,12 @@ export function aDay(life: Life): string {
   return life.number(0, 8) === 0 ? dayOf() : dayOf(Date.UTC(2024, 11, 20 + life.number(0, 200), 12))
 }
 
-/** From one to `most`. */
+/** A random integer from 1 to `most`. */
 function randomUpTo(life: Life, most: bigint): bigint {
   return 1n + ((BigInt(life.number(0, 2 ** 31)) * BigInt(life.number(0, 2 ** 31))) % (most < 1n ? 1n : most))
 }
 
-/** One of these, by chance. */
+/** A random element. */
 export function drawn<Item>(life: Life, items: Item[]): Item {
   const item = items[life.number(0, items.length)]
   if (item === undefined) throw new Error('There is nothing to draw from')

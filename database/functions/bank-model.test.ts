@@ -24,8 +24,8 @@ import {
   toNumber,
 } from './bank-model.ts'
 
-// One bank, some clients, and a long random life: what every answer and every line has to be is worked out
-// beside it, in the smallest units of each currency, by a model that knows no SQL.
+// One bank, some clients, and a long random life: a model that knows no SQL computes every answer and every
+// line, in the smallest units of each currency.
 
 const seed = 20_260_521
 const steps = process.env['TEST_LONG'] ? 10_000 : 600
@@ -37,9 +37,6 @@ const holdings: Currency[][] = [
 ]
 
 let life: Life
-
-// One bank, some clients, and a long random life: what every answer and every line has to be is worked out
-// beside it, in the smallest units of each currency, by a model that knows no SQL.
 
 beforeAll(async () => {
   const bank = await openBank()
@@ -92,7 +89,7 @@ test(
   },
 )
 
-test('what a statement says of any period, and the balance of any day, is what adding up the lines of the model says', async () => {
+test('the statement of any period and the balance of any day match the model’s lines', async () => {
   const ranges = Math.floor(steps / 3)
   for (let range = 0; range < ranges; range += 1) {
     const account = drawn(
@@ -138,7 +135,7 @@ type Written = {
   lines: { amount: string; balance: string; at: number }[]
 }
 
-/** What stands in the books about an account; the time of a line only where the model knows it. */
+/** An account's rows in the books; the time of a line only where the model knows it. */
 async function written({ id, paid, lines }: Account): Promise<unknown> {
   const statement = await one<Written>(
     life.bank.owner,

@@ -1,6 +1,6 @@
 /**
- * What every answer of a bank and every line in its books has to be, in the smallest units of each currency:
- * a model that knows no SQL.
+ * The model of a bank: every answer and every line in its books, in the smallest units of each currency,
+ * without SQL.
  */
 import type { Order, TestBank } from '#testing.ts'
 
@@ -45,7 +45,7 @@ export function move(account: Account, units: bigint, at?: number): void {
   account.lines.push({ units, at: time, day: dayOf(time) })
 }
 
-/** What the bank has to answer to a payment without a code; BK004 while its books are closed. */
+/** The expected answer to a payment without a code; BK004 while the books are closed. */
 export function outcomeOf(open: boolean, account: Account, beneficiary: Beneficiary, units: bigint): string {
   const limit = Object.entries(limits).find(([currency]) => currency === account.currency)?.[1]
   if (
@@ -63,7 +63,7 @@ export function outcomeOf(open: boolean, account: Account, beneficiary: Benefici
   return open ? 'COMPLETED' : 'BK004'
 }
 
-/** What has to stand in the books about an account. */
+/** The expected rows of an account. */
 export function expected(account: Account): unknown {
   let held = 0n
   const lines = account.lines.map(({ units, at }) => {
@@ -79,7 +79,7 @@ export function expected(account: Account): unknown {
   return { ...sums, sequence: String(account.lines.length), lines }
 }
 
-/** What a statement says of the lines within these days. */
+/** The expected statement of a period. */
 export function boundsOf(
   account: Account,
   name: 'before' | 'last',
@@ -117,7 +117,7 @@ export function text(account: Account, units: bigint): string {
   return `${sign}${size / unit(account)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** What was paid out of this account today. */
+/** The sum of today's payments from this account. */
 export function paidToday({ paid }: Account): bigint {
   return paid.day === dayOf() ? paid.units : 0n
 }

@@ -52,14 +52,14 @@ export async function aBusyClient(bank: TestBank): Promise<Client> {
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }
 
-/** The same, blocked since. */
+/** Another such client, blocked since. */
 export async function aBlockedClient(bank: TestBank): Promise<Client> {
   const client = await aBusyClient(bank)
   await bank.owner.query(`update identity.users set role = 'blocked' where id = $1`, [client.id])
   return client
 }
 
-/** What identity keeps of a client beside their sign-in. */
+/** The rows of identity about a client, besides the credential. */
 async function leaveTraces(bank: TestBank, client: string): Promise<void> {
   await bank.owner.query(`insert into identity.profile (user_id, phone) values ($1, 'x')`, [client])
   await bank.owner.query(

@@ -14,8 +14,8 @@ import { aCertificate, aRate, endTerm, mature } from '#testing-certificates.ts'
 // Every way certificates and books can disagree: done by the superuser's hand, with every trigger asleep.
 
 /**
- * What was done, and the sentences that name it. `:active` was opened for 100.00 USD; `:expired` was paid
- * back with interest.
+ * Each case: a change, and the sentences that the check reports. `:active` was opened for 100.00 USD;
+ * `:expired` was repaid with interest.
  */
 type Tampering = [text: string, ...sentences: string[]]
 
@@ -141,7 +141,7 @@ type Names = Record<'active' | 'expired' | 'other' | 'repayment' | 'interest' | 
 async function withWorld(work: (bank: TestBank, names: Names) => Promise<void>): Promise<void> {
   const bank = await openBank()
   try {
-    // So low that a leap day more or less is no cent.
+    // The rate is so low that a leap day does not change the cents.
     await aRate(bank, 'USD', 2, '0.01')
     const { certificate: active } = await aCertificate(bank, { rate: '0.01' })
     const { certificate: expired, account: other } = await aCertificate(bank, { rate: '0.01' })
@@ -165,7 +165,7 @@ function filled(text: string, names: Names, quote = `'`): string {
   })
 }
 
-/** What a check finds after this was done; it is taken back afterwards. */
+/** The findings of a check after this change, which is then rolled back. */
 async function findingsAfter(bank: TestBank, text: string, since: string): Promise<string[]> {
   return await rolledBack(bank.superuser, async (connection) => {
     await connection.query('set local session_replication_role = replica')

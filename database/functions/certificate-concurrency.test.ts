@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('whatever is asked at the same moment', () => {
-  test('50 copies of one order open one certificate and have 50 equal answers, though one confirmation was issued', async () => {
+  test('50 copies of one confirmed order open one certificate and get 50 equal answers', async () => {
     const { deposit } = await aDepositor(bank, { amount: '1000' })
     const confirmation = await confirmed(bank, deposit)
 
@@ -116,8 +116,10 @@ async function certificatesOf(account: string) {
   return await one(
     bank.owner,
     `select count(*) as certificates,
-      (select count(*) from ledger.transfer t where t.kind = 'certificate' and t.debit_account_id = $1) as transfers,
-      (select count(*) from audit.event e where e.action = 'certificate-opened' and e.detail ->> 'account' = $1::text) as events
+      (select count(*) from ledger.transfer t where t.kind = 'certificate'
+        and t.debit_account_id = $1) as transfers,
+      (select count(*) from audit.event e where e.action = 'certificate-opened'
+        and e.detail ->> 'account' = $1::text) as events
     from bank.certificate where account_id = $1`,
     [account],
   )

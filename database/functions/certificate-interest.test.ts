@@ -6,7 +6,7 @@ const seed = 30_001_818
 
 type Case = { amount: string; rate: string; days: number; decimals: number }
 
-/** The same in whole numbers of the smallest unit, by another hand. */
+/** The same interest, computed in whole numbers by separate code. */
 function interestOf({ amount, rate, days, decimals }: Case): string {
   const numerator = units(amount, 8) * units(rate, 4) * BigInt(days) * 10n ** BigInt(decimals)
   const denominator = 10n ** 12n * 36_500n
@@ -29,7 +29,8 @@ function text(value: bigint, decimals: number): string {
 async function interests(bank: TestBank, all: Case[]): Promise<string[]> {
   const { rows } = await bank.owner.query<{ interest: string }>(
     `select bank.certificate_interest(amount, rate, date '2026-01-01', date '2026-01-01' + days, decimals)::text as interest
-    from unnest($1::numeric[], $2::numeric[], $3::int[], $4::int[]) with ordinality as c (amount, rate, days, decimals, position) order by position`,
+    from unnest($1::numeric[], $2::numeric[], $3::int[], $4::int[])
+      with ordinality as c (amount, rate, days, decimals, position) order by position`,
     [
       all.map(({ amount }) => amount),
       all.map(({ rate }) => rate),
@@ -41,9 +42,7 @@ async function interests(bank: TestBank, all: Case[]): Promise<string[]> {
 }
 
 describe('interest', () => {
-  test('is simple, actual/365, and rounded half-even to the decimals of its currency, whatever the sum, rate and term', async ({
-    bank,
-  }) => {
+  test('is simple, actual/365, and rounded half-even to the currency’s decimals', async ({ bank }) => {
     const number = numbersOf(seed)
     const digits = (count: number) => Array.from({ length: count }, () => number(0, 10)).join('')
     const all = Array.from({ length: cases }, (): Case => {

@@ -7,7 +7,7 @@ let bank: TestBank
 beforeAll(async () => {
   bank = await openBank({ connections: 20 })
   await aRate(bank, 'USD', 2, '3.10')
-  // What happens to a server in the middle of its work: the connection goes, or a statement fails.
+  // What can happen to a server during a repayment: the connection is lost, or a statement fails.
   await bank.superuser.query(`
     create schema crash;
     grant usage on schema crash to public;
@@ -36,19 +36,20 @@ async function aDueCertificate(daysAgo = 0): Promise<Due> {
   await endTerm(bank, made.certificate, daysAgo)
   const ids = await one<{ repayment: string; interest: string; sum: string }>(
     bank.owner,
-    'select repayment_id as repayment, interest_id as interest, trim_scale(900 + amount + interest)::text as sum from bank.certificate where id = $1',
+    `select repayment_id as repayment, interest_id as interest, trim_scale(900 + amount + interest)::text as sum from bank.certificate where id = $1`,
     [made.certificate],
   )
   return { ...made, ...ids }
 }
 
-/** What was written about it. */
+/** The audit events about it. */
 async function traces({ certificate, repayment, interest }: Due) {
   return await one(
     bank.owner,
     `select status, matured_at is not null as matured,
       (select count(*)::int from ledger.transfer t where t.id in ($2, $3)) as transfers,
-      (select count(*)::int from audit.event e where e.action = 'certificate-matured' and e.subject = $1) as events
+      (select count(*)::int from audit.event e where e.action = 'certificate-matured'
+        and e.subject = $1) as events
     from bank.certificate where id = $1::uuid`,
     [certificate, repayment, interest],
   )
@@ -99,7 +100,8 @@ describe('a crash leaves nothing behind, and the next minute pays back exactly o
   moments.push([
     'at the commit',
     () =>
-      'create constraint trigger crash after update on bank.certificate deferrable initially deferred for each row',
+      `create constraint trigger crash after update on bank.certificate deferrable initially deferred
+        for each row`,
   ])
 
   for (const [moment, trigger] of moments) {
@@ -147,7 +149,7 @@ describe('a certificate is paid back', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('with a line for the amount and one for the interest, and no line for interest that there is none of', async () => {
+  test('with a line for the amount, and one for the interest where there is any', async () => {
     const due = await aDueCertificate(3)
     const without = await aCertificate(bank, { termYears: 5 })
     await endTerm(bank, without.certificate)
@@ -158,7 +160,8 @@ describe('a certificate is paid back', () => {
     const lines = async (account: string) => {
       const { rows } = await bank.owner.query<{ line: string }>(
         `select trim_scale(e.amount) || ' ' || replace(t.note, c.number, 'N') as line
-        from ledger.entry e join ledger.transfer t on t.id = e.transfer_id join bank.certificate c on c.account_id = e.account_id
+        from ledger.entry e join ledger.transfer t on t.id = e.transfer_id
+          join bank.certificate c on c.account_id = e.account_id
         where e.account_id = $1 and e.sequence > 1 order by e.sequence`,
         [account],
       )

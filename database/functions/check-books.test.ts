@@ -16,8 +16,8 @@ import {
 // trigger asleep.
 
 /**
- * What was done, and the sentences that name it. `:account` had an opening balance, then a payment
- * (`:payment`), then `:incoming`.
+ * Each case: a change, and the sentences that the check reports. `:account` had an opening balance, then a
+ * payment (`:payment`), then `:incoming`.
  */
 type Tampering = [text: string, ...sentences: string[]]
 
@@ -66,7 +66,8 @@ const tamperings: Record<string, Tampering> = {
     'Transfer :payment does not balance.',
   ],
   'an entry that goes back in time': [
-    `update ledger.entry set created_at = created_at - interval '10 seconds' where account_id = :account and sequence = 3`,
+    `update ledger.entry set created_at = created_at - interval '10 seconds' where account_id = :account
+      and sequence = 3`,
     'Account :account is broken at entry 3.',
   ],
   "an entry above the account's last": [
@@ -80,13 +81,15 @@ const tamperings: Record<string, Tampering> = {
     'Transfer :payment does not balance.',
   ],
   'an internal side in another currency': [
-    `update ledger.internal_entry set account_id = ledger.internal_account('payments', 'EUR') where transfer_id = :payment`,
+    `update ledger.internal_entry set account_id = ledger.internal_account('payments', 'EUR')
+      where transfer_id = :payment`,
     'The trial balance in EUR is 30.25000000, not 0.',
     'The trial balance in USD is -30.25000000, not 0.',
     'Transfer :payment does not balance.',
   ],
   'an internal side on another account than the transfer says': [
-    `update ledger.internal_entry set account_id = ledger.internal_account('adjustments', 'USD') where transfer_id = :payment`,
+    `update ledger.internal_entry set account_id = ledger.internal_account('adjustments', 'USD')
+      where transfer_id = :payment`,
     'Transfer :payment does not balance.',
   ],
   'a third side': [
@@ -107,11 +110,13 @@ const tamperings: Record<string, Tampering> = {
     'Transfer :payment does not balance.',
   ],
   'a transfer with its debit and credit account exchanged': [
-    'update ledger.transfer set debit_account_id = credit_account_id, credit_account_id = debit_account_id where id = :incoming',
+    `update ledger.transfer set debit_account_id = credit_account_id, credit_account_id = debit_account_id
+      where id = :incoming`,
     'Transfer :incoming does not balance.',
   ],
   'a transfer without sides': [
-    `insert into ledger.transfer values (:nothing, 'incoming', :account, :other, 'USD', 1, null, null, now())`,
+    `insert into ledger.transfer
+      values (:nothing, 'incoming', :account, :other, 'USD', 1, null, null, now())`,
     'Transfer :nothing does not balance.',
   ],
   'sides without a transfer': [
@@ -136,7 +141,8 @@ const tamperings: Record<string, Tampering> = {
     'Payment :payment says failed, but the ledger moved its money.',
   ],
   'a payment that hangs': [
-    `insert into bank.payment values (:nothing, :client, :account, null, -1, 'USD', 'pending', null, now() - interval '61 seconds')`,
+    `insert into bank.payment
+      values (:nothing, :client, :account, null, -1, 'USD', 'pending', null, now() - interval '61 seconds')`,
     'Payment :nothing is pending.',
   ],
 }
@@ -157,7 +163,7 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
     test(tampering, async ({ bank }) => {
       const command = filled(text, await aWorld(bank))
       const whole = await findingsAfter(bank, command, 'everything')
-      // An internal account's entry carries no time.
+      // An internal account's entry has no time.
       expect(await findingsAfter(bank, command, 'what moved')).toEqual(
         whole.filter((finding) => !finding.startsWith('An entry of internal account')),
       )
@@ -191,7 +197,7 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
   })
 })
 
-test('books that nobody touched balance, and so do payments that failed or have been pending for less than a minute', async ({
+test('untouched books balance, also with failed payments and ones pending for less than a minute', async ({
   bank,
 }) => {
   const { account, client } = await aWorld(bank)
@@ -208,7 +214,10 @@ test('books that nobody touched balance, and so do payments that failed or have 
   expect(await findings(bank)).toEqual([])
 })
 
-/** An account that was opened with 100.00, paid 30.25 and got 5.00; and another that nobody touches. */
+/**
+ * An account that was opened with 100.00, paid 30.25 and received 5.00; and a second one that stays
+ * untouched.
+ */
 async function aWorld(bank: TestBank): Promise<Record<string, string>> {
   const { client, ...order } = await aPayer(bank, { balance: '100' })
   const { opening } = await one<{ opening: string }>(
@@ -239,7 +248,7 @@ async function aWorld(bank: TestBank): Promise<Record<string, string>> {
   }
 }
 
-/** What a check finds right after this was done; nothing of it stays. */
+/** The findings of a check right after this change, which is then rolled back. */
 async function findingsAfter(
   bank: TestBank,
   text: string,

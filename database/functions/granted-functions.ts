@@ -1,8 +1,8 @@
-// Read by grants.test.ts, which loops over the catalogue: whatever is granted without a line here fails.
+// grants.test.ts loops over the catalogue and fails for every granted function without a line here.
 
 /**
- * Every function that the server's role may execute, and what stops it from being turned on somebody else. A
- * token's hash is proof of itself: 32 random bytes that only the holder's cookie knows.
+ * Every function that the server's role may execute, and what keeps it from being used against another user.
+ * Where the reason is a token's hash: tokens are 32 random bytes that only the holder's cookie has.
  */
 export const granted: Record<string, string> = {
   'audit.begin_export': 'an admin of the signed context; writes down who takes what',

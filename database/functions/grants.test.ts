@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { aPayer, aUser, aSession, pay, rolledBack, test } from '#testing.ts'
 import { granted } from './granted-functions.ts'
 
-// What the server's role may do: looped over the catalogue, so that whatever is granted without a line here
-// fails.
+// The rights of the server's role: the test loops over the catalogue, so a grant without a line in
+// granted-functions.ts fails.
 
 describe('the server’s role', () => {
   test('writes no table: not one, by no command, not even for an admin', async ({ bank }) => {
@@ -136,9 +136,7 @@ describe('the server’s role', () => {
   })
 })
 
-test('nobody but the owner and the server executes a function of the bank, and nobody but they has a right to a table', async ({
-  bank,
-}) => {
+test('only the owner and the server may execute a function or have a right to a table', async ({ bank }) => {
   const { rows: others } = await bank.superuser.query(`
     select p.oid::regprocedure::text as object, a.grantee
     from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a

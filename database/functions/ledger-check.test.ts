@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount, aUser, internalAccount, one, openBank, createTransfer, tamper } from '#testing.ts'
 
-test('a balance that was changed is found by the next movement of its account, however old its lines are', async () => {
+test('a changed balance is found at the next movement of its account, even after years', async () => {
   const bank = await openBank()
   try {
     const reconcile = () =>

@@ -91,9 +91,7 @@ describe('a transfer that does not balance is refused at commit, even of the own
   })
 })
 
-test('the same rules hold in the tables, whoever writes: no balance, entry or transfer below zero or of unknown kind', async ({
-  bank,
-}) => {
+test('the tables refuse every balance, entry or transfer below zero or of unknown kind', async ({ bank }) => {
   const { account } = await aPayer(bank, { balance: '100' })
   const payments = await internalAccount(bank, 'payments')
   const wrong: Record<string, string> = {

@@ -45,7 +45,7 @@ describe('the ledger refuses', () => {
     ).rejects.toMatchObject(noSuchAccount)
   })
 
-  test('what is no sum of the currency: nothing, less than nothing, not a number, infinity, too many decimals or digits', async ({
+  test('an amount of zero, below zero, NaN, infinity, or with too many decimals or digits', async ({
     bank,
   }) => {
     const { account } = await aPayer(bank, { balance: '100' })

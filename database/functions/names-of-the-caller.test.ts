@@ -2,11 +2,10 @@ import type { PoolClient } from 'pg'
 import { expect } from 'vitest'
 import { aPayer, pay, test } from '#testing.ts'
 
-// The server's role may make what is temporary, and may put it before everything else by its search_path.
-// Whatever runs as the owner must not look there: a domain's check is a function, and it would run as the
-// owner.
+// The server's role could create temporary objects and put them first in its search_path. Functions that run
+// as the owner must not look there: a domain's check is a function, and would run as the owner.
 
-/** What a function of the bank might cast to without saying where it is from. */
+/** Types and functions that the bank's functions might name without a schema. */
 const types = [
   'xid',
   'xid8',

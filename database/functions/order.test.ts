@@ -3,7 +3,7 @@ import { functionsOf, sqlFiles, usedBy, viewsOf } from './sql-source.ts'
 
 const files = sqlFiles()
 
-/** Which file defines each function and view. None is defined in two. */
+/** Maps each function and view to the file that defines it. None is defined in two. */
 const definedIn = new Map(
   files.flatMap(({ name, text }) => [
     ...functionsOf(text).map((defined) => [defined.name, name] as const),
@@ -17,7 +17,8 @@ test('a name is found in a call, in dynamic SQL and behind a search_path, and no
     '/* it’s as bank.e says, so that "bank.e()" is called: */ -- bank.e()',
     'create or replace function bank.x(p_a text) returns text',
     'language sql stable security definer set search_path = bank, pg_temp as $$',
-    `  select a(p_a) || other.e() || 'it''s -- no comment' || bank.b() || ' and bank.c(1)' from d join f on true`,
+    `  select a(p_a) || other.e() || 'it''s -- no comment' || bank.b() || ' and bank.c(1)' from d
+      join f on true`,
     '$$;',
     'create or replace function bank.y() returns text language sql as $$ select e() $$;',
   ].join('\n')

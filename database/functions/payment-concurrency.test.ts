@@ -99,7 +99,7 @@ describe('whatever is asked at the same moment', () => {
     console.info(`two ids over two accounts: ${rounds} rounds, ${JSON.stringify(counts)}`)
   })
 
-  test(`of payments of any size exactly as many go through as there is money for, ${shapes} shapes`, async () => {
+  test(`exactly as many payments go through as the balance covers, in ${shapes} shapes`, async () => {
     for (let shape = 0; shape < shapes; shape += 1) {
       const cents = number(1, 100_000)
       const amount = number(1, 20_000)

@@ -48,9 +48,7 @@ describe('a code is asked', () => {
     })
   })
 
-  test('by the day of the bank: what was paid yesterday does not count, nor what another account paid', async ({
-    bank,
-  }) => {
+  test('by the bank’s day: yesterday’s payments and other accounts’ do not count', async ({ bank }) => {
     const order = await anOrder(bank)
     await setCodeLimits(bank, { USD: 100 })
     await pay(bank.app, { ...order, id: randomUUID(), amount: '100' })
@@ -214,7 +212,8 @@ describe('a confirmation', () => {
     const order = await anOrder(bank)
     const { step } = await one<{ step: string }>(
       bank.owner,
-      'select c.last_step as step from identity.credential c join identity.session s using (user_id) where s.token_hash = $1',
+      `select c.last_step as step from identity.credential c join identity.session s using (user_id)
+        where s.token_hash = $1`,
       [order.tokenHash],
     )
     expect(await issueWith(bank, order, step)).toBeUndefined()
@@ -224,7 +223,7 @@ describe('a confirmation', () => {
   })
 })
 
-/** Somebody with 1,000.00 who wants to pay 100.00, in a bank with the first limits. */
+/** A client with 1,000.00 who wants to pay 100.00, in a bank with the default limits. */
 async function anOrder(bank: TestBank, { newBeneficiary = false } = {}): Promise<Payment> {
   await setCodeLimits(bank, { USD: 10_000 })
   const { client, beneficiary: known, ...order } = await aPayer(bank)
@@ -245,7 +244,8 @@ async function clientOf(bank: TestBank, { tokenHash }: Payment): Promise<string>
 async function confirmed(bank: TestBank, order: Payment, action = 'payment'): Promise<string> {
   const { step } = await one<{ step: string }>(
     bank.owner,
-    'select c.last_step + 1 as step from identity.credential c join identity.session s using (user_id) where s.token_hash = $1',
+    `select c.last_step + 1 as step from identity.credential c join identity.session s using (user_id)
+      where s.token_hash = $1`,
     [order.tokenHash],
   )
   const id = await issueWith(bank, order, step, action)

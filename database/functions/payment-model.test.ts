@@ -68,7 +68,7 @@ const step: Arbitrary<Step> = oneof(
   { arbitrary: record({ operation: constantFrom('pay again' as const), nth: nat({ max: 20 }) }), weight: 1 },
 )
 
-/** What is in an account, by the model. */
+/** The balance of an account, by the model. */
 type Held = {
   id: string
   currency: string
@@ -144,7 +144,7 @@ async function follow(
     if (outcome === 'COMPLETED') move(account, -next.units)
     const answer = await pay(bank.app, order)
     expect(answer).toMatchObject({ outcome, balance: text(account.units, account) })
-    // A refusal tells what is there when it is asked for, so only a payment's own balance is promised again.
+    // A refusal shows the balance of the moment it is asked, so only a payment's own balance stays the same.
     if (outcome === 'COMPLETED') made.push({ order, outcome, balance: text(account.units, account) })
     return
   }

@@ -131,7 +131,7 @@ describe('a payment is refused and leaves nothing', () => {
     }
     const bitcoin = await aBeneficiary(bank, client, { isCrypto: true, currency: 'BTC' })
     const ether = await aBeneficiary(bank, client, { isCrypto: true, currency: 'ETH' })
-    // One from before wallets said so in clear.
+    // A wallet of an old version, without its currency in clear.
     await bank.owner.query('alter table bank.beneficiary drop constraint wallets_have_a_currency')
     const silent = await aBeneficiary(bank, client, { isCrypto: true })
     await bank.owner.query('update bank.beneficiary set currency = null where id = $1', [silent])

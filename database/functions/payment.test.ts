@@ -76,7 +76,7 @@ describe('a payment', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('asked for again is answered the same and moves nothing, also when that was the last of the money or has moved on since', async ({
+  test('gets the same answer when repeated and moves nothing, also without the money by then', async ({
     bank,
   }) => {
     const { client: _, ...order } = await aPayer(bank)
@@ -94,7 +94,7 @@ describe('a payment', () => {
     expect(await balanceOf(bank, order.account)).toBe('7')
   })
 
-  test('asked for again is answered the same though the beneficiary has been deleted or the order would now ask for a code', async ({
+  test('gets the same answer when repeated, though its beneficiary is gone or a code is due by now', async ({
     bank,
   }) => {
     const { client: _, ...order } = await aPayer(bank)

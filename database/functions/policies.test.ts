@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUser, aSession, one, openBank, rolledBack, type TestBank } from '#testing.ts'
 import { aBlockedClient, aBusyClient, type Client } from './busy-client.ts'
 
-// What the server's role may read: looped over the catalogue, so that a new table without a rule fails here.
+// What the server's role may read: the test loops over the catalogue, so a new table without a rule fails.
 
 /**
- * Which rows are somebody else's: `:me` is the user asking, `:mine` that user's accounts. Null: nothing
- * of a client's in it; true: admins' alone.
+ * For each table the condition of another user's rows: `:me` is the asking user, `:mine` that user's
+ * accounts. Null: no client's data; true: for admins only.
  */
 const foreign: Record<string, string | null> = {
   'audit.activity': 'user_id is distinct from :me',
@@ -16,7 +16,7 @@ const foreign: Record<string, string | null> = {
   'bank.account': 'client_id <> :me',
   'bank.account_opening': 'client_id <> :me',
   'bank.account_request': 'client_id <> :me',
-  // Nobody's, until it shows and once it is over.
+  // Visible to nobody before its time and after it.
   'bank.announcement': 'withdrawn_at is not null or starts_at > now() or ends_at <= now()',
   'bank.approval': 'requester_id <> :me',
   'bank.beneficiary': 'client_id <> :me',
@@ -177,10 +177,7 @@ describe('nobody reads what is not theirs', () => {
 
 type Reading = (connection: PoolClient) => Promise<void>
 
-/**
- * Ways to come by a context, each inside a transaction of its own. In none of them may a row of somebody
- * else's be seen.
- */
+/** Ways to get a context, each inside a transaction of its own. None of them may show another user's row. */
 async function contexts(): Promise<Record<string, Reading>> {
   const stolen = await signed(other)
   const adminContext = await signed(admin)
@@ -249,7 +246,7 @@ async function sweep(only?: string): Promise<{ leaks: string[]; asked: number }>
   return { leaks, asked }
 }
 
-/** How many rows of a table are seen for which this holds. */
+/** The number of visible rows of a table for which this condition holds. */
 async function rowsIn(connection: PoolClient, table: string, rule: string): Promise<number> {
   const mine = `'{${me.accounts.join()}}'::uuid[]`
   const condition = rule.replaceAll(':mine', mine).replaceAll(':me', `'${me.id}'::uuid`)
@@ -261,7 +258,7 @@ async function enter(connection: PoolClient, { tokenHash }: Client): Promise<voi
   await connection.query('select identity.enter_session($1)', [tokenHash])
 }
 
-/** The context as it is signed for somebody, in a transaction that is over by now. */
+/** A context that was signed for a user in a transaction that has ended. */
 async function signed(client: Client): Promise<string> {
   return await rolledBack(bank.app, async (connection) => {
     await enter(connection, client)

@@ -14,7 +14,7 @@ import {
   type TestBank,
 } from '#testing.ts'
 
-// The check that runs each minute, as the server's role; and the one that somebody runs by hand.
+// The check of each minute, as the server's role; and the check by hand.
 let bank: TestBank
 let order: Omit<Order, 'id'>
 
@@ -89,7 +89,7 @@ describe('books that do not balance', () => {
     })
   })
 
-  test('open again once they are mended, and the payment that was refused goes through under its id', async () => {
+  test('open again once they are repaired, and the refused payment succeeds under its id', async () => {
     await breakBooks()
     const refused = { ...order, id: randomUUID() }
     await expect(pay(bank.app, refused)).rejects.toMatchObject({ code: 'BK004' })
@@ -200,7 +200,7 @@ async function breakBooks(): Promise<void> {
   expect(await reconcile()).toMatchObject({ balanced: false })
 }
 
-/** Every balance is again what the entries say. */
+/** Every balance equals the sum of its entries again. */
 async function mendBooks(): Promise<void> {
   await tamper(
     bank,

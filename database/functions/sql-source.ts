@@ -18,7 +18,7 @@ export function sqlFiles(): SqlFile[] {
     .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
 }
 
-/** What a file defines, in its order. */
+/** The definitions of a file, in their order. */
 export function functionsOf(text: string): SqlFunction[] {
   return [...text.matchAll(definition)].map(([whole, name = '']) => ({
     name,
@@ -33,8 +33,8 @@ export function viewsOf(text: string): string[] {
 }
 
 /**
- * The functions and views among `known` that a file uses. A name without a schema is looked up where the
- * function's own search_path says; elsewhere such a name is none of ours. Text of dynamic SQL counts.
+ * The functions and views among `known` that a file uses. A name without a schema is looked up in the
+ * function's own search_path; elsewhere it is not ours. The text of dynamic SQL counts.
  */
 export function usedBy(text: string, known: ReadonlySet<string>): Set<string> {
   const code = withoutComments(text)

@@ -77,9 +77,7 @@ describe('where a period begins and ends', () => {
     expect(await bounds(bank, account, '2020-01-01', '2020-12-31')).toEqual(nothing)
   })
 
-  test('the balance at the end of each day asked for is the one its last line left, in the order asked', async ({
-    bank,
-  }) => {
+  test('a day’s closing balance is that of its last line, in the order of the question', async ({ bank }) => {
     const account = await aBusyAccount(bank)
     const days = [day(200), day(-5), day(60), day(0), day(59)]
     const { balances } = await one<{ balances: string[] }>(
@@ -157,17 +155,20 @@ async function fromBounds(bank: TestBank, account: string, from: string, to: str
   )
 }
 
-/** The same by adding up every line. */
+/** The same totals, by adding up every line. */
 async function fromLines(bank: TestBank, account: string, from: string, to: string): Promise<Sums> {
   return await one<Sums>(
     bank.owner,
     `select
       trim_scale(coalesce(sum(amount) filter (where day < $2), 0))::text as opening,
       trim_scale(coalesce(sum(amount) filter (where day <= $3), 0))::text as closing,
-      trim_scale(coalesce(sum(amount) filter (where amount > 0 and day between $2 and $3), 0))::text as credit,
-      trim_scale(coalesce(-sum(amount) filter (where amount < 0 and day between $2 and $3), 0))::text as debit,
+      trim_scale(coalesce(sum(amount) filter (where amount > 0
+        and day between $2 and $3), 0))::text as credit,
+      trim_scale(coalesce(-sum(amount) filter (where amount < 0
+        and day between $2 and $3), 0))::text as debit,
       (count(*) filter (where day between $2 and $3))::text as movements
-    from (select amount, (created_at at time zone 'America/Dominica')::date as day from ledger.entry where account_id = $1) line`,
+    from (select amount, (created_at at time zone 'America/Dominica')::date as day from ledger.entry
+      where account_id = $1) line`,
     [account, from, to],
   )
 }

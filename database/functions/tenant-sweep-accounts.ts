@@ -2,12 +2,10 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 const order = `row(gen_random_uuid(), :client, 'business', 'Mine', 'USD', null, null, null, 0)::bank.account_order`
 const adjustment = (amount: string) =>
-  `select outcome, client_id, balance from bank.adjust_balance(:token, gen_random_uuid(), :account, ${amount}, 70, 'Why', null)`
+  `select outcome, client_id, balance
+    from bank.adjust_balance(:token, gen_random_uuid(), :account, ${amount}, 70, 'Why', null)`
 
-/**
- * What admins do with accounts: whoever is no admin is refused, the client whose account it is
- * included.
- */
+/** Admins' operations on accounts: anybody else is refused, also the client whose account it is. */
 export const accountRows: Record<string, Row[]> = {
   'bank.find_accounts(text,uuid,integer)': [
     [`select id from bank.find_accounts('', null, 100)`, everybody(nothing)],
@@ -35,7 +33,7 @@ export const accountRows: Record<string, Row[]> = {
         client: 'NOT_ALLOWED,null,null',
       },
     ],
-    // With a confirmation that the client was issued for something else.
+    // With a confirmation that the client was issued for another operation.
     [
       `select outcome from bank.adjust_balance(:token, :payment, :account, 1000, 70, 'Why', :issued)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },

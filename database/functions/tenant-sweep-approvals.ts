@@ -1,9 +1,9 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
-/** Four eyes. Nobody who is no admin asks, decides or learns anything. */
+/** Four eyes: only an admin asks, decides or sees anything. */
 export const approvalRows: Record<string, Row[]> = {
   'bank.four_eyes_rule()': [['select applies from bank.four_eyes_rule()', everybody(nothing)]],
-  // Nothing is due in this test: whoever calls can hasten nothing.
+  // Nothing is due in this test, so a call has nothing to do.
   'bank.expire_approvals()': [['select bank.expire_approvals()', everybody('0')]],
   'bank.decide_approval(bytea,uuid,text,text,uuid)': [
     [

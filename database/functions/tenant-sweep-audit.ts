@@ -3,7 +3,7 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 const everything = 'null, false, null, null, null, null'
 
 /**
- * The audit, which admins read and the server checkpoints: a client is told nothing by any of it, not even of
+ * The audit, which admins read and the server checkpoints: clients see nothing of it, not even about
  * themselves.
  */
 export const auditRows: Record<string, Row[]> = {
@@ -17,7 +17,7 @@ export const auditRows: Record<string, Row[]> = {
   ],
   'audit.checkpoint_state()': [['select * from audit.checkpoint_state()', everybody(nothing)]],
   'audit.verify_checkpoints(bigint)': [['select * from audit.verify_checkpoints(1)', everybody(nothing)]],
-  // The server's own work, the same whoever asks.
+  // The server's own job: the result is the same for every caller.
   'audit.write_checkpoints(integer)': [['select * from audit.write_checkpoints(0)', everybody(nothing)]],
   'audit.watch_checkpoints(integer)': [['select * from audit.watch_checkpoints(0)', everybody(nothing)]],
   'mail.retry_email(uuid)': [['select mail.retry_email(gen_random_uuid())', everybody('NOT_ALLOWED')]],

@@ -43,7 +43,7 @@ export const certificateRows: Record<string, Row[]> = {
     ],
   ],
   'bank.draft_certificate(bank.certificate_order)': [
-    // A digest over the caller's own name: over nobody's there is none.
+    // The digest contains the caller's own name; without a user there is none.
     [
       `select length(mac_digest) from bank.draft_certificate(${orderOf(':certificate', ':account', 20)})`,
       { nobody: 'null', stranger: '32', client: '32' },

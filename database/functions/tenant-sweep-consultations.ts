@@ -1,14 +1,14 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /**
- * What visitors and admins do about consultations and messages. None of the callers is an admin, and none
+ * Visitors' and admins' calls about consultations and messages. None of the callers is an admin, and none
  * holds a link.
  */
 export const consultationRows: Record<string, Row[]> = {
   'bank.consultation_start(date,integer)': [
     [`select bank.consultation_start('2026-01-05', 11) = '2026-01-05 15:00Z'`, everybody('true')],
   ],
-  // Five hours of a Monday, whoever asks.
+  // Five hours of a Monday, for every caller.
   'bank.free_consultations(date,date,timestamp with time zone)': [
     [
       `select count(*) from bank.free_consultations('2026-01-05', '2026-01-05', '2026-01-01 12:00Z')`,

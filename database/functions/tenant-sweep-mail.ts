@@ -1,9 +1,9 @@
 import { everybody, type Row } from './tenant-sweep-row.ts'
 
-/** Of the server's own work on e-mails clients and strangers learn nothing. */
+/** The server's own job on e-mails shows nothing to clients and strangers. */
 export const mailRows: Record<string, Row[]> = {
-  // The server's own reading of the audit, the same whoever asks: it tells who did what, and nothing of the
-  // content.
+  // The server's own reading of the audit, the same for every caller: it shows who did what, and nothing of
+  // the content.
   'mail.next_events(integer)': [[`select count(*) from mail.next_events(0)`, everybody('0')]],
   'mail.enqueue_notifications(text,bigint,jsonb)': [
     [`select mail.enqueue_notifications('0', 0, '[]')`, everybody('0')],

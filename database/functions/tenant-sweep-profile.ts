@@ -1,20 +1,22 @@
 import { everybody, type Row } from './tenant-sweep-row.ts'
 
 /**
- * Functions about what is kept of a user, called by others. The client's address waiting@client.example
- * waits to be confirmed.
+ * Functions about a user's profile, called by others. The client's address waiting@client.example is not
+ * confirmed yet.
  */
 export const profileRows: Record<string, Row[]> = {
   'identity.save_profile(bytea,uuid,integer,text[],bytea,bytea,bytea,text,bytea,jsonb)': [
     [
-      `select outcome, user_id from identity.save_profile(:token, null, 1, '{address}', null, 'x', null, null, sha256('1'), null)`,
+      `select outcome, user_id
+        from identity.save_profile(:token, null, 1, '{address}', null, 'x', null, null, sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'PROFILE_CHANGED,:stranger', client: 'SAVED,:client' },
     ],
     [
-      `select outcome, user_id from identity.save_profile(:token, null, 0, '{address}', null, 'x', null, null, sha256('1'), null)`,
+      `select outcome, user_id
+        from identity.save_profile(:token, null, 0, '{address}', null, 'x', null, null, sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'SAVED,:stranger', client: 'PROFILE_CHANGED,:client' },
     ],
-    // Without a code, and with a confirmation that nobody was issued.
+    // Without a code, and with a confirmation that was never issued.
     [
       `select outcome from identity.save_profile(:token, null, 1, '{phone}', 'x', null, null, null, sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'CODE_REQUIRED', client: 'CODE_REQUIRED' },
@@ -34,7 +36,7 @@ export const profileRows: Record<string, Row[]> = {
     ['select identity.begin_export(:token, gen_random_uuid())', everybody('false')],
   ],
   'identity.issue_confirmation_by_password(bytea,integer,bytea,text,bytea)': [
-    // They all have a second factor.
+    // All callers have a second factor.
     [
       `select identity.issue_confirmation_by_password(:token, 0, 'x', 'export', sha256(''))`,
       everybody('null'),
@@ -49,7 +51,7 @@ export const profileRows: Record<string, Row[]> = {
   'identity.cancel_email_change()': [
     ['select identity.cancel_email_change()', { nobody: 'false', stranger: 'false', client: 'true' }],
   ],
-  // Whoever has the link may use it; without it there is nothing to name.
+  // The holder of the link may use it; without the link there is no parameter to guess.
   'identity.confirm_email(bytea,jsonb)': [
     [`select identity.confirm_email(sha256('guess'), null)`, everybody('null')],
   ],
@@ -65,7 +67,7 @@ export const profileRows: Record<string, Row[]> = {
   'identity.own_session_times(integer)': [
     ['select count(*) from identity.own_session_times(10)', { nobody: '0', stranger: '1', client: '2' }],
   ],
-  // Of nobody, whoever asks.
+  // About no user, for every caller.
   'identity.profile_digest(integer,text[],bytea,bytea,bytea,text)': [
     [`select length(identity.profile_digest(0, '{phone}', 'x', null, null, null))`, everybody('32')],
   ],

@@ -4,11 +4,11 @@ const order = `row(gen_random_uuid(), 'USD', 2, 1, 0, '2999-01-01', 'Why')::bank
 const announcement = `'Mine', 'info', 'both', null, '2026-01-01', '2999-01-01'`
 const refused = { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }
 
-/** What admins decide about rates, and what they announce: whoever is no admin is refused. */
+/** Admins' operations on rates and announcements: anybody else is refused. */
 export const rateRows: Record<string, Row[]> = {
   'bank.set_certificate_rate(bytea,bank.rate_order,uuid)': [
     [`select bank.set_certificate_rate(:token, ${order}, null)`, refused],
-    // With a confirmation that the client was issued for something else.
+    // With a confirmation that the client was issued for another operation.
     [`select bank.set_certificate_rate(:token, ${order}, :issued)`, refused],
   ],
   'bank.withdraw_certificate_rate(bytea,uuid,uuid)': [

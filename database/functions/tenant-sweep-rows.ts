@@ -43,13 +43,13 @@ export const rows: Record<string, Row[]> = {
     ],
   ],
   'identity.issue_confirmation(bytea,bigint,text,bytea)': [
-    // The digest is whatever the caller likes; a payment consumes it only in the session it was issued in,
-    // for its user's own account.
+    // The caller can choose any digest; a payment consumes it only in the session in which it was issued, for
+    // its user's own account.
     [
       `select count(*) from identity.issue_confirmation(:token, 9, 'payment', sha256('')) as c`,
       { nobody: '0', stranger: '1', client: '1' },
     ],
-    // Nobody's code, where there is a second factor.
+    // No code was given, and there is a second factor.
     [
       `select count(*) from identity.issue_confirmation(:token, null, 'payment', sha256('')) as c`,
       everybody('0'),
@@ -61,7 +61,8 @@ export const rows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'COMPLETED' },
     ],
     [
-      `select outcome, currency, balance from bank.make_payment(:token, gen_random_uuid(), :account, :friend, 1, null)`,
+      `select outcome, currency, balance
+        from bank.make_payment(:token, gen_random_uuid(), :account, :friend, 1, null)`,
       {
         nobody: 'NOT_SIGNED_IN,null,null',
         stranger: 'ACCOUNT_NOT_FOUND,null,null',
@@ -74,7 +75,8 @@ export const rows: Record<string, Row[]> = {
     ],
     // The very order that the client gave, under its id.
     [
-      `select outcome, currency, balance from bank.make_payment(:token, :payment, :account, :beneficiary, 10, null)`,
+      `select outcome, currency, balance
+        from bank.make_payment(:token, :payment, :account, :beneficiary, 10, null)`,
       {
         nobody: 'NOT_SIGNED_IN,null,null',
         stranger: 'PAYMENT_ID_TAKEN,null,null',
@@ -118,7 +120,7 @@ export const rows: Record<string, Row[]> = {
     ],
   ],
   'bank.see_account_request(uuid)': [
-    // It waits for a decision, so there is nothing to put aside yet; the next one was decided.
+    // The first is pending, so it cannot be dismissed yet; the next one was decided.
     ['select bank.see_account_request(:request)', everybody('false')],
     ['select bank.see_account_request(:decided)', { nobody: 'false', stranger: 'false', client: 'true' }],
   ],
@@ -130,7 +132,8 @@ export const rows: Record<string, Row[]> = {
   ],
   'bank.statement_bounds(uuid,date,date)': [
     [
-      `select sequence_last, trim_scale(balance_last) from bank.statement_bounds(:account, '2020-01-01', '2999-01-01')`,
+      `select sequence_last, trim_scale(balance_last)
+        from bank.statement_bounds(:account, '2020-01-01', '2999-01-01')`,
       { nobody: '0,0', stranger: '0,0', client: '3,70' },
     ],
   ],
@@ -162,7 +165,7 @@ export const rows: Record<string, Row[]> = {
       `select bank.set_notification_setting('payment', false, false)`,
       { nobody: 'false', stranger: 'true', client: 'true' },
     ],
-    // Nobody can be left in the dark about their security.
+    // Security notifications cannot be switched off.
     [`select bank.set_notification_setting('security', false, false)`, everybody('false')],
   ],
   'bank.send_message(uuid,text,text,integer)': [
@@ -170,10 +173,10 @@ export const rows: Record<string, Row[]> = {
       `select outcome, is_new from bank.send_message(gen_random_uuid(), 'Good morning', 'Thank you', 600000)`,
       { nobody: 'NOT_SIGNED_IN,false', stranger: 'SENT,true', client: 'SENT,true' },
     ],
-    // The very message that the client sent, under its id: nobody else learns when, or that its words are
-    // right.
+    // The client's own message and id: another caller learns neither its time nor that the text is right.
     [
-      `select outcome, is_new, created_at is null from bank.send_message(:message, 'Good morning', 'Thank you', 1000)`,
+      `select outcome, is_new, created_at is null
+        from bank.send_message(:message, 'Good morning', 'Thank you', 1000)`,
       {
         nobody: 'NOT_SIGNED_IN,false,true',
         stranger: 'MESSAGE_ID_TAKEN,false,true',
@@ -182,7 +185,7 @@ export const rows: Record<string, Row[]> = {
     ],
   ],
   'bank.ask_for_greeting(text,integer)': [
-    // The stranger's own conversation, in which nothing was said yet; the client's has begun.
+    // The stranger's own conversation is empty; the client's has begun.
     [
       `select bank.ask_for_greeting('Welcome', 600000)`,
       { nobody: 'false', stranger: 'true', client: 'false' },
@@ -195,7 +198,7 @@ export const rows: Record<string, Row[]> = {
   'bank.use_emergency_line()': [
     ['select bank.use_emergency_line()', { nobody: 'false', stranger: 'true', client: 'true' }],
   ],
-  // Admins' calls: whoever is no admin is refused, the client whose conversation it is included.
+  // Admins' calls: anybody else is refused, also the client whose conversation it is.
   'bank.reply_message(uuid,uuid,text)': [
     [
       `select outcome, created_at from bank.reply_message(:client, gen_random_uuid(), 'Good morning')`,
@@ -213,25 +216,26 @@ export const rows: Record<string, Row[]> = {
     ],
   ],
   'bank.colleagues_in(uuid)': [['select bank.colleagues_in(:client)', everybody(nothing)]],
-  // Not even their own: whoever wants those reads them.
+  // Not even their own conversation: clients read that by another function.
   'bank.search_messages(text,uuid,integer)': [
     [`select id from bank.search_messages('good', null, 10)`, everybody(nothing)],
     [`select id from bank.search_messages('good', :message, 10)`, everybody(nothing)],
   ],
-  // Nothing is due in this test: whoever calls can hasten nothing.
+  // Nothing is due in this test, so a call has nothing to do.
   'bank.deliver_due_replies()': [['select bank.deliver_due_replies()', everybody(nothing)]],
   'bank.is_attended(timestamp with time zone)': [[`select bank.is_attended(now())`, everybody('true')]],
   'bank.add_beneficiary(bytea,uuid,text,boolean,text,bytea,bytea,uuid)': [
-    // Without a confirmation for exactly this nobody adds anybody.
+    // A beneficiary is added only with a confirmation of exactly this.
     [
-      `select outcome, client_id from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
+      `select outcome, client_id
+        from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
       {
         nobody: 'NOT_SIGNED_IN,null',
         stranger: 'CONFIRMATION_REFUSED,:stranger',
         client: 'CONFIRMATION_REFUSED,:client',
       },
     ],
-    // Under the id of one that is there.
+    // Under an id that exists.
     [
       `select outcome from bank.add_beneficiary(:token, :beneficiary, 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_ID_TAKEN', client: 'BENEFICIARY_ID_TAKEN' },
@@ -246,7 +250,7 @@ export const rows: Record<string, Row[]> = {
       { nobody: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' },
     ],
   ],
-  // From here on nobody has an identity yet, or none is needed.
+  // The following calls need no identity.
   'bank.beneficiary_digest(uuid,text,boolean,text,bytea)': [
     [`select length(bank.beneficiary_digest(:beneficiary, 'New', false, null, '\\x00'))`, everybody('32')],
   ],
@@ -262,7 +266,7 @@ export const rows: Record<string, Row[]> = {
   'identity.forget_stale_counts()': [['select identity.forget_stale_counts()', everybody('null')]],
   'identity.find_credential(text)': [
     [`select * from identity.find_credential('nobody of this name')`, everybody(nothing)],
-    // A name finds that user alone; nothing stands for every name.
+    // A name finds that user alone; there is no wildcard.
     [`select * from identity.find_credential('%')`, everybody(nothing)],
     ['select * from identity.find_credential(null)', everybody(nothing)],
   ],
@@ -273,7 +277,7 @@ export const rows: Record<string, Row[]> = {
     [`select identity.next_step('nobody of this name', 1)`, everybody('null')],
   ],
   'identity.open_session(uuid,bigint,bytea,bytea,bytea,integer,jsonb)': [
-    // Without the code that the user has enrolled, with one that was used, and for nobody at all.
+    // Without the code that the user has enrolled, with a used one, and for no user at all.
     [`select identity.open_session(:client, null, sha256('1'), sha256('nobody'))`, everybody('false')],
     [`select identity.open_session(:client, 1, sha256('1'), sha256('nobody'))`, everybody('false')],
     [`select identity.open_session(gen_random_uuid(), 1, sha256('1'), sha256('nobody'))`, everybody('false')],

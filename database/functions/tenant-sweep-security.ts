@@ -7,13 +7,13 @@ const ending = (call: string, session: string) => `
 const endingOne = ending('end_own_session(:token, :session, b.id)', ':session')
 const endingOthers = ending('end_other_sessions(:token, b.id)', 'null')
 
-/** Changing one's own proof; `:session` and `:enrolment` are the client's too. */
+/** Changes of one's own credentials; `:session` and `:enrolment` are the client's too. */
 export const securityRows: Record<string, Row[]> = {
-  // Names of keys alone, and none where every key fits.
+  // Names of keys alone, and none where every key matches.
   'identity.check_keys(jsonb,text[])': [
     [`select cardinality(identity.check_keys('{}', '{}'))`, everybody('0')],
   ],
-  // An encrypted key of one user, the same for whoever asks, until the bank has noted its own keys.
+  // One user's encrypted key, the same for every caller, until the bank has noted its own keys.
   'identity.data_keys_to_try()': [['select count(*) from identity.data_keys_to_try()', everybody('1')]],
   'identity.own_credential(bytea)': [
     [

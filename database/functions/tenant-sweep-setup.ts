@@ -1,13 +1,14 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /**
- * Setup links. None of the callers is an admin, and none holds the link that the client was given: who does
- * is the client, as far as the bank can tell.
+ * Setup links. None of the callers is an admin, and none holds the client's link: a holder is the client, as
+ * far as the bank can know.
  */
 export const setupRows: Record<string, Row[]> = {
   'identity.make_setup_link(bytea,uuid,bytea,text,uuid)': [
     [
-      `select outcome, expires_at from identity.make_setup_link(:token, :client, sha256('mine'), 'Why', :issued)`,
+      `select outcome, expires_at
+        from identity.make_setup_link(:token, :client, sha256('mine'), 'Why', :issued)`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
     ],
   ],
@@ -17,7 +18,7 @@ export const setupRows: Record<string, Row[]> = {
   'identity.revoke_setup_link(uuid)': [['select identity.revoke_setup_link(:client)', everybody('false')]],
   'identity.open_setup(bytea,bytea)': [
     [`select totp_secret from identity.open_setup(sha256('guess'), sha256('key'))`, everybody(nothing)],
-    // With the link and without the key of a browser that was on the way with it.
+    // With the link and without the key of a browser that began a setup with it.
     [`select totp_secret from identity.open_setup(sha256('setup'), sha256('guess'))`, everybody(nothing)],
   ],
   'identity.mark_setup_link_opened(bytea)': [

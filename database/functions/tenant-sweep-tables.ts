@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { one, type TestBank } from '#testing.ts'
 
-/** Which rows are this client's, `$1`. */
+/** The condition of this client's rows, `$1`. */
 export const ownerConditions: Record<string, string> = {
   'identity.users': 'id = $1',
   'identity.credential': 'user_id = $1',

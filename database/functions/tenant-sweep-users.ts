@@ -1,6 +1,6 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
-/** What admins do about users. None of the callers is an admin, so nothing of it is done. */
+/** Admins' operations on users. None of the callers is an admin, so none is executed. */
 export const usersRows: Record<string, Row[]> = {
   'identity.list_users(text,text,boolean,uuid,integer)': [
     [`select id from identity.list_users('', 'created', true, null, 10)`, everybody(nothing)],
@@ -18,7 +18,7 @@ export const usersRows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
-  // Nobody learns which names are taken.
+  // No caller learns which names are taken.
   'identity.creation_refusal(uuid,text,text)': [
     [
       `select identity.creation_refusal(:client, 'helena', 'helena@client.example')`,
@@ -50,14 +50,15 @@ export const usersRows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN,0', stranger: 'NOT_ALLOWED,0', client: 'NOT_ALLOWED,0' },
     ],
   ],
-  // Nobody's password is one that admins gave.
+  // No user here has an issued password.
   'identity.is_password_due(bytea)': [['select identity.is_password_due(:token)', everybody('false')]],
   'identity.choose_password(bytea,integer,text,bytea)': [
     [`select identity.choose_password(:token, 0, '-', sha256('new'))`, everybody('false')],
   ],
   'identity.open_phrase(bytea,uuid,uuid,text)': [
     [
-      `select outcome, data_key, phrase from identity.open_phrase(:token, :client, gen_random_uuid(), 'phrase-viewed')`,
+      `select outcome, data_key, phrase
+        from identity.open_phrase(:token, :client, gen_random_uuid(), 'phrase-viewed')`,
       {
         nobody: 'NOT_SIGNED_IN,null,null',
         stranger: 'NOT_ALLOWED,null,null',
@@ -73,7 +74,7 @@ export const usersRows: Record<string, Row[]> = {
   'identity.record_phrase_check(bytea,uuid,uuid,boolean)': [
     ['select identity.record_phrase_check(:token, :client, :issued, true)', everybody('false')],
   ],
-  // Of nobody, whoever asks.
+  // About no user, for every caller.
   'identity.admin_phrase_digest(text,uuid)': [
     [`select length(identity.admin_phrase_digest('phrase-viewed', :client))`, everybody('32')],
   ],

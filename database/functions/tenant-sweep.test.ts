@@ -18,9 +18,8 @@ import { securityRows } from './tenant-sweep-security.ts'
 import { setupRows } from './tenant-sweep-setup.ts'
 import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 
-// Every function that the server's role may execute, called on a client's things by somebody else. Looped
-// over the catalogue, by signature, so that a new function, or a new form of one, fails here until it has its
-// rows.
+// Calls every function that the server's role may execute on another client's data. The test loops over the
+// catalogue, by signature, so a new function or a new signature fails until it has its rows.
 
 const rows: Record<string, Row[]> = {
   ...ownRows,
@@ -38,7 +37,7 @@ const rows: Record<string, Row[]> = {
 }
 
 type User = Awaited<ReturnType<typeof aPayer>>
-/** Somebody who calls: with which token, out of which account to whom, and in which context. */
+/** A caller: their token, their account and beneficiary, and their context. */
 type Caller = {
   token: Buffer
   own: string
@@ -57,7 +56,7 @@ const certificate = randomUUID()
 /** An order that the client has confirmed and not given yet, and its confirmation. */
 const next = randomUUID()
 let issued: string
-/** The client's second session, and what she has begun in the first. */
+/** The client's second session, and the enrolment that she began in the first. */
 let session: string
 let enrolment: string
 
@@ -174,7 +173,7 @@ test("the server's role executes no function that has no row here", async () => 
   expect(granted.map(({ signature }) => signature).toSorted()).toEqual(Object.keys(rows).toSorted())
 })
 
-test('what is compared before and after a call leaves out no table with something of a client in it', async () => {
+test('the comparison before and after a call covers every table with clients’ data', async () => {
   const { rows: tables } = await bank.superuser.query<{ name: string }>(`
     select distinct a.attrelid::regclass::text as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'm')

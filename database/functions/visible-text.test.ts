@@ -13,7 +13,8 @@ import {
 
 const override = '\u202e'
 
-const insertMessage = `insert into bank.message (id, client_id, from_client, body) values (gen_random_uuid(), $1, true, $2) returning body`
+const insertMessage = `insert into bank.message (id, client_id, from_client, body)
+  values (gen_random_uuid(), $1, true, $2) returning body`
 const insertOpening = `
   insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)
   values ($1, $2, 'business', $3, 'USD', 0, $2) returning nickname`
@@ -93,7 +94,7 @@ async function openUncheckedBank(): Promise<TestBank> {
   return bank
 }
 
-test('a bank that has taken such text is migrated: what is still worked with becomes readable, what was said stays', async () => {
+test('a migration makes names in such text readable, and keeps what was said as it was', async () => {
   const bank = await openUncheckedBank()
   const { owner } = bank
   const client = await aUser(bank)
@@ -121,7 +122,7 @@ test('a bank that has taken such text is migrated: what is still worked with bec
   expect(
     await one(owner, 'select nickname from bank.account_opening where account_id = $1', [account]),
   ).toEqual({ nickname: `Good${override}evil` })
-  // And it can be worked with: each check is asked again at a change.
+  // A change of the column checks the constraint again.
   await owner.query(
     `update bank.account_request set status = 'rejected', decided_by = $2, decided_at = now() where id = $1`,
     [request, client],
@@ -138,7 +139,7 @@ async function openBankAfterMigration35(): Promise<TestBank> {
   return bank
 }
 
-test('a bank that has taken joiners and variation selectors is migrated, and Persian names stay', async () => {
+test('a migration removes joiners and variation selectors, and Persian names stay', async () => {
   const bank = await openBankAfterMigration35()
   const { owner } = bank
   const client = await aUser(bank)

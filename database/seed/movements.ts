@@ -10,13 +10,13 @@ export type Movement = {
   daysAgo: number
   /** The bank's own time of that day. */
   time: string
-  /** Signed decimal text. Null for the opening: it is whatever leads to the account's balance of today. */
+  /** Signed decimal text. Null for the opening, which is computed from today's balance. */
   amount: string | null
   counterparty: string | null
   note: string | null
 }
 
-/** Somebody who sends or receives money now and then, and how much, in hundredths of the currency. */
+/** A regular counterparty and the range of its amounts, in hundredths of the currency. */
 export type Habit = {
   kind: 'incoming' | 'payment' | 'adjustment'
   counterparty: string | null
@@ -39,7 +39,7 @@ export function opening(account: string, daysAgo: number): Movement {
   }
 }
 
-/** One line as it is to be, with the reference it is to have or one made from its index. */
+/** One line to seed, with its own reference or one made from its index. */
 export function movement(
   account: string,
   line: {

@@ -4,16 +4,16 @@ export type DemoUser = {
   lastName: string
   email: string
   password: string
-  /** Base32; null for somebody who has not set up a second factor. */
+  /** Base32; null for a user without a second factor. */
   totpSecret: string | null
   role: 'user' | 'admin' | 'blocked'
-  /** What to expect behind this sign-in, for whoever chooses one. */
+  /** A short description of this user, for the sign-in dialog. */
   note: string
 }
 
 /**
- * The users of the demo bank, in the order in which the sign-in dialog lists them. Everything here is
- * public: such a bank holds no money, and a production configuration never has these users.
+ * The users of the demo bank, in the order of the sign-in dialog. Everything here is public: the demo bank
+ * holds no money, and a production bank never has these users.
  */
 export const users: DemoUser[] = [
   {

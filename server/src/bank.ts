@@ -29,11 +29,11 @@ import { downloads } from './downloads.ts'
 import { functions } from './functions.ts'
 import { router } from './router.ts'
 
-/** Longer than this nobody waits for a connection: the answer is that the bank is busy. */
+/** How long a request waits for a connection before it gets BUSY. */
 const waitMs = 2_000
-/** How soon after it happened somebody is told of it, and an e-mail goes out. */
+/** The delay between an event and its notifications, e-mails included. */
 const notifyEveryMs = 1_000
-/** A mail server that is slow holds up the closing for no longer than this. */
+/** How long closing waits for a slow mail server. */
 const hurryMs = 3_000
 /** Requests that are under way when the bank closes have this long. */
 const closeWithinMs = 8_000
@@ -45,8 +45,8 @@ export type Bank = {
   /** The address and port it really listens on. */
   listen: () => Promise<AddressInfo>
   /**
-   * In order: no new requests, the streams end, what is under way is finished, and only then does the
-   * database go.
+   * The order matters: no new requests, the streams end, running work finishes, and only then the database
+   * pool closes.
    */
   close: () => Promise<void>
 }
@@ -85,7 +85,7 @@ export async function openBank(
   if (mailer === null && config.production)
     log.warn('SMTP_URL is not set: e-mails to clients stay in the outbox')
   const notifying = doEvery(notifyEveryMs, { notifyUsers: () => notifyUsers({ db, changes, bankName }) }, log)
-  // Apart from the telling: a mail server that hangs holds up nothing else.
+  // A job of its own, so that a slow mail server does not delay the notifications.
   const delivery = mailer && doEvery(notifyEveryMs, { deliver: () => mailer.deliver() }, log)
 
   return {
@@ -104,8 +104,8 @@ export async function openBank(
       await backgroundJobs.close()
       await notifying.close()
       mailer?.close()
-      // An e-mail in mid-air belongs to this server for five minutes, then to another: nobody waits for a
-      // server that hangs.
+      // A claimed e-mail passes to another server after five minutes, so closing need not wait for a slow
+      // mail server.
       await Promise.race([delivery?.close(), wait(hurryMs, undefined, { ref: false })])
       await scheduler.close()
       await changes.close()
@@ -114,7 +114,7 @@ export async function openBank(
   }
 }
 
-/** What the bank does every minute without being asked. */
+/** The jobs of every minute. */
 function startBackgroundJobs(services: Services): BackgroundJobs {
   const { db, log } = services
   return doEveryMinute(

@@ -6,7 +6,7 @@ import { type Currency, currencyDecimals, currencySchema } from '@bank/contract'
  */
 export type CodeLimits = Record<Currency, string>
 
-/** About 10,000 US dollars in every currency of the bank; an operator says what is right for the day. */
+/** About 10,000 US dollars in every currency of the bank; operators set the values of their day. */
 const tenThousandDollars: CodeLimits = {
   USD: '10000',
   EUR: '9200',
@@ -66,8 +66,8 @@ const tenThousandDollars: CodeLimits = {
 }
 
 /**
- * Reads a table like "USD=10000,EUR=9200"; what it does not name keeps its default. Answers what is wrong
- * with it instead.
+ * Reads a table like "USD=10000,EUR=9200"; currencies that it does not name keep their default. Returns the
+ * reason if the table is wrong.
  */
 export function readCodeLimits(table: string): { limits: CodeLimits } | { wrong: string } {
   const limits = { ...tenThousandDollars }

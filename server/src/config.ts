@@ -16,23 +16,23 @@ import {
 } from './setting-schemas.ts'
 import { isDatabaseLinkSafe, isLoopback, needsMailTls } from './wire.ts'
 
-/** What an operator decides before the bank opens. */
+/** The operator's settings. */
 export type Config = {
   production: boolean
   host: string
   /** 0 lets the system choose one. */
   port: number
-  /** Of the role bank_app, which can do little; never the owner's. */
+  /** The URL for the role bank_app or a member of it, never the owner's. */
   databaseUrl: string
   databasePool: number
   /** The demo bank, and the one code that stands in there for a second factor; null in every real bank. */
   demo: { code: string } | null
-  /** What stands on the bank's pages, PDFs and e-mails and in authenticators. */
+  /** The bank's name and addresses, as pages, PDFs, e-mails and authenticators show them. */
   bank: Brand
   keyFile: string
   /**
-   * What a browser may call this bank, as `Origin` has it; null means this machine's own names at the port it
-   * listens on.
+   * The origins at which browsers reach this bank, as in the `Origin` header; null means this machine's own
+   * names at the listening port.
    */
   publicOrigins: string[] | null
   /** Browsers come by https, and cookies travel no other way. */
@@ -41,8 +41,8 @@ export type Config = {
   requireTwoFactor: boolean
   paymentCodeAbove: CodeLimits
   /**
-   * What one admin may move alone in a day, in each currency. The server only reads it; the owner
-   * writes it into the database.
+   * What one admin may move alone in a day, per currency. The server only reads it; the owner writes it into
+   * the database.
    */
   approvalAbove: CodeLimits
   /** Requests a minute, and of what visitors send also a day. */
@@ -59,29 +59,30 @@ export type Config = {
   requests: { atOnce: number; perMinute: number }
   /** Files under way at once. */
   downloads: { perSession: number; inAll: number }
-  /** Addresses whose X-Forwarded-For is believed. */
+  /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** Whether /openapi.json is served. */
   apiDocs: boolean
   /**
-   * Where weaknesses are reported (RFC 9116), and the page with the rules for it; null where there is none.
+   * The contact for reporting vulnerabilities (RFC 9116), and the page with its policy; null where there is
+   * none.
    */
   security: { contact: string; policy: string | null }
-  /** What the web was built into. */
+  /** The folder of the built web. */
   webRoot: string
   /** The server that e-mails are handed to; null keeps them in the outbox. */
   mail: {
     smtpUrl: string | null
     from: string
-    /** Who at the bank reads what visitors ask. */
+    /** The bank's mailbox for visitors' bookings and messages. */
     mailbox: string
-    /** Nothing is sent, and no password told, before STARTTLS has succeeded. */
+    /** The mailer sends neither an e-mail nor a password before STARTTLS has succeeded. */
     requireTls: boolean
   }
 }
 
-/** Settings that cannot be: a sentence each, and each names its setting. */
+/** Invalid settings: one sentence each, which names its setting. */
 export class WrongSettings extends Error {
   constructor(sentences: string[]) {
     super(sentences.join('\n'))
@@ -89,7 +90,7 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Works in the demo bank, for somebody who has no second factor, and nowhere else. */
+/** Accepted in the demo bank only, for users without a second factor. */
 const demoCode = '246810'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -213,7 +214,7 @@ function readLoadLimits(setting: Setting): Pick<Config, 'rates' | 'streams' | 'r
   }
 }
 
-/** How often somebody may ask, and how often all together. */
+/** Request limits: per caller, and for all callers together. */
 function readRates(setting: Setting): Config['rates'] {
   return {
     signInsPerAddress: setting('SIGN_IN_REQUESTS_PER_MINUTE', wholeNumber(1, 1_000_000), 30),
@@ -226,7 +227,7 @@ function readRates(setting: Setting): Config['rates'] {
 }
 
 /**
- * Who the bank is: an invented one, until an operator says another. The build of the web reads the same
+ * The bank's identity: an invented one, unless the operator sets another. The build of the web reads the same
  * settings.
  */
 function readBrand(env: NodeJS.ProcessEnv, refuse: (name: string, sentence: string) => void): Brand {
@@ -236,7 +237,7 @@ function readBrand(env: NodeJS.ProcessEnv, refuse: (name: string, sentence: stri
   return brandSchema.parse({})
 }
 
-/** Where weaknesses are reported; without a word about it, to whoever sees to compliance. */
+/** The contact for vulnerabilities; by default the compliance mailbox. */
 function readSecurity(setting: Setting, { emails: { compliance } }: Brand): Config['security'] {
   return {
     contact: setting('SECURITY_CONTACT', securityContactSchema, `mailto:${compliance}`),

@@ -56,7 +56,7 @@ async function listening(server: Server): Promise<string> {
   throw new Error(`The server did not listen: ${server.stderr()}`)
 }
 
-/** What it says when it gives up: one sentence, without a stack. */
+/** The output of a failed start: one sentence, without a stack. */
 async function lastOutput(env: Record<string, string>): Promise<string> {
   const server = start({ LOG_LEVEL: 'silent', ...env })
   expect(await server.ended).toBe(1)

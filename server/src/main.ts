@@ -8,21 +8,21 @@ import { KeyFileError } from '#platform/secrets.ts'
 import { openBank } from './bank.ts'
 import { readConfig, WrongSettings } from './config.ts'
 
-/** What an operator can put right, told in a sentence and without a stack. */
+/** A cause that an operator can fix: a sentence without a stack. */
 class Sentence extends Error {}
 
 /** A server that has not closed after this long is ended. */
 const giveUpAfterMs = 20_000
 const databaseAttempts = 5
 const betweenAttemptsMs = 500
-/** The name of a login that `npm start` made, and not one that an operator manages. */
+/** The name pattern of logins that `npm start` made, not of those that an operator manages. */
 const madeByTheBank = /^bank_app_[0-9a-f]{12}$/
 
 await (process.argv.includes('--check-settings') ? checkSettings() : serve()).catch(exitWithError)
 
 /**
- * Reads every setting and a real bank's keys, and starts nothing: for whoever is about to start more than
- * this server.
+ * Reads every setting and a real bank's keys, and starts nothing: for scripts that start more than this
+ * server.
  */
 async function checkSettings(): Promise<void> {
   const config = readConfig(process.env)

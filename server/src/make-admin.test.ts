@@ -26,9 +26,8 @@ test('a bank without an admin gets one by a setup link, and by nothing else', as
     user: { role: 'admin', firstName: 'Marva', email: 'marva.james@bank.example' },
   })
   const { rows } = await sql<{ action: string; by: string | null }>`
-    select e.action, e.detail ->> 'by' as by from audit.event e join identity.users p on p.id = e.user_id where p.username = 'mjames' order by e.id`.execute(
-    app.owner,
-  )
+    select e.action, e.detail ->> 'by' as by from audit.event e join identity.users p on p.id = e.user_id
+      where p.username = 'mjames' order by e.id`.execute(app.owner)
   expect(rows).toEqual([
     { action: 'person-created', by: 'operator' },
     { action: 'setup-link-made', by: null },

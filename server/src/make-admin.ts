@@ -12,7 +12,7 @@ import { KeyFileError, type Secrets } from '#platform/secrets.ts'
 import { readConfig, WrongSettings } from './config.ts'
 import { keepKeys } from './prepare-bank.ts'
 
-/** What whoever typed the command can put right, in a sentence. */
+/** A mistake in the command line, for the person who typed it: a sentence. */
 export class WrongOrder extends Error {}
 
 const usage = [
@@ -39,14 +39,14 @@ const newAdminSchema = z.strictObject({
 export type NewAdmin = z.input<typeof newAdminSchema>
 
 /**
- * An admin for a bank that has none who could make one: by whoever holds its database and its keys.
- * Answers the token of their setup link; there is no password until they have chosen it. Throws WrongOrder.
+ * Makes an admin in a bank whose admins cannot make one: run by an operator who has the database and the
+ * keys. Returns the token of the setup link; there is no usable password before the setup. Throws WrongOrder.
  */
 export async function createAdmin(ownerUrl: string, secrets: Secrets, order: NewAdmin): Promise<string> {
   const checked = newAdminSchema.safeParse(order)
   if (!checked.success) throw new WrongOrder(`${nameOf(checked.error)} is missing or cannot be.\n${usage}`)
   const passwords = await openPasswords(secrets.pepper)
-  // Nobody's: it was never shown, and the setup replaces it.
+  // A random password that is never shown; the setup replaces it.
   const passwordHash = await passwords.hash(randomBytes(32).toString('base64'))
   return await asOwner(ownerUrl, async (tx) => {
     const id = randomUUID()
@@ -56,7 +56,7 @@ export async function createAdmin(ownerUrl: string, secrets: Secrets, order: New
       .execute()
       .catch(rethrowTaken)
     await tx.insertInto('identity.credential').values({ userId: id, passwordHash }).execute()
-    // Until the setup it stands for nobody who could approve anything.
+    // Until the setup this user cannot approve anything.
     await tx
       .insertInto('identity.issuedPassword')
       .values({ userId: id, passwordHash, kind: 'provisional' })
@@ -69,8 +69,7 @@ export async function createAdmin(ownerUrl: string, secrets: Secrets, order: New
 }
 
 /**
- * A new setup link for an admin, for a bank where nobody else can make it. The older one is void.
- * Throws WrongOrder.
+ * Makes a new setup link for an admin where no other admin can. The older link is void. Throws WrongOrder.
  */
 export async function linkForAdmin(ownerUrl: string, username: string): Promise<string> {
   return await asOwner(ownerUrl, async (tx) => {
@@ -160,7 +159,7 @@ function read(args: string[]) {
     const [task] = positionals
     if (positionals.length === 1 && (task === 'create' || task === 'link')) return { ...values, task }
   } catch {
-    // What is not an option of ours is answered with those that are.
+    // An unknown option is answered with the known ones.
   }
   throw new WrongOrder(usage)
 }

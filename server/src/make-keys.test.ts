@@ -26,7 +26,7 @@ describe('the keys of a bank', () => {
     expect(await readFile(file, 'utf8')).toBe(before)
   })
 
-  test('get a further master key, which encrypts only when it is told to; the older one still decrypts what it encrypted', async () => {
+  test('get a further master key, which encrypts only once it is chosen; the older one still decrypts', async () => {
     const file = join(folder, 'two.json')
     await makeKeys(file)
     const old = await read(file)
@@ -67,7 +67,7 @@ describe('the keys of a bank', () => {
     expect(output).not.toContain('install -d')
   })
 
-  test('that this account cannot read are a sentence, not a stack, and no reason to make others', async () => {
+  test('that this account cannot read give a sentence, not a stack, and no new keys', async () => {
     const output = await addKey(folder).catch(String)
     expect(output).toContain(`cannot read (EISDIR)`)
     expect(output).not.toContain('make-keys')

@@ -1,7 +1,7 @@
 /**
- * Makes what the public pages show and offer besides their own text, once they are built: icons, the pictures
- * of links, and the legal documents, all with the bank's own name. Run by the build of the web with the
- * folder it was built into; these are files like the pages, so whatever serves the pages serves them.
+ * Makes the public pages' files after their build: icons, link previews, and the legal documents, all with
+ * the bank's own name. The build of the web runs it with its output folder; the results are static files like
+ * the pages.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -26,7 +26,7 @@ async function put(path: string, content: Buffer): Promise<void> {
   await writeFile(file, content)
 }
 
-/** Each page says itself which picture it wants, and what is to stand on it. */
+/** Each page names its preview picture and the text on it. */
 async function wantedCards(): Promise<{ name: string; heading: string }[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'))
   const pages = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))

@@ -37,7 +37,7 @@ test('the operator’s limits are rows of the database, and its own first rows a
   expect(await limitsIn(app, 'payment_code_limit')).toEqual(defaults.paymentCodeAbove)
 })
 
-test('a database that was the demo bank’s is none after a start without DEMO, and the other way round', async ({
+test('a demo database stops being one after a start without DEMO, and the other way round', async ({
   app,
 }) => {
   const switches = async (env: Record<string, string>) => {

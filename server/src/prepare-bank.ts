@@ -12,8 +12,8 @@ export async function keepKeys(ownerUrl: string, secrets: Secrets, keyFile: stri
 type OwnersRules = Pick<Config, 'approvalAbove' | 'paymentCodeAbove' | 'demo' | 'requireTwoFactor'>
 
 /**
- * Writes the operator's rules into the database, as its owner: the servers act by these rows and can change
- * none of them. What the operator's tables of limits do not name is at its default again.
+ * Writes the operator's settings into the database, as its owner: the servers read these rows and can change
+ * none of them. Limits that the operator's tables do not name return to their defaults.
  */
 export async function keepRules(ownerUrl: string, rules: OwnersRules): Promise<void> {
   const { approvalAbove, paymentCodeAbove, demo, requireTwoFactor } = rules

@@ -83,7 +83,7 @@ describe('the demo bank', () => {
     expect(await currencies()).toEqual(promised)
   })
 
-  test('has the certificates that its guide promises, all of them genuine, and what the bank pays for new ones', async () => {
+  test('has the certificates that its guide promises, all genuine, and the rates of new ones', async () => {
     const bank = await asUser(app, 'helena')
     const { certificates, counts } = await bank.certificates.list({})
 
@@ -121,12 +121,11 @@ describe('the demo bank', () => {
     const clone = await cloneDatabase('demo')
     const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
     const before = await dumpDatabase(db)
-    // As an earlier version left it: neither the chapter nor what it seeds.
+    // As an earlier version left it: without the chapter and its rows.
     await sql`set session_replication_role = replica`.execute(db)
     await sql`delete from migration.seeded_chapter where chapter = 'certificates'`.execute(db)
-    await sql`delete from ledger.internal_entry h using ledger.transfer t where t.id = h.transfer_id and t.kind in ('certificate', 'maturity')`.execute(
-      db,
-    )
+    await sql`delete from ledger.internal_entry h using ledger.transfer t where t.id = h.transfer_id
+      and t.kind in ('certificate', 'maturity')`.execute(db)
     await sql`delete from ledger.transfer where kind in ('certificate', 'maturity')`.execute(db)
     await sql`delete from bank.certificate`.execute(db)
     await sql`delete from bank.certificate_rate`.execute(db)
@@ -155,7 +154,7 @@ describe('the demo bank', () => {
     expect(await dumpDatabase(app.owner)).toEqual(before)
   })
 
-  test('has a conversation of nine messages whose last one waits for an answer, and a first message of Marcus’s', async () => {
+  test('has a conversation of nine messages, the last unanswered, and one message of Marcus’s', async () => {
     const helena = await asUser(app, 'helena')
     const { messages, earlier } = await helena.messages.thread({})
     expect(

@@ -17,7 +17,7 @@ import { ratesOverTime } from './demo/rates.ts'
 import { walletCurrencies } from './demo/wallet-currencies.ts'
 import { profiles } from './demo/profiles.ts'
 
-/** In the order in which they are seeded; a new one goes to the end. */
+/** In the order of seeding; a new chapter goes to the end. */
 const chapters: Chapter[] = [
   usersAndMoney,
   accountRequests,
@@ -31,12 +31,12 @@ const chapters: Chapter[] = [
   consultations,
 ]
 
-/** Held while seeding, so that two starts of the demo bank at once do not both do it. */
+/** The advisory lock of seeding, so that two starts of the demo bank at once do not both do it. */
 const seedLock = 767_003
 
 /**
- * Seeds a migrated database with what it does not know of the demo bank's story yet, in one transaction.
- * `ownerUrl` logs in as somebody who may act as bank_owner. Answers whether there was anything to seed.
+ * Seeds the chapters of the demo bank that a migrated database lacks, in one transaction. `ownerUrl` is a
+ * login that may act as bank_owner. Returns whether there was anything to seed.
  */
 export async function seedDemo(ownerUrl: string, secrets: Secrets, now: Date): Promise<boolean> {
   const { db } = openDatabase({ connectionString: ownerUrl, connections: 1, waitMs: 10_000 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** What single settings of the environment may say; each sentence follows the setting's name. */
+/** The valid values of single settings; each sentence follows the setting's name. */
 
 export const yesOrNo = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0' })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Chapter, moment, userCalled, type SeedContext } from './chapter.ts'
 
-/** What Helena asks the bank to open: one request waits, one was turned down with a word why. */
+/** Helena's account requests: one is pending, one was rejected with a reason. */
 export const accountRequests: Chapter = { name: 'account-requests', seed }
 
 async function seed({ tx, today }: SeedContext): Promise<void> {

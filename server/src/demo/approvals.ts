@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { accountNumbered, type Chapter, moment, userCalled, type SeedContext } from './chapter.ts'
 
 /**
- * What the two admins ask each other: one adjustment waits for Grace, one was turned down, and one
- * link was approved.
+ * Approvals between the two admins: one adjustment needs Grace's decision, one was rejected, and one link was
+ * approved.
  */
 export const approvals: Chapter = { name: 'approvals', seed }
 
@@ -77,7 +77,7 @@ async function seed({ tx, today }: SeedContext): Promise<void> {
     .execute()
 }
 
-/** What is on the account, and what it would be with the adjustment that is asked for. */
+/** The account's balance, and the balance that the pending adjustment would set. */
 async function balanceOf(tx: SeedContext['tx'], accountId: string): Promise<{ now: string; then: string }> {
   const {
     rows: [balance],

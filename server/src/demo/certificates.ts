@@ -4,10 +4,12 @@ import { signatureAad } from '#domain/signature-aad.ts'
 import { accountNumbered, type Chapter, moment, userCalled, type SeedContext } from './chapter.ts'
 import { demoSignature } from './demo-signature.ts'
 
-/** What the bank pays, percent a year for two, three and five years; nothing in any other currency. */
+/**
+ * The demo bank's rates in percent a year, for two, three and five years; there are none in other currencies.
+ */
 const rates = { USD: ['3.10', '3.40', '3.90'], EUR: ['2.00', '2.20', '2.60'], GBP: ['3.60', '3.80', '4.10'] }
 const termYearsOfRates = [2, 3, 5]
-/** Before any certificate begins. */
+/** The rates begin before any certificate does. */
 const ratesDaysAgo = 900
 
 type DemoCertificate = {
@@ -53,8 +55,8 @@ const certificates: DemoCertificate[] = [
 ]
 
 /**
- * Helena's certificates and what the bank pays for new ones. Her accounts stay as they are: entries cannot go
- * back in time, so these were paid in from outside, and the one that has expired was paid out.
+ * Helena's certificates and the rates for new ones. Her accounts stay as they are: entries cannot be dated
+ * back, so these certificates were paid from outside, and the expired one was paid out.
  */
 export const certificatesOfDeposit: Chapter = { name: 'certificates', seed }
 
@@ -147,7 +149,7 @@ type Terms = {
   interest: string
 }
 
-/** Pays for a certificate and, where its term has ended, pays it back. */
+/** Writes the opening of a certificate and, where its term has ended, the repayment. */
 async function addTransfers(
   tx: SeedContext['tx'],
   { id, amount, currency }: DemoCertificate,

@@ -3,21 +3,21 @@ import type { Passwords } from '#identity/passwords.ts'
 import type { Tx } from '#platform/database.ts'
 import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
-/** What a chapter is seeded with. `today` is the bank's own day. */
+/** The input of a chapter. `today` is the bank's day. */
 export type SeedContext = { tx: Tx; secrets: Secrets; passwords: Passwords; today: string }
 
 /**
- * A part of the demo bank's story, seeded once in every demo database: when it is new, or when it meets a
- * version that knows more. It finds what earlier chapters left, and whatever people did since.
+ * A part of the demo bank's history. It is seeded once in every demo database: in a new one, or when a
+ * version starts that knows a further chapter. It builds on earlier chapters and on whatever users did since.
  */
 export type Chapter = { name: string; seed: (context: SeedContext) => Promise<void> }
 
-/** A moment of the bank's own time, so many days before today; a negative number lies ahead. */
+/** A moment of the bank's time, so many days before today; a negative number lies in the future. */
 export function moment(today: string, daysAgo: number, time: string) {
   return sql<Date>`((${today}::date - ${daysAgo}::int) + ${time}::time) at time zone 'America/Dominica'`
 }
 
-/** One of the demo users, with the key that their data is encrypted with. */
+/** One of the demo users, with the key that encrypts their data. */
 export async function userCalled(tx: Tx, username: string): Promise<KeyOwner> {
   return await tx
     .selectFrom('identity.users')

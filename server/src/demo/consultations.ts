@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Chapter, moment, type SeedContext } from './chapter.ts'
 import { holidaysOf } from './holidays.ts'
 
-/** Who comes: on which of the free days, counted from tomorrow, and at which of its free hours. */
+/** The demo visitors: on which of the free days, counted from tomorrow, and at which of its free hours. */
 const visitors = [
   {
     onDay: 0,
@@ -83,7 +83,7 @@ async function seed({ tx, today }: SeedContext): Promise<void> {
   const days = [...Map.groupBy(rows, ({ day }) => day).values()]
   for (const { onDay, atHour, bookedDaysAgo, ...visitor } of visitors) {
     const startsAt = days[onDay]?.[atHour]?.startsAt
-    // Somebody may have taken nearly every hour since.
+    // Visitors may have taken nearly every hour since.
     if (startsAt === undefined) continue
     await tx
       .insertInto('consultation')

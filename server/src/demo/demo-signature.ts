@@ -2,15 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const width = 500
 const height = 200
-/** How many dots of ink make a stroke; close enough that nobody sees them. */
+/** The number of ink dots in a stroke; so close that they look continuous. */
 const dotsPerStroke = 1_600
 
 type Point = { x: number; y: number; radius: number }
 
-/**
- * A tall first letter, a line of loops that tires towards its end, and the flourish below: numbers that look
- * like a hand.
- */
+/** The stroke's parameters: a tall initial, a line of loops that gets flatter, and the flourish below. */
 const strokes: ((t: number) => Point)[] = [
   (t) => ({
     x: 62 + 20 * Math.sin(5.4 * t),
@@ -31,7 +28,7 @@ const strokes: ((t: number) => Point)[] = [
   (t) => ({ x: 420 - 330 * t, y: 158 + 13 * Math.sin(3.4 * t) - 8 * t, radius: 2.2 - 1.3 * t }),
 ]
 
-/** A signature as somebody might draw it, as a PNG of 500 by 200: dark ink on nothing. */
+/** Draws a signature as a PNG of 500 by 200: dark ink on a transparent ground. */
 export function demoSignature(): Buffer {
   const ink = new Float64Array(width * height)
   for (const stroke of strokes) {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('the demo bank has an event for everything that happened, in the order in which it did, and next to nothing of it unread', async () => {
+test('the demo bank has an event for all of its history, in order, and nearly all of it read', async () => {
   const events = await eventsOf('helena')
   expect(
     events
@@ -72,7 +72,7 @@ test('the demo bank has an event for everything that happened, in the order in w
   expect((await bank.notifications.list({ before: older ?? '' })).notifications).not.toEqual([])
 })
 
-test('what is missing is added to a bank that was used, under what was done in it, and writes no e-mail', async () => {
+test('missing events are added below the users’ own in a used bank, and send no e-mail', async () => {
   const clone = await cloneDatabase('demo')
   const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
   await sql`set session_replication_role = replica`.execute(db)
@@ -86,9 +86,8 @@ test('what is missing is added to a bank that was used, under what was done in i
     )
   const countPendingEmails = async () =>
     (await sql`select from mail.next_events(500)`.execute(db)).rows.length
-  await sql`select audit.record(null, client_id, 'payment-completed', id::text) from (select client_id, id from bank.payment where amount < 0 and beneficiary_id is not null order by id limit 1) p`.execute(
-    db,
-  )
+  await sql`select audit.record(null, client_id, 'payment-completed', id::text) from (select client_id, id
+    from bank.payment where amount < 0 and beneficiary_id is not null order by id limit 1) p`.execute(db)
   await waitForOtherTransactions(app.owner)
   const [before, unsent] = [await events(), await countPendingEmails()]
 
@@ -99,16 +98,14 @@ test('what is missing is added to a bank that was used, under what was done in i
   expect(after.length - before.length).toBeGreaterThan(150)
   await waitForOtherTransactions(app.owner)
   expect(await countPendingEmails()).toBe(unsent)
-  const { rows } =
-    await sql`select from audit.event where subject is not null group by action, subject having count(*) > 1`.execute(
-      db,
-    )
+  const { rows } = await sql`select from audit.event where subject is not null group by action, subject
+      having count(*) > 1`.execute(db)
   expect(rows).toEqual([])
   await db.destroy()
   await clone.drop()
 })
 
-/** Somebody's whole history, newest first. */
+/** The whole history of a user, newest first. */
 async function eventsOf(username: string) {
   const { rows } = await sql<{ id: string; at: Date; action: string; name: string | null }>`
     select e.id::text as id, e.at, e.action, e.name from audit.activity e

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { type Chapter, userCalled, type SeedContext } from './chapter.ts'
 
 /**
- * The events of everything that earlier chapters seeded without writing it into the book of events, in the
+ * Seeds the audit events of everything that earlier chapters seeded without events, in the
  * order in which it happened: accounts, movements, beneficiaries, requests, certificates and messages. What
- * somebody did in the running bank has its event already and is left alone.
+ * users did in the running bank has its event already and is left alone.
  *
- * Their ids lie below zero, before the first event that the bank wrote itself: so whoever has used the bank
- * since finds their own doings above them, a year of payments is no pile of unread notifications, and no
- * e-mail is written about any of it.
+ * Their ids are negative, below the first event that the bank wrote itself: so users who have used the bank
+ * since find their own events above them, a year of payments does not show as unread notifications, and no
+ * e-mail is sent about any of it.
  */
 export const history: Chapter = { name: 'history', seed }
 
@@ -70,7 +70,7 @@ async function seed({ tx }: SeedContext): Promise<void> {
   await markLastMessageUnread(tx)
 }
 
-/** Helena has read what she was told, but for the last of it. */
+/** Helena has read all her notifications but the last. */
 async function markLastMessageUnread(tx: SeedContext['tx']): Promise<void> {
   const helena = await userCalled(tx, 'helena')
   await sql`

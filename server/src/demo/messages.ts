@@ -7,7 +7,7 @@ type Line = { by: 'client' | 'manager' | 'server'; daysAgo: number; time: string
 /** When Helena's euro certificate ends, seen from today. */
 const maturesInDays = 9
 
-/** What Helena and the account manager wrote; her last question waits for its answer. */
+/** Helena's conversation with the account manager; her last question is not answered yet. */
 function helenas(today: string): Line[] {
   return [
     {
@@ -74,7 +74,7 @@ const marcuss: Line[] = [
   { by: 'client', daysAgo: 1, time: '08:12', body: 'I cannot find where to turn on the second factor.' },
 ]
 
-/** Two conversations, and in each somebody waits for an answer. */
+/** Two conversations, each with an unanswered message. */
 export const messages: Chapter = {
   name: 'messages',
   seed: async (context) => {
@@ -100,7 +100,7 @@ async function addConversation({ tx, today }: SeedContext, username: string, lin
       })),
     )
     .execute()
-  // Counted anew from what is there: somebody may have written since.
+  // Counted from the rows, because users may have written since.
   await sql`
     insert into bank.conversation (client_id, last_message_at, answered_at, admin_read_at, client_read_at,
       unanswered)

@@ -8,10 +8,7 @@ type Known = {
   phrase: string | null
 }
 
-/**
- * What the demo clients told the bank about themselves. The telephone numbers are of those that are kept free
- * for stories.
- */
+/** The demo clients' profiles. The telephone numbers are from the range reserved for fiction. */
 const known: Known[] = [
   {
     username: 'helena',
@@ -51,7 +48,7 @@ async function seed({ tx, secrets, today }: SeedContext): Promise<void> {
         phraseSetAt: phrase === null ? null : moment(today, 410, '15:20'),
         changedAt: moment(today, 410, '15:20'),
       })
-      // Whoever used an earlier version may have written their own by now.
+      // Users of an earlier version may have saved their own by now.
       .onConflict((conflict) => conflict.column('userId').doNothing())
       .execute()
   }

@@ -9,13 +9,12 @@ const wasInBetween = [
 ]
 const backDaysAgo = 90
 
-/** From then on the bank pays interest on Swiss francs, if nobody takes it back before. */
+/** From this day the bank pays interest on Swiss francs, unless the change is withdrawn. */
 const planned = { currency: 'CHF', termYears: 5, rate: '0.75', inDays: 30 }
 
 /**
- * A little history of what the bank pays, and a change that is planned. Rates of today stay what they are,
- * also where admins have changed them since; and no certificate of Helena's was opened while they were
- * others.
+ * A short history of the rates, and a planned change. Today's rates stay as they are, also where admins have
+ * changed them since; none of Helena's certificates was opened under others.
  */
 export const ratesOverTime: Chapter = { name: 'rates', seed }
 

@@ -8,10 +8,10 @@ import type { Tx } from '#platform/database.ts'
 import type { KeyOwner } from '#platform/secrets.ts'
 import { type Chapter, moment, type SeedContext } from './chapter.ts'
 
-/** How long ago everybody became a client. */
+/** The age of all client accounts, in days. */
 const joinedDaysAgo = 900
 
-/** The users, whom they pay, and a year of movements on their accounts. */
+/** The users, their beneficiaries, and a year of movements on their accounts. */
 export const usersAndMoney: Chapter = { name: 'people-and-money', seed }
 
 /** Whether it was seeded, also by a version that did not write that down. */

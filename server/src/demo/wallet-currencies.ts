@@ -2,8 +2,8 @@ import { decryptDetails } from '#domain/beneficiary-details.ts'
 import type { Chapter, SeedContext } from './chapter.ts'
 
 /**
- * What each wallet takes, in clear, for those of earlier versions that have it encrypted in their details
- * alone.
+ * The currency of each demo wallet in clear, for rows of earlier versions that hold it only in their
+ * encrypted details.
  */
 export const walletCurrencies: Chapter = { name: 'wallet-currencies', seed }
 

@@ -11,8 +11,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
 /**
- * Requests with what a screen shows of them, for a query to go on from. Row-level security decides whose they
- * can be.
+ * Account requests with the fields of a screen, as the start of a query. Row-level security limits the rows.
  */
 export function accountRequestsOf(tx: Tx) {
   return tx
@@ -37,7 +36,7 @@ export const accountRequestColumns = [
   sql<string>`round(request.initial_deposit, currency.decimals)::text`.as('initialDeposit'),
 ] as const
 
-/** What waits for admins, and what was rejected so lately that the client may still want to read why. */
+/** Pending requests, and requests rejected so lately that the client may still want to read why. */
 export function isCurrent(now: Date) {
   return sql<boolean>`(
     request.status = 'pending'

@@ -1,4 +1,4 @@
-// Written as a calendar day is in ISO 8601.
+// A calendar day in the form of ISO 8601.
 const day = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Dominica',
   year: 'numeric',

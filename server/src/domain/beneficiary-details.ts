@@ -21,10 +21,7 @@ type BeneficiaryField = Exclude<
   'id' | 'name' | 'isCrypto' | 'isIban' | 'verified' | 'createdAt'
 >
 
-/**
- * What the bank keeps encrypted about somebody a client pays: the bank or the wallet, the address, the
- * holder.
- */
+/** The encrypted details of a beneficiary: the bank or the wallet, the address, the holder. */
 export type BeneficiaryDetails = z.infer<typeof detailsSchema>
 
 /** Encrypts a beneficiary's details with the client's own key, for the column `details` of this row. */

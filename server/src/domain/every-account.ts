@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import { accountColumns, presentAccount } from './own-accounts.ts'
 
-/**
- * Everybody's accounts with what the ledger says about them and whose they are. The policies let admins alone
- * see them.
- */
+/** All clients' accounts with their balances and holders. The policies show them to admins alone. */
 function everyAccount(tx: Tx) {
   return tx
     .selectFrom('account')
@@ -16,7 +13,7 @@ function everyAccount(tx: Tx) {
     .select(holderColumns)
 }
 
-/** Who holds an account, for a query that has joined `holder`. */
+/** The holder of an account, for a query that has joined `holder`. */
 export const holderColumns = [
   'holder.id as holderId',
   'holder.username',
@@ -40,10 +37,7 @@ export async function findAnyAccount(tx: Tx, accountId: string) {
   return found && present(found)
 }
 
-/**
- * Whose account this is, for admins who read it in the client's place; nothing where there is no such
- * account.
- */
+/** The client who holds this account, for admins who read it; undefined where there is no such account. */
 export async function findHolderId(tx: Tx, accountId: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('account')
@@ -77,7 +71,7 @@ export async function findAccounts(tx: Tx, { search, client, before, limit }: Ac
   return found.map(present)
 }
 
-/** The same of one client alone, who has so few that nothing has to be looked up. */
+/** The same for one client, whose accounts are few enough to need no search index. */
 async function findAccountsOf(
   tx: Tx,
   clientId: string,

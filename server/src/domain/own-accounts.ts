@@ -2,7 +2,7 @@ import type { Currency } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
-/** The client's own accounts with what the ledger says about them, for a query to go on from. */
+/** The client's own accounts with their balances, as the start of a query. */
 export function ownAccounts(tx: Tx, clientId: string) {
   return tx
     .selectFrom('account')
@@ -24,7 +24,7 @@ export const accountColumns = [
   sql<string>`round(ledger_account.balance, currency.decimals)::text`.as('balance'),
 ] as const
 
-/** One of the client's accounts, or nothing. */
+/** One of the client's own accounts; undefined where there is none. */
 export function findOwnAccount(tx: Tx, clientId: string, accountId: string) {
   return ownAccounts(tx, clientId)
     .select(accountColumns)

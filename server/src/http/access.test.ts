@@ -24,7 +24,7 @@ import { moneyEntries } from '#testing/http-money.ts'
 import { usersEntries } from '#testing/http-users.ts'
 import type { Entry, World } from '#testing/http-world.ts'
 
-/** What each procedure answers to each caller. One that is missing here does not compile. */
+/** The expected answer of each procedure to each caller. A missing row does not compile. */
 const table: Record<ProcedureName, Entry> = {
   ...consultationEntries({ everybody, admins, adminsAnswered: (admin) => ({ ...admins, admin }) }),
   ...rateEntries,
@@ -42,9 +42,8 @@ async function browserOf(
   const end = async (user: TestUser, how: 'seen_at' | 'ended_at') => {
     const session = await aSession(server.owner, user)
     const column = sql.ref(how)
-    await sql`update identity.session set ${column} = now() - interval '31 minutes' where token_hash = ${session.tokenHash}`.execute(
-      server.owner,
-    )
+    await sql`update identity.session set ${column} = now() - interval '31 minutes'
+      where token_hash = ${session.tokenHash}`.execute(server.owner)
     return server.browser(session)
   }
   switch (caller) {
@@ -132,7 +131,7 @@ describe('every procedure, for everybody who may call it', () => {
     })
   }
 
-  test('one’s own account and somebody else’s beneficiary, and the other way round', async ({ server }) => {
+  test('their own account with another’s beneficiary, and the other way round', async ({ server }) => {
     const owner = await aClient(server.owner)
     const other = await aClient(server.owner)
     const mine = {

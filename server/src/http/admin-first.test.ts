@@ -13,10 +13,7 @@ import {
 } from '#testing/procedures.ts'
 import { type Known, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
 
-/**
- * What a name, an id or a search could be meant for: somebody there is, somebody there is not, and nobody at
- * all.
- */
+/** The input of each kind: an existing user, a missing one, and an invalid value. */
 const guesses = (user: string) => [user, 'nobody-of-this-name', randomUUID(), 'bank']
 
 /** Everything that can be asked of it: right, and with each guess in each place where text may stand. */

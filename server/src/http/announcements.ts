@@ -9,18 +9,12 @@ type Reading = {
   isCrowded: () => boolean
 }
 
-/**
- * So long a browser, or what stands between, may show the same; nobody is told sooner that something was
- * taken back.
- */
+/** How long a browser or a proxy may show the same answer; so a withdrawal takes this long to be seen. */
 const keptSeconds = 30
 /** However many ask, the database is asked this often by each server. */
 const askedAgainMs = 5_000
 
-/**
- * What every reader of a public page asks for, whoever they are: an answer that can be kept, and costs nearly
- * nothing.
- */
+/** The announcements for public pages: a cached answer, because every reader asks for it. */
 export function addAnnouncements(app: FastifyInstance, { read, isCrowded }: Reading): void {
   let known: { answer: Promise<SiteAnnouncements>; until: number } | null = null
 
@@ -29,7 +23,7 @@ export function addAnnouncements(app: FastifyInstance, { read, isCrowded }: Read
     if (known === null || now >= known.until) {
       const asked = { answer: read(), until: now + askedAgainMs }
       known = asked
-      // Whoever comes next asks anew.
+      // The next caller queries the database again.
       asked.answer.catch(() => {
         if (known === asked) known = null
       })

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { findRefusal } from '#platform/database-refusal.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 
-/** What a caller is told when a call does not succeed. */
+/** The answers to calls that do not succeed. */
 export type Answer = {
   status: number
   code: string
@@ -27,10 +27,7 @@ export function refuseUnrouted(reply: FastifyReply, methods: readonly string[]):
   throw new WrongMethod()
 }
 
-/**
- * Turns whatever was thrown into an answer. A fault says nothing about itself but where to find it in the
- * log.
- */
+/** Turns any thrown value into an answer. A fault reveals nothing but its id in the log. */
 export function answerTo(error: unknown, requestId: string): Answer {
   if (error instanceof Refusal)
     return error.code === 'INVALID_INPUT' ? invalidInput(error.issues) : refusal(error.code)
@@ -54,7 +51,7 @@ export function answerTo(error: unknown, requestId: string): Answer {
   }
 }
 
-/** The same shape for every answer that is not a success, whoever gives it. */
+/** The common shape of every error answer. */
 export function bodyOf({ status, code, message, data }: Answer) {
   return { defined: false, code, status, message, ...(data === undefined ? {} : { data }) }
 }
@@ -72,7 +69,7 @@ function invalidInput(issues: InvalidInput['issues']): Answer {
   }
 }
 
-/** What the schemas found, as the contract tells it: where, and what is wrong there. */
+/** The issues of a schema in the shape of the contract: the path, and what is wrong there. */
 function issuesOf(data: unknown): InvalidInput['issues'] {
   if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues))
     return []

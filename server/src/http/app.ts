@@ -30,7 +30,7 @@ import { addWeb, type NotFoundPage } from './static.ts'
 
 const limits = {
   bodyLimit: 64 * 1024,
-  /** For the whole request to arrive; a slow sender holds no place for longer. */
+  /** The time for a whole request to arrive, so that a slow sender does not hold a connection. */
   requestTimeout: 10_000,
   /** Without a byte either way. Event streams beat four times as often. */
   connectionTimeout: 75_000,
@@ -40,7 +40,7 @@ const limits = {
   connectionsCheckingInterval: 2_000,
 } as const
 
-/** In seconds, where trying again later helps. */
+/** In seconds, where a retry later helps. */
 const retryAfter: Partial<Record<number, Record<string, string>>> = {
   429: { 'retry-after': '60' },
   503: { 'retry-after': '1' },
@@ -51,9 +51,9 @@ const wellFormedId = /^[\w-]{8,64}$/
 export type AppOptions = {
   services: Services
   router: Router<typeof contract, RequestContext>
-  /** What can be taken away as a file. */
+  /** The files to download. */
   downloads: readonly Download[]
-  /** What is asked by an address of its own, outside of the contract. */
+  /** Addresses outside of the contract. */
   functions: readonly NamedFunction[]
   isCrowded: () => boolean
 }
@@ -84,8 +84,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
     requestIdHeader: false,
     genReqId: ({ headers: { 'x-request-id': asked } }) =>
       typeof asked === 'string' && wellFormedId.test(asked) ? asked : randomUUID(),
-    // What still comes in over an open connection while the bank closes is served, and told that the
-    // connection ends.
+    // Requests on open connections are served while the bank closes, with `Connection: close`.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       void answerUnrouted(error, request, reply.headers(headersFor(request)), answerUnreadable),
@@ -128,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
 
 type Shared = { routes: KnownRoutes; live: LiveStreams }
 
-/** What is asked by the pages of the portal, behind one set of rules: the contract, the files, the events. */
+/** The portal's addresses under common rules: the contract, the files, the events. */
 async function addApi(app: FastifyInstance, options: AppOptions, { routes, live }: Shared): Promise<void> {
   const { services, router, downloads, functions, isCrowded } = options
   const cookies = sessionCookies(services.config.https)
@@ -156,7 +155,7 @@ async function addApi(app: FastifyInstance, options: AppOptions, { routes, live 
   })
 }
 
-/** Fastify lists the peer and, where that is a trusted proxy, whom it forwards. */
+/** Fastify lists the peer and, where that is a trusted proxy, the address that it forwards. */
 function originOfRequest({ ips = [], headers, socket }: FastifyRequest) {
   return {
     peer: socket.remoteAddress ?? '',
@@ -190,7 +189,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   return reply.code(given.status).type('application/json; charset=utf-8').send(bodyOf(given))
 }
 
-/** One host for each request; and no address of ours holds a NUL, which PostgreSQL cannot store. */
+/** Each request names one host; and no address of ours holds a NUL, which PostgreSQL cannot store. */
 function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -205,7 +204,7 @@ function admit(
     : undefined
 }
 
-/** What came to no route: an address that cannot be read, or a fault on the way. */
+/** Requests without a route: a malformed address, or a fault on the way. */
 function answerUnrouted(
   error: FastifyError,
   request: FastifyRequest,
@@ -224,18 +223,15 @@ function answerUnrouted(
 function writeDown(request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusals.get(request)
   const line = { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), refusal }
-  // What a caller has no right to. An id of somebody else's is answered like one that there is not, so both
-  // are told.
+  // Requests without permission. Another user's id gets the same answer as an unknown one, so both are
+  // logged.
   if (refusal === 'NOT_ALLOWED') request.log.warn(line, 'not allowed')
   else if (refusal?.endsWith('_NOT_FOUND')) request.log.info(line, 'not found, or not theirs')
   else if (/^\/(api|functions)\//.test(request.url)) request.log.info(line, 'answered')
   else request.log.debug(line, 'answered')
 }
 
-/**
- * What of a request may be written down: neither its query, nor the token of a link, nor what is no path of
- * ours.
- */
+/** The loggable part of a request: no query, no token of a link, and no path that is not ours. */
 function describe({ method, url, ip }: FastifyRequest) {
   const path = url.split('?')[0]?.replace(/^\/(setup|consultation)\/.*/, '/$1/…') ?? ''
   return { method, path: /^[\w/.…-]{1,120}$/.test(path) ? path : '…', address: ip }

@@ -46,7 +46,7 @@ test('those that fit may be served, and the first of several addresses counts', 
   expect(
     await why({ built: { brand: bank, origin: 'http://localhost:3000' }, publicOrigins: null }),
   ).toBeNull()
-  // Any port of this machine: nobody finds it there through a search.
+  // Any port of this machine: search engines cannot reach it.
   expect(
     await why({
       built: { brand: bank, origin: 'http://localhost:3000' },

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { siteOrigin } from '@bank/contract'
 import type { Config } from '#config.ts'
 
-/** What the build of the web writes down about itself. */
+/** The settings that the build of the web records about itself. */
 const writtenBy = '.built-for.json'
 
 /**
- * Why the pages are not this bank's: they are files, and were built for a name and an address. Null where
- * they fit, and where nothing was built: then there are no pages that could say anything wrong.
+ * Why the built pages are not this bank's: they are files, built for a name and an address. Null where they
+ * fit, and where there is no build.
  */
 export async function findBuildMismatch({
   webRoot,

@@ -22,7 +22,7 @@ test('the demo bank shows its e-mails as text, with addresses one can follow', a
   expect(text).toContain('<a href="http://localhost:3000/confirm#abc">')
   const [, style = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(text) ?? []
   expect((await server.browser().get(style)).headers['content-type']).toBe('text/css; charset=utf-8')
-  // The full stop belongs to the sentence.
+  // The full stop belongs to the sentence, not to the link.
   expect(text).toContain('<a href="http://localhost:3000/contact">http://localhost:3000/contact</a>.')
 })
 

@@ -45,7 +45,7 @@ export async function addDemoOutbox(app: FastifyInstance, { db }: { db: Database
         rows: [found],
       } = await sql<Appointment>`select * from mail.find_demo_calendar(${emailId})`.execute(db)
       const { calendar, calendarMethod } = found ?? refuse('NOT_FOUND')
-      // RFC 5545, 8.1: a calendar learns from it whether somebody is invited or an invitation withdrawn.
+      // RFC 5545, section 8.1: the method says whether an appointment is an invitation or a cancellation.
       return await reply
         .type(`text/calendar; charset=utf-8; method=${calendarMethod}`)
         .header('content-disposition', `attachment; filename="${calendarFile}"`)
@@ -78,12 +78,12 @@ ${articles.length > 0 ? articles.join('\n') : '<p>No letter was written yet.</p>
 `
 }
 
-/** Where an answer goes, as the e-mail's own header has it; nothing where it goes to the sender. */
+/** The Reply-To of an e-mail; empty where answers go to the sender. */
 function answeredTo(replyTo: string | null): string {
   return replyTo === null ? '' : `<p>Reply-To: <code>${escape(replyTo)}</code></p>`
 }
 
-/** A plain link, which needs no JavaScript. Of many such files each says which e-mail it belongs to. */
+/** A plain link, which needs no JavaScript. Its name says which e-mail the file belongs to. */
 function enclosed(id: string, subject: string): string {
   return `<p>Enclosed: <a href="/demo/outbox/${id}/${calendarFile}" aria-label="${calendarFile}, ${escape(subject)}">${calendarFile}</a></p>`
 }

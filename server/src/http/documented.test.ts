@@ -41,7 +41,7 @@ const documentSchema = z.looseObject({
   }),
 })
 
-/** Pages for people, and the description itself: they are no part of the API. */
+/** Pages for people, and the description itself, are not part of the API. */
 const pages = [
   '/openapi.json',
   '/security.txt',
@@ -114,7 +114,7 @@ describe('the document and the server', () => {
 })
 
 describe('the document', () => {
-  test('describes each file with its fields, its media type, its refusals and who has to be signed in', async ({
+  test('describes each file with its fields, media type, refusals and required session', async ({
     server,
   }) => {
     const { operations } = await documented(server)

@@ -9,15 +9,12 @@ import { enter, type Services } from './procedures.ts'
 /** A reader who takes longer than this for one file is not reading. */
 const withinMs = 15 * 60_000
 
-/**
- * What a file is made with. Each reading is a short transaction of its own under the rows of whoever holds
- * the session.
- */
+/** The context of a file's maker. Each read is a short transaction under the rows of the session's user. */
 export type FileContext = {
   services: Services
   /**
-   * Looks the session up again each time, so that a file ends where the session does; and no slow reader
-   * holds a connection, because between two readings there is none.
+   * Checks the session before each read, so that a download ends with its session; between two reads a slow
+   * reader holds no database connection.
    */
   read: <Result>(
     work: (context: { tx: Tx; clientId: string; role: 'user' | 'admin' }) => Promise<Result>,
@@ -25,22 +22,22 @@ export type FileContext = {
 }
 
 export type OpenedFile = {
-  /** Letters, digits, dots, hyphens and underscores. */
+  /** Only letters, digits, dots, hyphens and underscores. */
   name: string
   type: string
-  /** Asked for a piece at a time, as fast as the reader takes them. */
+  /** Produced piece by piece, as fast as the reader takes them. */
   pieces: AsyncIterable<string | Uint8Array>
 }
 
-/** What the API's description says of a file, and who may have it. */
+/** A file's entry in the API's description, and who may download it. */
 export type FileDescription = {
-  /** As Fastify has it: /api/accounts/:accountId/statement.csv */
+  /** In Fastify's syntax: /api/accounts/:accountId/statement.csv */
   path: string
   operationId: string
   tag: string
   summary: string
   mediaType: string
-  /** Files for admins are refused to everybody else before anything is looked up for them. */
+  /** Files for admins are refused to everybody else before any look-up. */
   reader: 'client' | 'admin'
   /** Beside those that every file has. */
   refusals: readonly RefusalCode[]
@@ -91,7 +88,7 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
             return await work({ tx, clientId: userId, role })
           }),
       }
-      // Before a place is taken: whoever may not have the file takes nobody's.
+      // Before taking a slot, so that refused requests use none.
       await context.read(async () => {})
       const session = tokenHash.toString('hex')
       const leavePlace = places.take(session)
@@ -117,7 +114,7 @@ function fieldsOf(given: unknown): object {
   return typeof given === 'object' && given !== null ? given : {}
 }
 
-/** What breaks on the way breaks the connection: half a file is never taken for a whole one. */
+/** An error on the way breaks the connection, so that half a file is never taken for a whole one. */
 async function send(reply: FastifyReply, { name, type, pieces }: OpenedFile): Promise<FastifyReply> {
   const body = Readable.from(pieces, { objectMode: false })
   const deadline = setTimeout(() => body.destroy(new Error('the reader took too long')), withinMs)
@@ -126,7 +123,7 @@ async function send(reply: FastifyReply, { name, type, pieces }: OpenedFile): Pr
   return await reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body)
 }
 
-/** Takes one thing more, or gives back what was taken before. */
+/** Acquires a slot, or releases the ones acquired so far and throws. */
 function takeOrRelease(take: () => () => void, giveBack: () => void): () => void {
   try {
     return take()
@@ -146,7 +143,7 @@ class Places {
     this.#limits = limits
   }
 
-  /** Answers how to give the place back; that can be said twice. */
+  /** Returns the function that releases the slot; calling it twice is harmless. */
   take(session: string): () => void {
     const own = this.#taken.get(session) ?? 0
     if (own >= this.#limits.perSession) refuse('TOO_MANY_ATTEMPTS')

@@ -17,10 +17,7 @@ function quantile(values: number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
 }
 
-/**
- * In each round, which kind was answered first, second, … (Friedman's ranks): what a busy machine does, it
- * does to all.
- */
+/** The rank of each kind in each round (Friedman's ranks): load on the machine affects all kinds alike. */
 function ranksByRound(kinds: number[][]): number[][] {
   const rounds = [...(kinds[0] ?? []).keys()]
   return rounds.map((round) => {
@@ -29,7 +26,7 @@ function ranksByRound(kinds: number[][]): number[][] {
   })
 }
 
-/** How far one kind lies before or behind the middle, in places of all rounds together. */
+/** The largest distance of a kind's rank sum from the mean. */
 function deviation(ranks: number[][]): number {
   const kinds = ranks[0]?.length ?? 0
   const sums = Array.from({ length: kinds }, (_, kind) =>
@@ -108,8 +105,7 @@ test(`whoever guesses names learns nothing: bytes, status and time are the same 
   const all = medians.map(([, ms]) => ms)
   console.info(`enumeration: ${medians.map(([kind, ms]) => `${kind} ${ms.toFixed(2)} ms`).join(', ')}`)
   expect(Math.min(...all)).toBeGreaterThanOrEqual(300)
-  // A busy machine sets medians apart as well, but not the same kind in every round: shuffled, one lies as
-  // far off.
+  // Load also separates medians, but not the same kind in every round: a random permutation is as far off.
   const ranks = ranksByRound(Object.values(times))
   const asFar = Array.from({ length: shuffles }, () => deviation(ranks.map(shuffled))).filter(
     (off) => off >= deviation(ranks),

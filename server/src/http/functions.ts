@@ -5,12 +5,12 @@ import { Refusal } from '#platform/refusal.ts'
 import { bodyOf } from './answers.ts'
 import type { RequestContext } from './procedures.ts'
 
-/** What such a call knows of who asks. */
+/** The context of such a call. */
 export type FunctionContext = Pick<RequestContext, 'services' | 'address' | 'origin'>
 
 /**
- * A call that the specification names by its own address, outside of the contract: JSON in, and out comes a
- * success or a sentence for whoever asked.
+ * A call with an address of its own in the specification, outside of the contract: JSON in, and a success or
+ * a sentence for the caller out.
  */
 export type NamedFunction = {
   path: string
@@ -47,7 +47,7 @@ type Functions = {
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext
 }
 
-/** Specification 1, section 8: what is said where no better sentence is known. */
+/** Specification 1, section 8: the answer where no better sentence is known. */
 const somethingWrong = 'Something went wrong. Please try again.'
 
 /**

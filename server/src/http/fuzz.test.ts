@@ -165,7 +165,7 @@ function inputsFor(fields: string[], { accountId, beneficiaryId }: Known, count:
   })
 }
 
-/** JSON as a hostile hand would write it: what JavaScript cannot hold is written out. */
+/** JSON with values that JavaScript cannot hold, written by hand. */
 function write(input: unknown): string {
   try {
     return (
@@ -231,7 +231,7 @@ test(
             return { answer, tookMs: performance.now() - start }
           }
           const { answer, tookMs } = await send()
-          // A machine that does other things too may stall; what is slow for its content is slow again.
+          // A busy machine may stall once; an input that is really slow is slow again.
           slowest = Math.max(slowest, tookMs < slowestMs ? tookMs : (await send()).tookMs)
           statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
           expect([name, answer.status < 500, input]).toEqual([name, true, input])

@@ -6,7 +6,7 @@ import { setting } from '#testing/clones.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { cacheAnswer } from './health.ts'
 
-/** An answer holds for a second: whoever watches sees the next one. */
+/** An answer is cached for a second; this clock moves past it. */
 const soon = { timeout: 5_000 }
 
 test('the bank is ready while its database holds a bank and answers, and lives either way', async () => {
@@ -22,7 +22,7 @@ test('the bank is ready while its database holds a bank and answers, and lives e
   await server.close()
 })
 
-test('the bank is not ready once its login opens nothing new, though older connections still work', async () => {
+test('the bank is not ready once its login is refused, though older connections still work', async () => {
   const server = await startTestServer({ ownLogin: true })
   const session = await aSession(server.owner, await aClient(server.owner))
   const accounts = async () => await server.browser(session).get('/api/accounts')

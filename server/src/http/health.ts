@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { canConnect } from '#platform/database.ts'
 
 /**
- * Whoever asks more often than this gets the last answer again: anybody may ask, and each answer costs a new
- * connection.
+ * Within this time callers get the last answer again: anybody may ask, and each check costs a new connection.
  */
 const answerHoldsMs = 1_000
 const answerWithinMs = 2_000
 
-/** For whoever watches over the process: that it lives, and that it can serve. */
+/** Health for monitors: whether the process lives, and whether it can serve. */
 export function addHealth(
   app: FastifyInstance,
   { databaseUrl, isClosing }: { databaseUrl: string; isClosing: () => boolean },
@@ -21,7 +20,7 @@ export function addHealth(
   })
 }
 
-/** Asks anew once the last answer is this old, and gives everybody meanwhile that one. */
+/** Checks again once the last answer is this old; meanwhile callers get that one. */
 export function cacheAnswer<Answer>(holdsMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let last: { at: number; answer: Promise<Answer> } | undefined
   return async () => {

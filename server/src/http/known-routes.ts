@@ -3,11 +3,11 @@ import { isContractProcedure } from '@orpc/contract'
 
 export type Route = { method: string; path: string }
 
-/** Which methods each address has: what an answer of 405 names in Allow (RFC 9110, section 15.5.6). */
+/** The methods of each address: a 405 answer lists them in Allow (RFC 9110, section 15.5.6). */
 export class KnownRoutes {
   readonly #routes: (Route & { shape: RegExp })[] = contractRoutes().map(withShape)
 
-  /** Of an address that catches all others nothing is known. */
+  /** The catch-all route has no methods of its own. */
   add(method: string | string[], path: string): void {
     if (path.includes('*')) return
     for (const one of [method].flat()) this.#routes.push(withShape({ method: one, path }))

@@ -26,7 +26,7 @@ const test = testWithServer({
   },
 })
 
-/** On both sides of what int2, int4, a double's whole numbers and int8 hold. */
+/** Values on both sides of the limits of int2, int4, a double's integers and int8. */
 const numbers = [
   -1,
   0,
@@ -105,10 +105,7 @@ const texts = [
   'Dec 31st, 2999',
 ]
 
-/**
- * A client with something of everything, and an admin, whose ids and codes go where an input asks
- * for them.
- */
+/** A client with rows of every kind, and an admin; their ids and codes fill the inputs. */
 async function someWorld(server: TestServer, { path }: ProcedureRoute) {
   const db = server.owner
   const client = await aClient(db)
@@ -119,7 +116,7 @@ async function someWorld(server: TestServer, { path }: ProcedureRoute) {
   const certificateId = await aCertificate(db, client, accountId)
   const requestId = await anAccountRequest(db, client)
   const terms = await termsToday(db)
-  // Opening is what names an account anew, and a review or an adjustment one that there is.
+  // An opening names a new account; a review or an adjustment an existing one.
   const isOpening = /^\/api\/admin\/accounts(\/confirm)?$/.test(path)
   const isNew = /\/(certificates|beneficiaries)(\/(confirm|check))?$/.test(path)
   const known: Known = {
@@ -181,7 +178,7 @@ for (const route of [...listProcedures(), ...listOthers()]) {
       let refused = 0
       for (const value of all) {
         const input = put(value)
-        // What the contract refuses goes no further: two of it say enough of the way there.
+        // The contract refuses these before any other code runs, so two of them are enough.
         if (!schema.safeParse(input).success && (refused += 1) > 2) continue
         const answer = await ask(await browser(), route, fieldsOf(input))
         expect([name, leaf.path.join('.'), value, answer.status < 500]).toEqual([

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, type TestSession } from '#testing/builders.ts'
 import { type TestServer, startTestServer, test } from '#testing/test-server.ts'
 
-/** An event stream as a browser holds one. */
+/** An event stream as a browser reads it. */
 class Listener {
   text = ''
   ended = false
@@ -114,7 +114,7 @@ describe('the event stream', () => {
       { type: 'changed', topics: ['messages'] },
       { type: 'changed', topics: ['messages'] },
     ])
-    // Who looks after a conversation concerns the other admins, too.
+    // The other admins are notified of an admin's presence in a conversation, too.
     const changed = { type: 'changed', topics: ['messages'], clientId: client.id }
     expect(asAdmin.events).toEqual([changed, changed])
     expect(theirs.events).toEqual([])
@@ -181,10 +181,9 @@ describe('the event stream', () => {
     const client = await aClient(server.owner)
     const session = await aSession(server.owner, client)
     const listener = await opened(server, session)
-    await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(
-      server.owner,
-    )
-    // Whatever makes the bank look again: here somebody says that sessions of this user changed.
+    await sql`update identity.session set seen_at = now() - interval '27 minutes'
+      where token_hash = ${session.tokenHash}`.execute(server.owner)
+    // Makes the server check the streams again: here by the event that this user's sessions changed.
     server.services.changes.publishSessions(client.id)
     await until(() => listener.ended)
     expect(listener.events).toEqual([{ type: 'session-ended' }])
@@ -213,9 +212,8 @@ describe('the event stream', () => {
     const server = await startTestServer()
     const client = await aClient(server.owner)
     const listener = await opened(server, await aSession(server.owner, client))
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(
-      server.owner,
-    )
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes'
+      and datname = current_database()`.execute(server.owner)
     await until(() => listener.ended)
     expect(listener.events).toEqual([])
     await server.close()
@@ -235,9 +233,8 @@ describe('the event stream', () => {
 test('a session that ends by itself is told so with the next heartbeat', async ({ server }) => {
   const session = await aSession(server.owner, await aClient(server.owner))
   const listener = await opened(server, session)
-  await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(
-    server.owner,
-  )
+  await sql`update identity.session set seen_at = now() - interval '27 minutes'
+    where token_hash = ${session.tokenHash}`.execute(server.owner)
   for (let i = 0; i < 170 && !listener.ended; i += 1) await wait(100)
   expect(listener.text).toContain(': \n\n')
   expect(listener.events).toEqual([{ type: 'session-ended' }])

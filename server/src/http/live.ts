@@ -9,7 +9,7 @@ import type { Services } from './procedures.ts'
 const heartbeatMs = 15_000
 /** A browser that lost its stream comes back after this long, each at its own moment. */
 const retryMs = { from: 1_000, to: 4_000 }
-/** Whoever reads slower than this has lost the thread anyway. */
+/** The buffer limit of a slow reader, whose stream is then closed. */
 const maximumUnsentBytes = 64 * 1024
 
 /** Admins hear of every account of the bank that moves: together, this often. */
@@ -36,10 +36,7 @@ export class LiveStreams {
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
   }
 
-  /**
-   * Opens a stream for whoever has an active session, and refuses everybody else before a byte of it is
-   * written.
-   */
+  /** Opens a stream for an active session, and refuses everybody else before the first byte. */
   async open(tokenHash: Buffer | null, reply: FastifyReply): Promise<void> {
     const { config, db, changes } = this.#services
     const hash = tokenHash ?? refuse('NOT_SIGNED_IN')
@@ -73,7 +70,7 @@ export class LiveStreams {
     send(stream, `retry: ${retry}\n: open\n\n`)
   }
 
-  /** Ends every stream; browsers come back, to another server or to this one's successor. */
+  /** Ends every stream; browsers reconnect to another server or to this one's successor. */
   close(): void {
     this.#isClosed = true
     clearInterval(this.#heartbeat)
@@ -99,7 +96,7 @@ export class LiveStreams {
     this.#suspects.add(stream)
   }
 
-  /** Ids of accounts that moved, whoever's they are. Answers how to stop. */
+  /** Listens for the ids of changed accounts, of all users. Returns how to stop. */
   #publishAccounts(stream: Stream): () => void {
     let moved = new Set<string>()
     let timer: NodeJS.Timeout | null = null
@@ -136,8 +133,7 @@ export class LiveStreams {
   }
 
   /**
-   * One question for all of them. Where the database cannot answer, the streams stay: they carry nothing but
-   * ids.
+   * One query for all streams. When the database cannot answer, the streams stay open: they carry only ids.
    */
   async #endDead(asked: Stream[]): Promise<void> {
     if (asked.length === 0) return

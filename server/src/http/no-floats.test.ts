@@ -5,9 +5,10 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { test } from '#testing/app.ts'
 
-// Between the database and the screen a sum is never a floating-point number: a float cannot hold a tenth.
+// Between the database and the screen an amount is never a floating-point number: a float cannot hold a
+// tenth.
 
-/** What sums and rates are called, in the contract and in the database. */
+/** The names of amounts and rates in the contract and in the database. */
 const money =
   /amount|balance|^sum$|interest|^rate|credit|debit|opening|closing|codeAbove|trend|deposit|^paid$|principal|maturity_?amount/i
 /** Named like money, and none. */
@@ -77,7 +78,8 @@ test('no column and no function of the database holds or answers a floating-poin
   const { rows: columns } = await sql<{ name: string }>`
     select a.attrelid::regclass || '.' || a.attname as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'mail') and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'mail')
+      and a.attnum > 0 and not a.attisdropped
       and a.atttypid in ('real'::regtype, 'double precision'::regtype, 'money'::regtype)`.execute(app.owner)
   expect(columns).toEqual([])
   const { rows: functions } = await sql<{ name: string }>`

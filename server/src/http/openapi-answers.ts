@@ -7,7 +7,7 @@ const operationShape = z.looseObject({
 })
 type Operation = z.infer<typeof operationShape>
 
-/** What is read of a refusal as oRPC describes it: the codes that it may carry. */
+/** The part of oRPC's description of a refusal that is used: its possible codes. */
 const refusalShape = z.object({
   content: z.object({
     'application/json': z.object({
@@ -101,7 +101,7 @@ function codesOf(answer: unknown): string[] {
   return refusalShape.safeParse(answer).data?.content['application/json'].schema.properties.code.enum ?? []
 }
 
-/** Whatever may change something comes from our own pages, as JSON of a sensible size. */
+/** A request that may change something has to come from our own pages, as JSON of limited size. */
 function withBody(own: Record<string, unknown>) {
   const codes = codesOf(own[403])
   return {

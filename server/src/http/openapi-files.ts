@@ -54,7 +54,7 @@ export function describeFile({
   ]
 }
 
-/** These refusals by their status. */
+/** The refusals, grouped by their status. */
 function refusalsOf(codes: readonly RefusalCode[]): Record<string, OpenAPI.ResponseObject> {
   const statuses = [...new Set(codes.map((code) => String(refusalStatus(code))))]
   return Object.fromEntries(
@@ -71,14 +71,14 @@ function refusalsOf(codes: readonly RefusalCode[]): Record<string, OpenAPI.Respo
 const text = { type: 'string' as const }
 
 /**
- * Chosen by the browser. A later order names those that were never answered, and what they booked is
+ * The browser chooses it. A later order lists the ids whose answers were lost, and their bookings are
  * cancelled.
  */
 const orderId = { type: 'string', format: 'uuid' } as const
 
 type Property = typeof text | typeof orderId | { type: 'array'; items: typeof orderId; maxItems: number }
 
-/** By the addresses that the specification gives them. */
+/** At the addresses of the specification. */
 function emailFunction(
   operationId: string,
   summary: string,
@@ -140,7 +140,7 @@ const live: Item = {
   },
 }
 
-/** What anybody may read, without a session. */
+/** Public reads, without a session. */
 function open(
   operationId: string,
   summary: string,
@@ -161,7 +161,7 @@ function open(
 const status = { type: 'object' as const, properties: { status: text }, required: ['status'] }
 const announcements = { $ref: '#/components/schemas/ShownAnnouncements' }
 
-/** What is served outside of the contract, files apart. */
+/** Everything outside of the contract but the files. */
 export const otherPaths: OpenAPI.PathsObject = {
   ...emailFunctions,
   [livePath.slice(apiPrefix.length)]: live,

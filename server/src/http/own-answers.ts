@@ -3,12 +3,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * RFC 3986, section 3.2.2 and 3.2.3, but for what no name has: a name or an address, and a port; or nothing.
+ * A host and an optional port by RFC 3986, sections 3.2.2 and 3.2.3, without characters that no host name
+ * has; or empty.
  */
 const hostShape = /^(?:[\w.~%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /**
- * RFC 9112, section 3.2: HTTP/1.1 names one host. Node takes the first of several, and a proxy before it may
+ * RFC 9112, section 3.2: an HTTP/1.1 request names one host. Node takes the first of several, and a proxy may
  * take another.
  */
 export function hasSingleHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
@@ -17,8 +18,8 @@ export function hasSingleHost({ headersDistinct: { host = [] }, httpVersion }: I
 }
 
 /**
- * What Node would answer by itself, before any route: with the headers of all other answers. A missing Host
- * is answered behind the routes' own hook (requireHostHeader is off).
+ * Answers that Node would give by itself before any route get the common headers. A missing Host is answered
+ * by the routes' own hook (requireHostHeader is off).
  */
 export function answerExpectations(server: Server, headers: Record<string, string>): void {
   server.on('checkExpectation', (_request, response) => {
@@ -33,7 +34,7 @@ const statuses: Partial<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** What cannot be read as HTTP gets an answer of its own, by hand, and the connection ends. */
+/** A request that is not HTTP gets an answer written by hand, and the connection ends. */
 export function answerGarbage(
   error: Error & { code?: string },
   socket: Socket,

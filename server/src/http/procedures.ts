@@ -13,7 +13,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import type { Scheduler } from '#platform/scheduler.ts'
 import type { Answer } from './answers.ts'
 
-/** What the whole process shares. */
+/** The services that the whole process shares. */
 export type Services = {
   config: Config
   clock: Clock
@@ -26,14 +26,14 @@ export type Services = {
   log: Log
 }
 
-/** What one request brings along. `session` speaks in cookies; the token itself is known nowhere else. */
+/** The parts of one request. `session` reads and sets the cookies; no other code sees the token. */
 export type RequestContext = {
   services: Services
   /** The caller's address, from the proxy's header only where the operator lists that proxy. */
   address: string
-  /** What the browser calls itself; empty when it does not say. */
+  /** The User-Agent header; empty when there is none. */
   userAgent: string
-  /** What this browser calls the bank, one of our own addresses: links in mails begin with it. */
+  /** The origin by which this browser reached the bank, one of our own: links in e-mails begin with it. */
   origin: string
   /** SHA-256 of the session cookie's token; null without a cookie. */
   tokenHash: Buffer | null
@@ -43,13 +43,13 @@ export type RequestContext = {
     device: string | null
     rememberDevice: (device: string) => void
   }
-  /** Writes down why a call was not answered, and gives the answer for whoever made it. */
+  /** Logs why a call failed, and returns the answer for the caller. */
   answerTo: (error: unknown) => Answer
 }
 
 /**
- * What a client's use case is handed: who asks, the one transaction of this request, and a way to tell others
- * once it is committed.
+ * What a client's use case receives: the user, this request's one transaction, and a way to notify others
+ * after the commit.
  */
 export type ClientContext = {
   tx: Tx
@@ -59,20 +59,18 @@ export type ClientContext = {
   afterCommit: (work: () => void) => void
 }
 
-/**
- * For the calls that are one statement of their own, session look-up included: payments and confirmations.
- */
+/** For calls that are one statement, session look-up included: payments and confirmations. */
 export type SessionContext = { services: Services; tokenHash: Buffer }
 
 /**
- * For a use case that asks for a code between two looks: each look is a transaction of its own under the
- * user's own rows.
+ * For a use case that checks a code between two reads: each read is a transaction of its own under the user's
+ * own rows.
  */
 export async function underOwnRows<Result>(
   { services, tokenHash }: SessionContext,
   work: (own: { tx: Tx; clientId: string }) => Promise<Result>,
 ): Promise<Result> {
-  // One moment for everything that is read in it.
+  // One snapshot for all reads in it.
   return await services.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -83,8 +81,8 @@ export async function underOwnRows<Result>(
 }
 
 /**
- * A short transaction of an admin's, for calls that cannot be one: nobody else's code is used up for
- * them.
+ * A short transaction of an admin, for calls that need several; a caller who is no admin is refused before
+ * their code is used.
  */
 export async function underAdminRows<Result>(
   { services, tokenHash }: SessionContext,
@@ -102,7 +100,7 @@ type Entered = { userId: string; role: 'user' | 'admin'; complete: boolean }
 /** Open to everyone. */
 export const asVisitor = implement(contract).$context<RequestContext>()
 
-/** Whoever has a session cookie; the database decides in the same statement whether it lives. */
+/** A caller with a session cookie; the same database statement decides whether the session is active. */
 export const asSession = asVisitor.use(async ({ context, next }) => {
   const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
   return await next({ context: { tokenHash } })
@@ -131,7 +129,7 @@ export const asAdmin = asSession.use(async ({ context, next }) => {
   return answer
 })
 
-/** What is to be done once the transaction is committed, and not at all when it is not. */
+/** Actions to run after the commit; a rollback drops them. */
 function collected() {
   const works: (() => void)[] = []
   return {

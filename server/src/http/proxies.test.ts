@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAdmin, aSession } from '#testing/builders.ts'
 import { type TestServer, startTestServer } from '#testing/test-server.ts'
 
-/** What the log says about proxies, and what admins see. */
+/** The log's warnings about proxies, and what admins see. */
 async function proxiesOf(server: TestServer): Promise<{ warnings: string[]; state: unknown }> {
   const session = await aSession(server.owner, await anAdmin(server.owner))
   const asAdmin = server.browser(session)
@@ -19,7 +19,7 @@ async function proxiesOf(server: TestServer): Promise<{ warnings: string[]; stat
 
 const https = { PUBLIC_URL: 'https://bank.example' }
 
-test('a bank behind https that trusts no proxy says at its start, and to admins, that everybody has one address', async () => {
+test('a bank behind https that trusts no proxy warns admins that all visitors share one address', async () => {
   const server = await startTestServer({ env: { ...https, TRUSTED_PROXIES: '' } })
   const { warnings, state } = await proxiesOf(server)
   expect(warnings).toHaveLength(1)

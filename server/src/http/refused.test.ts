@@ -15,7 +15,7 @@ function lineAbout(server: TestServer, path: string): Record<string, unknown> {
   return { ...Object(line) }
 }
 
-test('a call that the caller has no right to is in the log, with who asked from where, and nothing of a user', async ({
+test('a call without permission is logged with caller and address, and without personal data', async ({
   server,
 }) => {
   const client = await aClient(server.owner)
@@ -29,7 +29,7 @@ test('a call that the caller has no right to is in the log, with who asked from 
       status: 403,
       refusal: 'NOT_ALLOWED',
     },
-    // From a page of somebody else's.
+    // From a page of another origin.
     {
       path: '/api/payments',
       ask: () => browser.post('/api/payments', {}, { headers: { origin: 'https://elsewhere.example' } }),

@@ -15,14 +15,11 @@ type Rpc = {
   isCrowded: () => boolean
 }
 
-/**
- * Where a client sends the picture of a signature along, and how large such a body may be. Everywhere else it
- * is 64 KB.
- */
+/** The body limit where a client sends the picture of a signature. Everywhere else it is 64 KB. */
 const withPicture = ['/api/certificates', '/api/certificates/confirm']
 const pictureBodyLimit = 96 * 1024
 
-/** Everything of the contract, at /api, and what holds for all of it. */
+/** The whole contract, at /api, and the rules for all of it. */
 export function addRpc(
   api: FastifyInstance,
   { router, routes, contextOf, isOurOrigin, isCrowded }: Rpc,
@@ -50,9 +47,8 @@ export function addRpc(
 
   api.addHook('onRequest', async (request) => {
     if (isCrowded()) refuse('BUSY')
-    // Browsers send Origin with every request that can change something; a program that calls can do the
-    // same. One that is missing is refused like a stranger's, so that no browser's omission ever opens a
-    // way in.
+    // Browsers send Origin with every request that can change something; other programs can do the same. A
+    // missing Origin is refused like a foreign one, so that a browser's omission never opens a hole.
     if (request.method !== 'GET' && !isOurOrigin(request.headers.origin ?? '')) refuse('NOT_ALLOWED')
   })
 

@@ -11,7 +11,7 @@ const policy = [
   "form-action 'self'",
 ]
 
-/** Nothing here asks for any of these. */
+/** The pages use none of these features. */
 const unused = [
   'accelerometer',
   'autoplay',
@@ -31,7 +31,7 @@ const unused = [
   'xr-spatial-tracking',
 ]
 
-/** On every answer, whatever it is. */
+/** Headers of every answer. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     'content-security-policy': [...policy, ...(https ? ['upgrade-insecure-requests'] : [])].join('; '),

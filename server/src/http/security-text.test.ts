@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Each field of the file with everything that it says, in its order. */
+/** Each field of the file with its values, in order. */
 function fieldsOf(text: string): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const line of text.trimEnd().split('\n')) {
@@ -43,7 +43,7 @@ describe('where to report a weakness (RFC 9116)', () => {
     await server.close()
   })
 
-  test('without a word about it whoever sees to compliance is written to, and the old address leads there', async () => {
+  test('by default the contact is the compliance mailbox, and the old address redirects there', async () => {
     const server = await startTestServer({ env: { BANK_COMPLIANCE_EMAIL: 'compliance@bank.example' } })
     const { text } = await server.browser().get('/.well-known/security.txt')
     const fields = fieldsOf(text)

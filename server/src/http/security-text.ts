@@ -8,7 +8,7 @@ export const securityTextPath = '/.well-known/security.txt'
 const goodForDays = 180
 const keptSeconds = 86_400
 
-/** Where whoever finds a weakness can write to (RFC 9116). */
+/** The file that says where to report vulnerabilities (RFC 9116). */
 export function addSecurityText(
   app: FastifyInstance,
   { config, clock }: { config: Config; clock: Clock },
@@ -31,7 +31,7 @@ function write({ https, publicOrigins, security: { contact, policy } }: Config, 
     ['Contact', contact],
     ['Expires', expires.toISOString().replace('.000', '')],
     ['Preferred-Languages', 'en'],
-    // An address of the web has to be https there, so the demo bank names none.
+    // RFC 9116 requires https for web addresses, so the demo bank names none.
     ...(https ? (publicOrigins ?? []).map((origin) => ['Canonical', `${origin}${securityTextPath}`]) : []),
     ...(policy === null ? [] : [['Policy', policy]]),
   ]

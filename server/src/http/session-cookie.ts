@@ -8,8 +8,8 @@ const tokenShape = /^[\w-]{43}$/
 const deviceShape = /^[\w.-]{1,120}$/
 
 /**
- * The two cookies of the bank. Over https their names carry __Host-, with which browsers keep every other
- * host from setting them. No script reads them, and no other site's request carries them.
+ * The two cookies of the bank. Over https their names begin with __Host-, so that no other host can set them.
+ * No script can read them, and no other site's request carries them.
  */
 export function sessionCookies(https: boolean) {
   const prefix = https ? '__Host-' : ''
@@ -31,9 +31,8 @@ export function sessionCookies(https: boolean) {
         set(`${names.device}=${device}${attributes}; Max-Age=${deviceCookieSeconds}`),
       close: () => {
         set(`${names.session}=${attributes}; Max-Age=0`)
-        // Not "cookies": that would forget the known browser, and its owner could be locked out by strangers
-        // again. Nor "storage": it holds a person's theme and whether sums are hidden, and nothing of the
-        // bank's.
+        // Not "cookies": that would forget the known browser, and strangers could lock its owner out again.
+        // Not "storage" either: it holds only the theme and whether amounts are hidden.
         void reply.header('clear-site-data', '"cache"')
       },
     }
@@ -42,7 +41,7 @@ export function sessionCookies(https: boolean) {
   return { tokenHashOf, handle }
 }
 
-/** The first cookie of this name that has the right shape. */
+/** The first cookie of this name with a valid form. */
 function findCookie(header: string | undefined, name: string, shape: RegExp): string | null {
   for (const pair of (header ?? '').split(';')) {
     const split = pair.indexOf('=')

@@ -3,7 +3,7 @@ import { aClient, aSession } from '#testing/builders.ts'
 import { testWithServer } from '#testing/test-server.ts'
 import { SessionLimits } from './session-limits.ts'
 
-/** A session has two requests in work and sixteen that wait. */
+/** A session may have two requests running and sixteen queued. */
 const narrow = testWithServer({ env: { REQUESTS_PER_SESSION: '2', REQUESTS_PER_SESSION_AND_MINUTE: '600' } })
 /** A session has six requests after a pause, and then one each 2.5 seconds. */
 const slow = testWithServer({ env: { REQUESTS_PER_SESSION_AND_MINUTE: '24' } })
@@ -75,7 +75,7 @@ slow('requests above the rate of a session are refused, and other sessions go on
   expect(refused[0]?.headers['cache-control']).toBe('no-store')
   expect(stream.status).toBe(200)
   await stream.body?.cancel()
-  // Another session of the same user, and whoever has none.
+  // Another session of the same user, and a caller without one.
   expect((await server.browser(await aSession(server.owner, client)).get('/api/accounts')).status).toBe(200)
   expect((await server.browser().get('/api/session')).status).toBe(200)
 })

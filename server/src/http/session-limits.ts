@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/refusal.ts'
 
-/** For each place in work, so many requests may wait for it. */
+/** The length of the queue per slot. */
 const waitingPerPlace = 8
 /** How many seconds of the rate a session may use at once, after a pause. */
 const burstSeconds = 15
@@ -12,16 +12,16 @@ type Rate = { left: number; at: number }
 type Lane = { inWork: number; waiting: (() => void)[] }
 
 export type SessionLimit = {
-  /** Requests in work at the same time; others wait for their turn. */
+  /** Requests that run at the same time; others are queued. */
   atOnce: number
   /** Requests a minute in the long run. */
   perMinute: number
 }
 
 /**
- * Keeps one session from taking the bank's time from all others. In this process alone: with several servers
- * a session has as much on each. What is counted is the cookie, before the database has seen it, so that the
- * limit costs nothing; a cookie that nobody has is refused by the first query anyway.
+ * Limits one session's share of the server, in this process alone: with several servers a session has the
+ * limit on each. It counts by the cookie before the database has seen it, so that the limit costs nothing; an
+ * unknown cookie is refused by the first query anyway.
  */
 export class SessionLimits {
   readonly #limit: SessionLimit
@@ -29,7 +29,7 @@ export class SessionLimits {
   readonly #rates = new Map<string, Rate>()
   readonly #lanes = new Map<string, Lane>()
 
-  /** `now` in milliseconds, by a clock that nobody sets. */
+  /** `now` in milliseconds, by a monotonic clock. */
   constructor(limit: SessionLimit, now: () => number = () => performance.now()) {
     this.#limit = limit
     this.#now = now
@@ -43,8 +43,8 @@ export class SessionLimits {
   }
 
   /**
-   * Waits for a place in the order of arrival. `leave` gives the place back, or gives up waiting; it can be
-   * called twice. Null where too many wait already.
+   * Waits for a slot in the order of arrival. `leave` releases the slot or leaves the queue; calling it twice
+   * is harmless. Null when the queue is full.
    */
   take(session: string): { ready: Promise<void>; leave: () => void } | null {
     const lane = this.#lanes.get(session) ?? { inWork: 0, waiting: [] }
@@ -92,7 +92,7 @@ export class SessionLimits {
 type Limited = {
   limit: SessionLimit
   tokenHashOf: (request: FastifyRequest) => Buffer | null
-  /** Addresses whose answers take long on purpose, and have limits of their own: streams and files. */
+  /** Addresses with long answers, which have limits of their own: streams and files. */
   apart: ReadonlySet<string>
 }
 

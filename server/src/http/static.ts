@@ -7,15 +7,15 @@ import type { Log } from '#platform/log.ts'
 import { refuseUnrouted } from './answers.ts'
 import type { KnownRoutes } from './known-routes.ts'
 
-/** Where the portal lives: one page for all of these, which finds its way by itself. */
+/** The portal's addresses: all serve one page, whose script reads the rest. */
 const portalPaths = [
   /^\/dashboard(\/(portfolio|messages|beneficiaries|profile|support|accounts\/[\w-]+\/transactions(\/print)?|certificate-terms\/[\w.-]+))?$/,
   /^\/admin\/(dashboard|users(\/[\w-]+)?|accounts|account-requests|chat|messages|approvals|consultations|rates|settings|audit|security|accounts\/[\w-]+\/transactions(\/print)?)$/,
 ]
 
 /**
- * Public pages that read the rest of their address by themselves: the number of a certificate, the token of a
- * link. A token that was cut off on its way comes there as well: that page says so.
+ * Public pages that read the rest of their address: the number of a certificate, the token of a link. A
+ * truncated token leads there as well, and the page says so.
  */
 const readsOn = [
   { shape: /^\/verify\/[\w-]{1,64}$/, page: '/verify' },
@@ -24,8 +24,7 @@ const readsOn = [
 ]
 
 /**
- * Addresses that have no page of their own, such as that of a link without its token, and where whoever comes
- * there can begin.
+ * Addresses without a page, such as that of a link without its token, and the page to which they redirect.
  */
 const redirects = [
   { shape: /^\/setup\/?$/, to: '/' },
@@ -33,10 +32,7 @@ const redirects = [
   { shape: /^\/admin\/?$/, to: '/admin/dashboard' },
 ]
 
-/**
- * Tells a reader of pages that there is none at this address; null for whoever reads JSON, and where there
- * are no pages.
- */
+/** The page for an unknown address; null for clients that want JSON, and where there is no build. */
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
 
 const cachedForGood = 'public, max-age=31536000, immutable'
@@ -60,7 +56,7 @@ export async function addWeb(app: FastifyInstance, { webRoot, log, routes }: Web
   })
 
   function fileFor(path: string): string | undefined {
-    // A page has one address, and that is not the name of its file.
+    // A page has one address, which is not its file name.
     if (path.endsWith('.html')) return undefined
     const page = readsOn.find(({ shape }) => shape.test(path))?.page
     if (page !== undefined) return files.get(page)

@@ -7,7 +7,7 @@ import { type Known, type Leaf, leavesOf, validInput, withValueAt } from '#testi
 
 /** Embeddings, overrides and isolates: what follows them is shown in another order. */
 const directions = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
-/** Nothing to see, and the same name for the eye. */
+/** Invisible text, and the same name to the eye. */
 const invisible = [
   '\u0007',
   '\u00ad',
@@ -36,7 +36,7 @@ const invisible = [
   '\u{e01ef}',
 ]
 
-/** Nobody else reads these: secrets, and what is looked for or compared. */
+/** Fields that nobody else reads: secrets, searches and comparisons. */
 const unread = new Set([
   'identifier',
   'password',
@@ -67,7 +67,7 @@ const chat = /^messages\.(send|reply) body$/
 
 const known: Known = {}
 
-/** Whether the text is taken at this path, whatever the rest is. */
+/** Whether the text is accepted at this path, whatever the rest of the input. */
 function acceptsText({ input: schema }: ProcedureRoute, leaf: Leaf, text: string): boolean {
   if (schema === null) return false
   const read = schema.safeParse(withValueAt(schema, validInput(schema, known), leaf, text, known))
@@ -113,7 +113,7 @@ test('a name or a label holds nothing that cannot be seen', () => {
   }
 })
 
-/** A joiner between two letters of each script that is written with joiners. */
+/** A joiner between two letters of each script that uses joiners. */
 const joined = [
   'نرم\u200cافزار',
   'মুখোপাধ্যায় র\u200d্যা',
@@ -132,7 +132,7 @@ test('names are written in every script, and sentences with every emoji', () => 
   const { route, leaf } =
     fields.find(({ name }) => name === 'accountRequests.submit nickname') ?? expect.fail()
   for (const name of names) expect([name, acceptsText(route, leaf, name)]).toEqual([name, true])
-  // Between anything but letters a joiner only hides.
+  // Elsewhere than between letters a joiner only hides.
   for (const name of [
     'Savings \u200d',
     'Mar\u200dcus',

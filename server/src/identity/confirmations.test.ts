@@ -115,7 +115,7 @@ describe('wrong codes', () => {
     const { user, session } = await signedIn(server)
     const outcomes = []
     for (let i = 0; i < 100; i += 1) outcomes.push(await outcome(server, session, '000000'))
-    // The last of them says why there is no session any more.
+    // The last answer says why the session has ended.
     expect(outcomes.slice(0, 5)).toEqual([
       ...Array.from({ length: 4 }, () => 'INVALID_CODE'),
       'TOO_MANY_WRONG_CODES',

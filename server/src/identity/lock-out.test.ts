@@ -106,7 +106,7 @@ describe('requests a minute for one name', () => {
     for (const identifier of [user.username, emailOf(user), user.username, emailOf(user)]) {
       expect(await by(identifier)).toBeNull()
     }
-    // TOO_MANY_ATTEMPTS here would say that both names are one user's.
+    // TOO_MANY_ATTEMPTS here would reveal that both names belong to one user.
     expect(await by(user.username)).toBe('INVALID_CREDENTIALS')
     expect(await by(emailOf(user))).toBe('INVALID_CREDENTIALS')
     expect(await reasons(server, user)).toEqual({ locked: 2 })

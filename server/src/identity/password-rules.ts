@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /**
- * Some 49,000 common passwords in lower case, as zxcvbn-ts (MIT licence) keeps them. A package and no
- * service: what somebody is about to use leaves the bank in no form. zxcvbn-ts looks for repetitions,
- * sequences and numbers by rule and has few of them in its list; so does `isPattern`.
+ * Some 49,000 common passwords in lower case, from zxcvbn-ts (MIT licence). A package and not a service, so
+ * that no password leaves the bank. zxcvbn-ts finds repetitions, sequences and numbers by rule and has few of
+ * them in its list; so does `isPattern`.
  */
 const common = new Set(dictionary['passwords-common'])
 
@@ -101,7 +101,7 @@ function charactersOutsideSequences(text: string): number {
   let outside = 0
   for (let at = 0; at < text.length;) {
     const length = Math.max(...sequences.map((sequence) => sharedLength(text, at, sequence)))
-    // The same character again is as easy to guess as once.
+    // A repeated character is as easy to guess as a single one.
     const isAgain = text.charAt(at) === text.charAt(at - 1)
     outside += length < shortestSequence && !isAgain ? 1 : 0
     at += length < shortestSequence ? 1 : length

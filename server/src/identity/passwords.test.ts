@@ -5,7 +5,7 @@ import { openPasswords } from './passwords.ts'
 
 const pepper = randomBytes(32)
 
-test('a password is stored as argon2id at OWASP’s cost, and cannot be checked without the pepper', async () => {
+test('a password is stored as argon2id at OWASP’s cost, and verifies only with the pepper', async () => {
   const passwords = await openPasswords(pepper)
   const hash = await passwords.hash('correct horse')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -7,8 +7,8 @@ export type Passwords = {
   /** Compares with a dummy hash where there is none, so that an unknown name takes as long as a known one. */
   isRight: (hash: string | null, password: string) => Promise<boolean>
   /**
-   * Limits how many hashes are computed and how many wait; refuses BUSY beyond that. Hashing is the cheapest
-   * way to overload the bank.
+   * Limits how many hashes are computed and how many callers wait; refuses BUSY beyond that. Hashing is the
+   * cheapest way to overload the bank.
    */
   whenThereIsRoom: <Result>(work: () => Promise<Result>) => Promise<Result>
 }

@@ -17,7 +17,7 @@ export async function isWithinRate(
   return rows[0]?.within === true
 }
 
-/** Deletes counts of past minutes and days. Somebody who guesses names leaves a row for each. */
+/** Deletes counts of past minutes and days. An attacker who guesses names leaves a row for each. */
 export async function forgetStaleCounts(db: Database): Promise<void> {
   await sql`select identity.forget_stale_counts()`.execute(db)
 }

@@ -106,7 +106,7 @@ describe('a code is accepted once', () => {
   test('one of sixteen concurrent sign-ins with a code succeeds', async ({ server }) => {
     const user = await aClient(server.owner)
     const right = server.credentialsOf(user)
-    // As many browsers as there are tries, or the lock-out would be what refuses them.
+    // Uses a browser for each try; otherwise the lock-out would refuse them.
     const known = await signIn(server.services, stranger, server.credentialsOf(user))
     await sql`delete from identity.attempt`.execute(server.owner)
     const fresh = { ...right, code: server.nextCode(user) }

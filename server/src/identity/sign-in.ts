@@ -63,14 +63,14 @@ export async function signIn(services: SignInServices, caller: Caller, order: Si
   if (!(await isWithinRate(db, `sign-in|${networkOf(caller.address)}`, config.rates.signInsPerAddress))) {
     refuse('TOO_MANY_ATTEMPTS')
   }
-  // What is counted has to be what is looked up, or a second spelling would give a second set of tries.
+  // The counted name has to be the looked-up name, or a second spelling would give a second set of tries.
   const identifier = order.identifier.normalize('NFKC').toLowerCase()
   const found = await lookUp(services, identifier)
   const names = found ? [found.username, found.email] : [identifier]
   const device = knownDevice(secrets, caller.device, names, clock())
   const typedKey = attemptKey(secrets, device, { identifier })
   if (!(await isWithinRate(db, `sign-in|${typedKey.toString('hex')}`, config.rates.signInsPerName))) {
-    // The look-up of a name that exists may take longer.
+    // The look-up of an existing name may take longer.
     await floor
     refuse('TOO_MANY_ATTEMPTS')
   }

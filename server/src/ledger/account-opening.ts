@@ -23,7 +23,7 @@ function orderRow(order: AccountOpening) {
   )::bank.account_order`
 }
 
-/** Whether an initial balance would wait for another admin. */
+/** Whether an initial balance would need another admin's approval. */
 export async function openingRequiresApproval(
   tx: Tx,
   { currency, initialBalance }: Pick<AccountOpening, 'currency' | 'initialBalance'>,
@@ -36,7 +36,7 @@ export async function openingRequiresApproval(
   return rows[0]?.requiresApproval ?? false
 }
 
-/** What a confirmation of this order is bound to: SHA-256 over every field of it, and why. */
+/** The digest that a confirmation of this order covers: SHA-256 over every field of it, and the reason. */
 export async function openingDigest(tx: Tx, order: AccountOpening, reason: string | null): Promise<Buffer> {
   return await callForDigest(tx, sql`bank.account_order_digest(${orderRow(order)}, ${reason})`)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { callForDigest, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** What a confirmation of this adjustment is bound to: SHA-256 over every field of it. */
+/** The digest that a confirmation of this adjustment covers: SHA-256 over every field of it. */
 export async function adjustmentDigest(
   tx: Tx,
   { adjustmentId, accountId, newBalance, expectedBalance, note }: BalanceAdjustment,
@@ -23,8 +23,8 @@ type Reviewed = {
 }
 
 /**
- * What a new balance would move, and whether it waits, by the rules of `adjustBalance`; moves nothing. Sums
- * are text with the currency's decimals.
+ * Previews what a new balance would move, and whether it needs approval, by the rules of `adjustBalance`;
+ * moves nothing. Amounts are text with the currency's decimals.
  */
 export async function reviewAdjustment(
   tx: Tx,

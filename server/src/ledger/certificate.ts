@@ -35,7 +35,7 @@ function orderRow(order: SignedOrder) {
   )::bank.certificate_order`
 }
 
-/** What a confirmation of this order is bound to: SHA-256 over every field of it. */
+/** The digest that a confirmation of this order covers: SHA-256 over every field of it. */
 export async function certificateDigest(db: Database, order: SignedOrder): Promise<Buffer> {
   return await callForDigest(db, sql`bank.certificate_order_digest(${orderRow(order)})`)
 }
@@ -58,8 +58,8 @@ export async function draftCertificate(
 }
 
 /**
- * What the server adds to an order: who gives it, the confirmation that was issued for it, and what makes it
- * a certificate of this bank.
+ * What the server adds to an order: the session, its confirmation, and the number and hash of the
+ * certificate.
  */
 export type Opening = {
   tokenHash: Buffer
@@ -93,8 +93,8 @@ export async function listDueCertificates(db: Database): Promise<string[]> {
 }
 
 /**
- * Pays a due certificate back: one statement, and its own transaction. Null when there was nothing to do: it
- * is not due, or was paid back before, perhaps by another server a moment ago. Refuses BOOKS_CLOSED.
+ * Repays a due certificate: one statement, and its own transaction. Null when it is not due or was repaid
+ * before, perhaps by another server a moment ago. Refuses BOOKS_CLOSED.
  */
 export async function matureCertificate(
   db: Database,
@@ -110,8 +110,7 @@ export async function matureCertificate(
 }
 
 /**
- * What the hash of this certificate has to be made over, and the hash that its row holds; null for a number
- * that none has.
+ * The digest for the hash of this certificate, and the hash that its row holds; null for an unknown number.
  */
 export async function findProof(
   db: Database,

@@ -99,7 +99,7 @@ async function aPayer(db: Database) {
   return { order, tokenHash: (await aSession(db, client)).tokenHash }
 }
 
-/** From here on, in this transaction, the ledger answers every transfer with this SQLSTATE. */
+/** From here on, in this transaction, every transfer raises this SQLSTATE. */
 async function raising(db: Database, code: string): Promise<void> {
   await asOwner(db, async () => {
     await sql`

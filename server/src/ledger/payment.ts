@@ -20,9 +20,8 @@ type Made = { outcome: string } & {
 }
 
 /**
- * Makes a payment: one statement, and its own transaction. Asking again with the same id answers the same, so
- * that whoever was told that the bank is busy, or heard nothing, asks again. Refuses with what payments.make
- * lists.
+ * Makes a payment: one statement, and its own transaction. The same id gets the same answer, so a caller who
+ * got BUSY or no answer can repeat the order. Refuses with the codes that payments.make lists.
  */
 export async function pay(db: Database, payment: Payment): Promise<Receipt> {
   const { tokenHash, paymentId, accountId, beneficiaryId, amount, confirmationId = null } = payment
@@ -43,7 +42,7 @@ export async function pay(db: Database, payment: Payment): Promise<Receipt> {
   return { ...made, reference: referenceOf(paymentId) }
 }
 
-/** What a payment would do; the sums are text with the currency's decimals. */
+/** The preview of a payment; amounts are text with the currency's decimals. */
 export type PaymentTerms = {
   amount: string
   balanceAfter: string
@@ -51,7 +50,7 @@ export type PaymentTerms = {
   codeAbove: string | null
 }
 
-/** What this payment would do, by the rules of `pay` and in the client's own transaction; moves nothing. */
+/** Previews this payment, by the rules of `pay` and in the client's own transaction; moves nothing. */
 export async function reviewPayment(tx: Tx, order: PaymentOrder): Promise<PaymentTerms> {
   const { outcome: _, ...terms } = await callFunction(
     tx,
@@ -69,7 +68,7 @@ export async function reviewPayment(tx: Tx, order: PaymentOrder): Promise<Paymen
   return terms
 }
 
-/** What a confirmation of this payment is bound to: SHA-256 over every field of the order. */
+/** The digest that a confirmation of this payment covers: SHA-256 over every field of the order. */
 export async function paymentDigest(db: Database, order: PaymentOrder): Promise<Buffer> {
   const { paymentId, accountId, beneficiaryId, amount } = order
   return await callForDigest(

@@ -24,7 +24,7 @@ export class Raster {
     this.#channels = { ink: new Float32Array(width * height), brass: new Float32Array(width * height) }
   }
 
-  /** Fills these paths with one ink; a `strength` below 1 lets the paper shine through. */
+  /** Fills these paths with one ink; a `strength` below 1 lets the background show through. */
   lay(paths: readonly ClosedPath[], channel: 'ink' | 'brass', strength = 1): void {
     const { width, height } = this
     const changes = new Float32Array(width * height + 2)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
-/** Held while checking: of all the bank's servers one does it. */
+/** The advisory lock of a check: only one of the bank's servers runs it. */
 const checkLock = 767_002
 
 /**

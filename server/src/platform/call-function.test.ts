@@ -12,7 +12,7 @@ function opened(outcome: string, number: string | null) {
 
 const successes = { OPENED: ['number'], PENDING: [] } as const
 
-/** What comes of it, in words: a refusal is its code, a fault its message. */
+/** The result of a call in words: a refusal's code, a fault's message. */
 async function resultOf(work: Promise<unknown>): Promise<unknown> {
   return await work.catch((error: unknown) => String(error))
 }
@@ -83,7 +83,7 @@ describe('an error of PostgreSQL', () => {
   })
 })
 
-/** What comes of a function that raises this. */
+/** The result of a function that raises this. */
 async function raised(owner: Database, { code, constraint = '' }: { code: string; constraint?: string }) {
   return await resultOf(
     owner.transaction().execute(async (tx) => {

@@ -14,7 +14,7 @@ type Succeeded<Row, Success extends Successes<Row>> = {
 }[keyof Success]
 
 type Options = {
-  /** The refusal where the id that the caller chose belongs to something else. */
+  /** The refusal when the id that the caller chose belongs to something else. */
   idTaken?: RefusalCode
 }
 
@@ -35,7 +35,7 @@ export async function callFunction<Row extends { outcome: string }, const Succes
   throw new Error(`${nameOf(db, statement)} returned ${row.outcome}`)
 }
 
-/** The same for a function that answers its outcome and nothing else: `sql\`bank.withdraw(…)\``. */
+/** The same for a function that returns only its outcome: `sql\`bank.withdraw(…)\``. */
 export async function callForOutcome<const Outcome extends string>(
   db: Database,
   successes: readonly Outcome[],

@@ -20,7 +20,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   expect(isTrue()).toBe(true)
 }
 
-/** Until the listening connection stands, nothing can be heard. */
+/** Without the listening connection no change can arrive. */
 async function waitForChange(
   app: App,
   publish: (userId: string) => void,
@@ -141,9 +141,8 @@ test('a listener whose connection breaks comes back, and says that it may have m
   const userId = randomUUID()
   const heard: ChangeEvent[] = []
   changes.subscribe({ user: userId }, (event) => heard.push(event))
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(
-    app.owner,
-  )
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes'
+    and datname = current_database()`.execute(app.owner)
   await until(() => heard.includes('missed-something'))
   changes.publish({ to: { user: userId }, accountIds: [] })
   await until(() => heard.length === 2)
@@ -172,14 +171,14 @@ test('what could not be told is told later', async ({ app }) => {
   changes.publish({ to: { user: userId }, accountIds: [two] })
   await wait(300)
   expect(heard).toEqual([])
-  // It does not hammer at a database that is away.
+  // It retries slowly while the database is down.
   expect(lines.length).toBeLessThan(3)
   await proxy.mend()
   await until(() => heard.length > 0)
   const accountIds = heard.flatMap((event) => (event === 'missed-something' ? [] : event.accountIds))
   expect(accountIds.toSorted()).toEqual([one, two].toSorted())
 
-  // A bank that closes does not wait for a database that is away.
+  // Closing does not wait for a database that is down.
   await proxy.cut()
   changes.publish({ to: { user: userId }, accountIds: [one] })
   await changes.close()

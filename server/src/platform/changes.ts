@@ -4,18 +4,18 @@ import { Client, type Pool } from 'pg'
 import { z } from 'zod'
 import type { Log } from './log.ts'
 
-/** Who is told of a change: every admin, everybody who is signed in, or one user. */
+/** The audience of a change: every admin, every signed-in user, or one user. */
 export type Audience = 'admins' | 'everyone' | { user: string }
 
-/** What moved, by id; never what it is. Whoever hears of it asks again, and is authorised again. */
+/** Ids of what changed, never the content. Listeners query again, and are authorised again. */
 export type Change = {
   to: Audience
   accountIds: string[]
-  /** What else of this user's is no longer what it was. */
+  /** Further data of this user that has changed. */
   topics: LiveTopic[]
-  /** Somebody's sessions ended: every stream of theirs asks whether its own still lives. */
+  /** A user's sessions ended: each of their streams checks whether its own is still active. */
   sessions: boolean
-  /** For admins: which client it is about. Null where it is about whoever hears it. */
+  /** For admins: the client concerned. Null where it is the listener. */
   clientId: string | null
 }
 
@@ -23,7 +23,7 @@ export type Change = {
 export type ChangeEvent = Change | 'missed-something'
 
 export type Changes = {
-  /** To be called after the commit. Returns at once; nothing waits for it and nothing fails with it. */
+  /** Call it after the commit. Returns at once; the caller neither waits for it nor fails with it. */
   publish: (change: { to: Audience; accountIds?: string[]; topics?: LiveTopic[]; clientId?: string }) => void
   publishSessions: (userId: string) => void
   /**
@@ -66,7 +66,7 @@ const changesSchema = z.array(
   z.tuple([audienceSchema, z.array(z.uuid()), z.boolean(), z.array(liveTopicSchema), z.uuid().nullable()]),
 )
 
-/** Tells every server of the bank what changed, and hears it from all of them, itself included. */
+/** Publishes changes to every server of the bank, and receives them from all, itself included. */
 export function openChanges(settings: Settings): Changes {
   const listeners = new Map<string, Set<(event: ChangeEvent) => void>>()
   const accountListeners = new Set<(accountIds: string[]) => void>()
@@ -105,7 +105,7 @@ export function openChanges(settings: Settings): Changes {
   }
 }
 
-/** By who hears it and whom it is about. */
+/** Grouped by audience and by the user concerned. */
 type Pending = Map<
   string,
   Pick<Change, 'to' | 'sessions' | 'clientId'> & { accountIds: Set<string>; topics: Set<LiveTopic> }
@@ -183,7 +183,7 @@ function payloadsOf(batch: Pending): string[] {
   }
   for (const { to, accountIds, topics, sessions, clientId } of batch.values()) {
     const ids = [...accountIds]
-    // Somebody with a great many accounts takes several entries.
+    // A user with very many accounts takes several entries.
     for (let from = 0; from === 0 || from < ids.length; from += 100) {
       const entry = JSON.stringify([wordOf(to), ids.slice(from, from + 100), sessions, [...topics], clientId])
       if (bytes + entry.length > maximumBytes) flush()
@@ -197,7 +197,7 @@ function payloadsOf(batch: Pending): string[] {
 
 type Listener = { listener: (change: Change) => void; missed: () => void }
 
-/** One connection of its own that listens for as long as the process lives, and comes back when it breaks. */
+/** A connection of its own that listens for as long as the process lives, and reconnects after an error. */
 function listen({ connectionString, log }: Settings, { listener, missed }: Listener) {
   const end = new AbortController()
   let client: Client | null = null
@@ -214,7 +214,7 @@ function listen({ connectionString, log }: Settings, { listener, missed }: Liste
     client = mine
     const broken = new Promise<false>((resolve) => {
       mine.once('end', () => resolve(false))
-      // For good, not once: an error that nobody listens for ends the process.
+      // `on`, not `once`: an error without a listener ends the process.
       mine.on('error', () => resolve(false))
     })
     try {

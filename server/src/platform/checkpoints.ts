@@ -13,9 +13,9 @@ const checkpointsAtOnce = 100
 const checkedAtOnce = 20
 
 /**
- * Puts what happened under checkpoints and checks the checkpoints there are, unless another server is at it.
- * Each checkpoint stands in the server's log as well: whoever changes the audit and makes its checkpoints
- * anew cannot change what was logged.
+ * Writes new checkpoints and checks the existing ones, unless another server is doing so. Each checkpoint is
+ * also written to the server's log: an attacker who changes the audit and its checkpoints cannot change what
+ * was logged.
  */
 export async function writeCheckpoints(db: Database, log: Log): Promise<void> {
   const written = await patiently<{ number: string; digest: string }>(

@@ -1,4 +1,4 @@
-/** What time it is. Handed in, so that a test can say. */
+/** The current time, as a parameter so that tests can set it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -1,13 +1,13 @@
-/** Begins a file for spreadsheets: without it they take an é for two letters. */
+/** The byte order mark: without it spreadsheets read é as two characters. */
 export const csvStart = '\uFEFF'
 
-/** One line of a file for spreadsheets, RFC 4180. */
+/** One line of a CSV file, RFC 4180. */
 export function csvRow(cells: string[]): string {
   return `${cells.map((text) => cell(text)).join(',')}\r\n`
 }
 
 const number = /^-?\d+(\.\d+)?$/
-/** What a spreadsheet would take for a formula, also behind blanks (OWASP, CSV injection). */
+/** Text that a spreadsheet would take for a formula, also after blanks (OWASP, CSV injection). */
 const formula = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u
 
 /**

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@bank/contract'
 import { DatabaseError } from 'pg'
 import { isDatabaseBusy } from './database.ts'
 
-/** What the ledger raises (database/functions/50-ledger.sql). */
+/** The SQLSTATEs of the ledger (database/functions/50-ledger.sql). */
 const ledgerRefusals: Partial<Record<string, RefusalCode>> = {
   BK001: 'INSUFFICIENT_FUNDS',
   BK002: 'ACCOUNT_NOT_FOUND',
@@ -11,7 +11,7 @@ const ledgerRefusals: Partial<Record<string, RefusalCode>> = {
 }
 
 const uniqueViolation = '23505'
-/** The keys whose value the caller chooses: one id at the same moment for two things meets one of them. */
+/** The keys whose value the caller chooses: two concurrent orders with one id violate one of them. */
 const chosenIds = new Set([
   'account_pkey',
   'approval_pkey',
@@ -21,8 +21,8 @@ const chosenIds = new Set([
 ])
 
 /**
- * The refusal that an error of PostgreSQL stands for; null for a fault. `idTaken` is what to answer where the
- * id that the caller chose belongs to something else.
+ * The refusal that an error of PostgreSQL stands for; null for a fault. `idTaken` is the refusal where the id
+ * that the caller chose belongs to something else.
  */
 export function findRefusal(error: unknown, idTaken: RefusalCode | null = null): RefusalCode | null {
   if (isDatabaseBusy(error)) return 'BUSY'

@@ -43,7 +43,7 @@ test('a database that cannot answer now is busy: whoever asked may ask again', a
     expect([error, isDatabaseBusy(error)]).toEqual([error, true])
 })
 
-test('a connection that breaks between two statements of a transaction fails that transaction, and nothing else', async ({
+test('a connection that breaks within a transaction fails that transaction, and nothing else', async ({
   app,
 }) => {
   const { db } = app.services

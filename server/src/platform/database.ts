@@ -10,8 +10,7 @@ export type Tx = Transaction<Schema>
 type PoolSettings = { connectionString: string; connections: number; waitMs: number }
 
 /**
- * The pool of the server's own role. Whoever waits longer than `waitMs` for a connection is told that the
- * bank is busy.
+ * The pool of the server's own role. A request that waits longer than `waitMs` for a connection gets BUSY.
  */
 export function openDatabase({ connectionString, connections, waitMs }: PoolSettings): {
   db: Database
@@ -23,8 +22,7 @@ export function openDatabase({ connectionString, connections, waitMs }: PoolSett
     connectionTimeoutMillis: waitMs,
     application_name: 'bank',
   })
-  // A connection that breaks, idle or between two statements, is noticed by whoever uses it next. An error
-  // that nobody listens for would end the process.
+  // A broken connection fails at its next use. An error event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
@@ -54,17 +52,14 @@ export async function canConnect(connectionString: string, withinMs: number): Pr
   }
 }
 
-/**
- * Nobody gains from waiting behind this many others: they would be told that the bank is busy anyway, only
- * later.
- */
+/** Longer queues only delay the answer BUSY. */
 export function isCrowded(pool: Pool): boolean {
   return pool.waitingCount > pool.options.max * 10
 }
 
 /**
- * SQLSTATE classes and codes that say: not now, try again. Class 28 too: the server was let in once, so
- * whoever manages the database is changing the login, and only new connections wait for it.
+ * SQLSTATE classes and codes of temporary failures. Class 28 is among them: the server could log in once, so
+ * an operator is changing the login, and only new connections have to wait.
  */
 const busyClasses = new Set(['08', '28', '53', '57'])
 const busyCodes = new Set(['55P03', '40001', '40P01', '25P03', '25P04'])

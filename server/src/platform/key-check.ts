@@ -6,7 +6,7 @@ type KeyPlace = { demo: object | null; keyFile: string; databaseUrl: string }
 
 /**
  * The keys of a bank. Where its key file is missing, the KeyFileError says to restore it if the database was
- * encrypted with one: new keys would open nothing of it. Only the demo bank makes its own.
+ * encrypted with one: new keys could decrypt none of it. Only the demo bank makes its own.
  */
 export async function readBankSecrets({ demo, keyFile, databaseUrl }: KeyPlace): Promise<Secrets> {
   try {
@@ -45,16 +45,15 @@ async function hasNoKeys(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Compares a server's keys with those that the bank was made with, and has the database note them at the
- * first start. Throws a KeyFileError for keys of another bank: what was encrypted with them nobody else could
- * decrypt.
+ * Compares a server's keys with the bank's, and has the database note them at the first start. Throws a
+ * KeyFileError for keys of another bank: other servers could not decrypt what they encrypt.
  */
 export async function checkKeys(
   db: Database | Tx,
   { checks, fits }: Secrets,
   keyFile: string,
 ): Promise<void> {
-  // A bank from before this check has noted nothing; its data says which master keys it was encrypted with.
+  // A bank from before this check has noted no keys; its data shows which master keys encrypted it.
   const { rows: owners } = await sql<KeyOwner>`select id, data_key from identity.data_keys_to_try()`.execute(
     db,
   )

@@ -4,8 +4,8 @@ import { type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * Never written down, whatever object they turn up in. What is logged is chosen field by field; this is the
- * second lock.
+ * Fields that are never logged, in whatever object they occur. Log calls choose their fields; this is the
+ * second safeguard.
  */
 const neverLogged = [
   'cookie',
@@ -44,10 +44,7 @@ export function openLog(
   )
 }
 
-/**
- * What of an error may be written down. The database's own words quote the values it was given, so they are
- * left out.
- */
+/** The loggable part of an error. PostgreSQL's messages quote values, so they are left out. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof DatabaseError) {
     const { code: sqlState, constraint, table, routine, where } = error
@@ -69,7 +66,7 @@ function causeOf(error: Error): Record<string, unknown> | undefined {
   return error.cause === undefined ? undefined : describeError(error.cause)
 }
 
-/** Where it happened, without the message that heads every stack. */
+/** The stack without the message at its head. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

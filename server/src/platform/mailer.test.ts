@@ -13,7 +13,7 @@ import { type Mailer, openMailer } from './mailer.ts'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
-  // The last first: a mail server waits for whoever is still connected.
+  // Closes in this order: the mail server waits for open connections.
   for (const close of open.splice(0).toReversed()) await close()
 })
 
@@ -151,7 +151,7 @@ describe('an e-mail', () => {
     expect(await stateOf(app, id)).toMatchObject({ state: 'due', lastError: expect.stringMatching(why) })
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ email: id, response: expect.stringMatching(why) })
 
-    // The same server, where the bank does not: the test would notice.
+    // The control: on a server that does wait, the test fails.
     await makeDue(app, id)
     expect(await mailerTo(app, server.port, { login: 'bank:hunter2@' }).deliver()).toBe(1)
     expect(passwords).toEqual(['hunter2'])

@@ -32,32 +32,32 @@ type Email = {
   calendarMethod: string | null
 }
 
-/** So many are claimed at once; each belongs to this server for five minutes. */
+/** How many e-mails are claimed at once; each claim lasts five minutes. */
 const claimedAtOnce = 10
-/** A server that says nothing for so long is away. */
+/** A server that is silent for this long counts as down. */
 const usualPatience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   /**
-   * RFC 5321, 4.5.3.2.6: one that has the whole e-mail may look into it for long, and whoever does not wait
-   * for its answer sends it twice.
+   * RFC 5321, section 4.5.3.2.6: a server that has the whole e-mail may take long to check it, and a sender
+   * that does not wait for the answer sends it twice.
    */
   socketTimeout: 2 * 60_000,
   /**
-   * And one that answers a word at a time: what was claimed is let go well before another server may claim
-   * it, or both would send it.
+   * The limit for a whole e-mail, for servers that answer slowly: the claim has to be released well before
+   * another server may take it, or both would send it.
    */
   inAll: 4 * 60_000,
 }
 
-/** What an e-mail about an appointment carries it as. */
+/** The calendar part of an e-mail about an appointment. */
 export const calendarFile = 'consultation.ics'
 
 /**
- * RFC 5321 section 4.2.1: 5yz refuses this recipient or this e-mail for good. What is refused of the bank
- * itself would end every e-mail there is, so it is tried again until an operator has mended it: anything at
- * the greeting or about the bank's own address, 530 to 538 (RFC 4954), which say that the bank is not let in,
- * and a policy against the bank. 503 is about the order of the conversation.
+ * RFC 5321 section 4.2.1: 5yz refuses this recipient or this e-mail permanently. A refusal of the bank itself
+ * would fail every e-mail, so it is retried until an operator has fixed the cause: any error at the greeting
+ * or about the bank's own address, 530 to 538 (RFC 4954: authentication), and a policy against the bank. 503
+ * is about the order of commands.
  */
 function isPermanentFailure(error: unknown): boolean {
   if (
@@ -76,7 +76,7 @@ function isPermanentFailure(error: unknown): boolean {
 /**
  * RFC 3463, section 3.8: 5.7.z is about security and policy, such as a relay that does not know the bank
  * (5.7.1), or SPF, DKIM and DMARC (RFC 7372). Of these, 5.7.13, 5.7.17 and 5.7.18 are about the recipient's
- * account (RFC 5248, 7293). Servers that send no such code say it in words.
+ * account (RFC 5248, 7293). Servers without such codes are recognised by their text.
  */
 function isPolicyRejection(response: string): boolean {
   const status = /(?<![\d.])5\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/.exec(response)
@@ -164,7 +164,7 @@ function reasonOf(error: unknown): Record<string, unknown> {
   }
 }
 
-/** A server that knows no STARTTLS says only that it does not know the command. */
+/** A server without STARTTLS only answers that it does not know the command. */
 function withoutEncryption(error: Error): string | null {
   const { failure, command, response = '' } = namedParts(error)
   if (failure !== 'ETLS' || command !== 'STARTTLS') return null
@@ -179,7 +179,7 @@ function namedParts(error: Error): { failure?: string; command?: string; respons
   }
 }
 
-/** An answer may quote whom an e-mail was for, and what stood in it. */
+/** An answer may quote the recipient and the text of an e-mail. */
 function withoutAddresses(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
@@ -187,7 +187,7 @@ function withoutAddresses(text: string): string {
     .slice(0, 200)
 }
 
-/** For the operator: what the mail server said, or why it could not be reached. */
+/** For the operator: the mail server's answer, or why it could not be reached. */
 function errorOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'The mail server took too long.'

@@ -1,7 +1,7 @@
 import type { Overview } from '@bank/contract'
 import type { Log } from './log.ts'
 
-/** Tells whether the bank sees the addresses of browsers, or only that of a proxy in front of it. */
+/** Finds out whether the bank sees browsers' addresses, or only that of a proxy in front of it. */
 export type ProxyWatch = {
   state: () => Overview['proxies']
   /**
@@ -22,7 +22,7 @@ export function openProxyWatch({
   https: boolean
   trustedProxies: string[]
 }): ProxyWatch {
-  // The server itself speaks no TLS: where browsers come by https, a proxy stands before it.
+  // The server itself has no TLS: where browsers use https, there is a proxy in front of it.
   const isUnset = https && trustedProxies.length === 0
   if (isUnset) {
     log.warn(

@@ -1,9 +1,9 @@
 import type { InvalidInput, RefusalCode } from '@bank/contract'
 
-/** An expected no, which the client is told about. Anything else thrown is a fault, and becomes a 500. */
+/** An expected no, which the client is told. Any other thrown value is a fault, and becomes a 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  /** What is wrong with which field, for INVALID_INPUT. */
+  /** The wrong fields and why, for INVALID_INPUT. */
   readonly issues: InvalidInput['issues']
 
   /** `cause`: the fault behind it, for the log alone. */
@@ -15,12 +15,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Says no. Where a transaction is open, it is rolled back. */
+/** Throws a refusal. An open transaction is rolled back. */
 export function refuse(code: RefusalCode): never {
   throw new Refusal(code)
 }
 
-/** Says what is wrong with which fields, as a schema would. */
+/** Refuses INVALID_INPUT with the wrong fields, as a schema would. */
 export function refuseInput(issues: InvalidInput['issues']): never {
   throw new Refusal('INVALID_INPUT', issues)
 }

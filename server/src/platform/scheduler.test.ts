@@ -5,7 +5,7 @@ import { openScheduler } from './scheduler.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('what is to be done soon is done once, at its time, and what fails is written down and holds up nothing', async () => {
+test('a scheduled call runs once, at its time; a failed one is logged and delays no other', async () => {
   const lines: string[] = []
   const scheduler = openScheduler(openLog('error', { write: (line) => void lines.push(line) }))
   const done: string[] = []

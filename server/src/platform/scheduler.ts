@@ -6,11 +6,11 @@ export type Scheduler = {
    * again by a background job.
    */
   schedule: (afterMs: number, name: string, work: () => Promise<unknown>) => void
-  /** Forgets what has not begun, and waits for what has. */
+  /** Drops calls that have not started, and waits for a running one. */
   close: () => Promise<void>
 }
 
-/** For what the bank does a moment later by itself, on this server. */
+/** Schedules a call of this server a moment later. */
 export function openScheduler(log: Log): Scheduler {
   const waiting = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()

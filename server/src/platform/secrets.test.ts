@@ -121,7 +121,7 @@ describe('what is encrypted', () => {
     const ciphertext = secrets.encryptFor(one, 'GB29 NWBK', aad)
     expect(secrets.decryptFor(one, ciphertext, aad)).toBe('GB29 NWBK')
     expect(() => secrets.decryptFor(two, ciphertext, aad)).toThrow()
-    // A user's key belongs to their row: copied into another's it decrypts nothing.
+    // A user's key is bound to their row: copied into another's it decrypts nothing.
     expect(() => secrets.decryptFor({ ...two, dataKey: one.dataKey }, ciphertext, aad)).toThrow()
   })
 })
@@ -134,7 +134,7 @@ test('names and devices are signed with keys of their own', async () => {
 })
 
 describe('certificates are signed', () => {
-  test('by every key file there is, also one from before there were certificates, with keys that encrypt nothing', async () => {
+  test('by every key file, also an old one without certificates, with keys that encrypt nothing', async () => {
     const file = join(folder, 'yesterday')
     const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
     await writeFile(

@@ -5,12 +5,12 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 
 /**
- * Where a ciphertext lives, as additional data (AAD). It decrypts only there: moved to another row or column,
- * it is a fault.
+ * The place of a ciphertext, as additional data (AAD). It decrypts only there: in another row or column, it
+ * is a fault.
  */
 export type Aad = { table: string; column: string; row: string }
 
-/** Somebody's own key, as identity.users keeps it. */
+/** A user's own key, as identity.users stores it. */
 export type KeyOwner = { id: string; dataKey: Buffer }
 
 export type Secrets = {
@@ -24,19 +24,19 @@ export type Secrets = {
   /** Encrypts personal data with its owner's key, so that without that key it is gone, in every backup. */
   encryptFor: (owner: KeyOwner, text: string, aad: Aad) => Buffer
   decryptFor: (owner: KeyOwner, ciphertext: Buffer, aad: Aad) => string
-  /** What somebody typed as their name, as a key to count by: it tells nobody which names were tried. */
+  /** A MAC of a typed name, as the key of a count: the counts do not reveal which names were tried. */
   identifierMac: (identifier: string) => Buffer
   /**
-   * What the database knows of a recovery code: under the pepper, so that a stolen database alone allows no
-   * guessing.
+   * The MAC of a recovery code in the database: with a secret pepper, so that a stolen database alone allows
+   * no guessing.
    */
   recoveryMac: (text: string) => Buffer
   /** Signs what the bank lets a browser keep. */
   deviceMac: (text: string) => Buffer
-  /** Which key certificates are signed with from now on: that of the master key that encrypts. */
+  /** The key that signs certificates from now on: derived from the master key that encrypts. */
   certificateKey: number
   /**
-   * What each key makes of a constant text: shows whether two files hold the same keys, and nothing of the
+   * A MAC of a constant text under each key: shows whether two files hold the same keys, and nothing of the
    * keys.
    */
   checks: { name: string; mac: Buffer; isUsed: boolean }[]
@@ -56,7 +56,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 const keyBytes = 32
-/** Personal data carries this in place of a key id; which key it is says the user's row. */
+/** Personal data carries this in place of a key id; the user's row says which key it is. */
 const usersOwnKey = 1
 
 const keySchema = z
@@ -67,15 +67,15 @@ const keyFileSchema = z.object({
   pepper: keySchema,
   identifierKey: keySchema,
   deviceKey: keySchema,
-  /** Which of the master keys encrypts from now on; the others still decrypt what they encrypted. */
+  /** The master key that encrypts from now on; the others only decrypt. */
   sealWith: z.int().min(1).max(255),
   masterKeys: z.record(z.string().regex(/^[1-9]\d{0,2}$/), keySchema),
 })
 export type Keys = z.infer<typeof keyFileSchema>
 
 /**
- * Reads the key file. Makes one where there is none and `mayCreate` says so: only the demo bank makes up its
- * own keys.
+ * Reads the key file. Makes one where there is none and `mayCreate` is set: only the demo bank makes its own
+ * keys.
  */
 export async function readSecrets(file: string, { mayCreate }: { mayCreate: boolean }): Promise<Secrets> {
   if (mayCreate && !(await exists(file))) await createKeyFile(file)
@@ -168,7 +168,8 @@ export async function createKeyFile(file: string): Promise<boolean> {
 }
 
 /**
- * Puts other keys into a key file: whoever reads it meanwhile finds all of the old ones, or all of the new.
+ * Replaces the keys of a key file atomically: a concurrent reader finds all of the old ones, or all of the
+ * new.
  */
 export async function replaceKeyFile(file: string, keys: Keys): Promise<void> {
   await rename(await writeDraft(file, textOf(keys)), file)
@@ -216,7 +217,7 @@ async function throwUnwritable(file: string, error: unknown): Promise<never> {
   throw new KeyFileError(`${file} cannot be written by the account ${username} (${codeOf(error)}). ${remedy}`)
 }
 
-/** What can be done with these keys; the keys themselves stay here. */
+/** The operations with these keys; the keys themselves stay inside. */
 export function secretsOf(keys: Keys): Secrets {
   const masterKey = (id: number) => keys.masterKeys[id] ?? fault(`There is no master key ${id}`)
   const dataKeyOf = ({ id, dataKey }: KeyOwner) =>
@@ -248,10 +249,7 @@ export function secretsOf(keys: Keys): Secrets {
   }
 }
 
-/**
- * In use are the keys that something is made with from now on; a further master key may lie ready in the
- * file.
- */
+/** The keys in use from now on; the file may hold a further master key for later. */
 function checksOf({ sealWith, masterKeys, ...others }: Keys): Secrets['checks'] {
   const mac = (key: Buffer) => createHmac('sha256', key).update('bank key check').digest()
   const names = ['pepper', 'identifierKey', 'deviceKey'] as const
@@ -263,13 +261,15 @@ function checksOf({ sealWith, masterKeys, ...others }: Keys): Secrets['checks'] 
   return [...names.map((name) => ({ name, mac: mac(others[name]), isUsed: true })), ...masters]
 }
 
-/** A key for one purpose (HKDF, RFC 5869): from it nobody learns the master key, nor what it encrypts. */
+/**
+ * Derives a key for one purpose (HKDF, RFC 5869): it reveals neither the master key nor what that encrypts.
+ */
 function derivedKey(masterKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', `bank ${purpose}`, keyBytes))
 }
 
 function dataKeyAad(userId: string): Aad {
-  // What the table was called when the first keys were encrypted: they decrypt under this name alone.
+  // The table's name when the first keys were encrypted: they decrypt only under this name.
   return { table: 'identity.person', column: 'data_key', row: userId }
 }
 

@@ -11,7 +11,7 @@ let now = new Date()
 export const standingTime = () => now
 export const password = 'a quiet evening by the kettle'
 
-// Everybody here comes from one address, and nobody waits a minute for the next try.
+// All visitors here have one address, so the limit per minute is raised.
 export const test = base.extend<{ app: App }>({
   app: [
     // Vitest learns from the empty pattern that the fixture needs no other.
@@ -29,7 +29,7 @@ export const test = base.extend<{ app: App }>({
   ],
 })
 
-/** What whoever holds a link may ask. */
+/** The calls that the holder of a link may make. */
 export function visitor(app: App) {
   return app.as(null).accountSetup
 }
@@ -45,7 +45,7 @@ export function wrongCode(secret: string): string {
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '444444'
 }
 
-/** Somebody with a link who has chosen a password and sees the QR code. */
+/** A user who has opened a link, chosen a password and sees the QR code. */
 export async function beginAccountSetup(app: App, wish: Parameters<typeof aClient>[1] = {}) {
   const user = await aClient(app.owner, wish)
   const token = await aSetupLink(app.owner, user)
@@ -53,7 +53,7 @@ export async function beginAccountSetup(app: App, wish: Parameters<typeof aClien
   return { user, token, begun }
 }
 
-/** What the user signs in with. */
+/** The user's credentials. */
 export async function credentialOf(app: App, { id }: Pick<TestUser, 'id'>) {
   return await app.owner
     .selectFrom('identity.credential')
@@ -62,7 +62,7 @@ export async function credentialOf(app: App, { id }: Pick<TestUser, 'id'>) {
     .executeTakeFirstOrThrow()
 }
 
-/** What the audit says about the user. */
+/** The audit events about the user. */
 export async function actionsOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<string[]> {
   const events = await app.owner
     .selectFrom('audit.event')

@@ -2,10 +2,7 @@ import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import type { App } from './app.ts'
 import { anAdmin, aSession } from './builders.ts'
 
-/**
- * An admin who is signed in, and a code of theirs that nobody has used: each question is half a
- * minute later.
- */
+/** A signed-in admin with an unused code: each call moves the clock by half a minute. */
 export async function anAdminSession(app: App) {
   const admin = await anAdmin(app.owner)
   const session = await aSession(app.owner, admin)

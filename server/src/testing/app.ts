@@ -16,12 +16,12 @@ import { cloneDatabase, setting } from './clones.ts'
 /** The bank in this process, on a database of its own. */
 export type App = {
   services: Services
-  /** For builders, and for a look at what no client sees. */
+  /** For builders, and to inspect what no client sees. */
   owner: Database
   ownerUrl: string
-  /** Every procedure, asked by whoever holds this session; null asks as a visitor. */
+  /** Calls procedures with this session; null calls as a visitor. */
   as: (session: TestSession | null) => RouterClient<typeof router>
-  /** What the server's clock says; null lets it run. */
+  /** Sets the server's clock; null lets it run. */
   setNow: (now: Date | null) => void
   close: () => Promise<void>
 }
@@ -93,7 +93,7 @@ function contextOf(services: Services, session: TestSession | null) {
     userAgent: '',
     tokenHash: session?.tokenHash ?? null,
     session: { open: noBrowser, close: noBrowser, device: null, rememberDevice: noBrowser },
-    // A test wants what was thrown.
+    // Tests need the thrown value itself.
     answerTo: (error: unknown) => {
       throw error
     },

@@ -4,7 +4,7 @@ import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import type { App } from './app.ts'
 import { aClient, aSession, type TestUser } from './builders.ts'
 
-/** Somebody with a bank account, as a client types it. */
+/** A beneficiary with a bank account, as a client types it. */
 export function aBankOrder(changes: Partial<BankOrder> = {}): BankOrder {
   return {
     kind: 'bank',
@@ -21,7 +21,7 @@ export function aBankOrder(changes: Partial<BankOrder> = {}): BankOrder {
   }
 }
 
-/** Somebody with a wallet, as a client types it. */
+/** A beneficiary with a wallet, as a client types it. */
 export function aWalletOrder(changes: Partial<WalletOrder> = {}): WalletOrder {
   return {
     kind: 'wallet',
@@ -39,8 +39,8 @@ export function aWalletOrder(changes: Partial<WalletOrder> = {}): WalletOrder {
 }
 
 /**
- * A client who has not added anybody yet. `nextCode` is another one each time, because a code is accepted
- * once; there are two.
+ * A client without beneficiaries. `nextCode` returns another code each time, because a code is accepted once;
+ * there are two.
  */
 export async function anAdder(app: App, wish: { totpSecret?: null } = {}) {
   const client: TestUser = await aClient(app.owner, wish)
@@ -50,7 +50,7 @@ export async function anAdder(app: App, wish: { totpSecret?: null } = {}) {
   return { client, session, bank: app.as(session), nextCode }
 }
 
-/** What the audit says about the beneficiaries of a client. */
+/** The audit events about a client's beneficiaries. */
 export async function eventsOf(app: App, client: TestUser) {
   return await app.owner
     .selectFrom('audit.event')

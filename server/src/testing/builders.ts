@@ -10,7 +10,7 @@ import { type KeyOwner, readSecrets, type Secrets } from '#platform/secrets.ts'
 import { setting } from './clones.ts'
 import { asOwner } from './database.ts'
 
-/** What everybody's password is. */
+/** The password of every test user. */
 export const testPassword = 'a long walk to the Boiling Lake'
 
 let prepared: Promise<{ secrets: Secrets; passwordHash: string }> | undefined
@@ -21,7 +21,7 @@ export async function testSecrets(): Promise<Secrets> {
   return secrets
 }
 
-/** Hashing a password is slow on purpose, so everybody's is hashed once. */
+/** Hashing a password is slow on purpose, so the shared one is hashed once. */
 async function prepare(): Promise<{ secrets: Secrets; passwordHash: string }> {
   prepared ??= (async () => {
     const secrets = await readSecrets(setting('TEST_KEY_FILE'), { mayCreate: true })
@@ -40,7 +40,7 @@ export type TestUser = KeyOwner & { username: string; totpSecret: string | null 
 
 type UserWish = { username?: string; role?: 'user' | 'admin' | 'blocked'; totpSecret?: string | null }
 
-/** Somebody with a password and, unless asked otherwise, an authenticator. */
+/** Makes a user with a password and, by default, an authenticator. */
 export async function aClient(db: Database, wish: UserWish = {}): Promise<TestUser> {
   const {
     username = `client-${randomBytes(6).toString('hex')}`,
@@ -83,7 +83,7 @@ export async function anAdmin(db: Database): Promise<TestUser> {
 
 export type TestSession = { token: string; tokenHash: Buffer }
 
-/** A session as sign-in opens one. With `complete: false` the bank still waits for this user to enrol. */
+/** A session as sign-in opens one. With `complete: false` the user still has to enrol. */
 export async function aSession(
   db: Database,
   user: Pick<TestUser, 'id' | 'username'>,
@@ -92,7 +92,7 @@ export async function aSession(
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashOfToken(token)
   await asOwner(db, async () => {
-    // One after the step used last, which is long past: today's codes all remain to be used.
+    // The step after the last used one, which is long past, so all of today's codes are unused.
     const { rows } = await sql<{ opened: boolean }>`
       select identity.open_session(c.user_id, case when c.two_factor_enabled then c.last_step + 1 end,
         ${tokenHash}, ${randomBytes(32)}) as opened
@@ -180,7 +180,7 @@ type BeneficiaryWish = {
   details?: Partial<BeneficiaryDetails>
 }
 
-/** Somebody this client pays; verified long ago unless asked otherwise. */
+/** A beneficiary of this client; verified long ago by default. */
 export async function aBeneficiary(
   db: Database,
   client: TestUser,
@@ -228,10 +228,7 @@ type RequestWish = {
   notes?: string
 }
 
-/**
- * What this client asks the bank to open: waiting for a decision, or rejected where somebody is named who
- * did.
- */
+/** An account request of this client: pending, or rejected where an admin is given. */
 export async function anAccountRequest(
   db: Database,
   client: TestUser,
@@ -258,7 +255,7 @@ export async function anAccountRequest(
   return id
 }
 
-/** What the books say an account holds, with its currency's decimals. */
+/** The balance of an account in the books, with its currency's decimals. */
 export async function balanceOf(db: Database, accountId: string): Promise<string> {
   return await asOwner(db, async () => {
     const { rows } = await sql<{ balance: string }>`
@@ -271,7 +268,7 @@ export async function balanceOf(db: Database, accountId: string): Promise<string
   })
 }
 
-/** What is wrong with the books, a sentence each. */
+/** The findings of a check of the books, one sentence each. */
 export async function findingsOf(db: Database): Promise<string[]> {
   return await asOwner(db, async () => {
     const { rows } = await sql<{

@@ -19,7 +19,7 @@ import {
 
 let drawn: string | undefined
 
-/** A signature that somebody drew, as the browser sends it. */
+/** A drawn signature, as the browser sends it. */
 export function aSignature(): string {
   drawn ??= demoSignature().toString('base64')
   return drawn
@@ -43,7 +43,7 @@ export async function termsToday(
   return terms
 }
 
-/** The bank pays this from now on, percent a year. */
+/** Sets a rate from now on, percent a year. */
 export async function aRate(
   db: Database,
   currency: Currency,

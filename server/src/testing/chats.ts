@@ -29,7 +29,7 @@ export async function letReplyBeDue({ owner }: App, clientId: string, ago = '1 s
     where client_id = ${clientId} and reply_due_at is not null`.execute(owner)
 }
 
-/** When the server will speak by itself in this conversation, in seconds from now; null when it will not. */
+/** When the automated reply in this conversation is due, in seconds from now; null when there is none. */
 export async function replyDueIn({ owner }: App, clientId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from reply_due_at - clock_timestamp())::float8 as seconds from bank.conversation
@@ -37,7 +37,7 @@ export async function replyDueIn({ owner }: App, clientId: string): Promise<numb
   return rows[0]?.seconds ?? null
 }
 
-/** What the audit says about this client, oldest first. */
+/** The audit events about this client, oldest first. */
 export async function auditOf({ owner }: App, clientId: string) {
   const { rows } = await sql<{ action: string; byClient: boolean; subject: string | null; detail: unknown }>`
     select action, actor_id is not distinct from user_id as by_client, subject, detail from audit.event

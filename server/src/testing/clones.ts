@@ -3,9 +3,9 @@ import { Client, escapeIdentifier } from 'pg'
 
 /** A database of a test's own. */
 export type Clone = {
-  /** Of the cluster's superuser, who may act as anybody. */
+  /** For the cluster's superuser, who may act as any role. */
   ownerUrl: string
-  /** Of the server's role. */
+  /** For the server's role. */
   appUrl: string
   drop: () => Promise<void>
 }
@@ -33,7 +33,7 @@ export async function cloneDatabase(template: 'migrated' | 'demo' = 'migrated'):
   }
 }
 
-/** What the test run says about its database. */
+/** The test run's settings for its database. */
 export function setting(name: string): string {
   const value = process.env[name]
   if (value === undefined) throw new Error(`${name} is not set: run the tests with npm test`)

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@bank/contract'
 
 type World<Caller> = { ownerId: string; code: (caller: Caller) => string }
 
-/** What the server answers where one admin asks and another one decides: rows of the access table. */
+/** The answers where one admin requests and another decides: rows of the access table. */
 export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'answered' }>(admins: Expected) {
   const missing = { ...admins, admin: 'APPROVAL_NOT_FOUND' as const }
   const somebody =
@@ -21,7 +21,7 @@ export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'an
     'users.appoint': { expected: admins, input: somebody('Somebody has to') },
     'users.makeSetupLink': { expected: admins, input: somebody('Their telephone is lost') },
     'approvals.rule': { expected: admins },
-    // It is off already, which changes nothing.
+    // It is off already, so nothing changes.
     'approvals.setRule': {
       expected: admins,
       input: ({ code }: World<Caller>, caller: Caller) => ({

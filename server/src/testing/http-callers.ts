@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@bank/contract'
 
-/** Who may call the server. Whatever they ask for is the owner's. */
+/** The callers of the access table. Every input names the owner's data. */
 export const callers = [
   'nobody',
   'madeUpCookie',
@@ -15,7 +15,7 @@ export const callers = [
 export type Caller = (typeof callers)[number]
 export type Expected = Record<Caller, RefusalCode | 'answered'>
 
-/** Whoever has none, or has it no longer. */
+/** A caller without a session, or with an ended one. */
 export const withoutSession = {
   nobody: 'NOT_SIGNED_IN',
   madeUpCookie: 'NOT_SIGNED_IN',
@@ -24,7 +24,7 @@ export const withoutSession = {
   blocked: 'NOT_SIGNED_IN',
 } as const
 
-/** The same for everybody. */
+/** The same for every caller. */
 export function everybody(answer: RefusalCode | 'answered'): Expected {
   const [nobody, incomplete, owner, otherClient, admin] = [answer, answer, answer, answer, answer]
   return {

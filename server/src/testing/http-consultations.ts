@@ -12,7 +12,7 @@ const link = () => ({ token: 'x'.repeat(43) })
 const consultation = () => ({ consultationId: randomUUID(), version: 0 })
 
 /**
- * What the procedures of consultations answer to each caller: a visitor's link is the proof; everything else
+ * The answers of the consultations' procedures to each caller: a visitor's link is the proof; everything else
  * is for admins.
  */
 export function consultationEntries<Expected>({ everybody, admins, adminsAnswered }: Ways<Expected>) {

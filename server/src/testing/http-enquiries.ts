@@ -16,7 +16,7 @@ export const aBooking = (day: string, hour = 11) => ({
   time: slotLabel(hour),
 })
 
-/** What was written about this visitor's request, to them and to the bank. */
+/** The e-mails about this visitor's request, to them and to the bank. */
 export async function emailsTo(server: TestServer, email: string) {
   const { rows } = await sql<{
     kind: string
@@ -32,7 +32,7 @@ export async function emailsTo(server: TestServer, email: string) {
   return rows
 }
 
-/** The answer has this status, and says this in a sentence. */
+/** Expects an answer of this status with this sentence. */
 export async function expectRefused(
   browser: Browser,
   path: string,

@@ -58,7 +58,7 @@ const deposit = ({ accountId, terms }: World) => ({
   signature: aSignature(),
 })
 
-/** What the procedures of money, and of whom it goes to, answer to each caller. */
+/** The answers of the procedures about money and beneficiaries to each caller. */
 export const moneyEntries = {
   'accounts.list': { expected: clients('answered') },
   'accounts.allocation': { expected: clients('answered') },
@@ -86,7 +86,7 @@ export const moneyEntries = {
     expected: admins,
     input: (world, caller) => ({ ...adjustment(world), code: world.code(caller) }),
   },
-  // Not even admins without a code.
+  // Even an admin is refused without a code.
   'accounts.adjustBalance': { expected: { ...admins, admin: 'CODE_REQUIRED' }, input: adjustment },
   'statements.pageForAdmin': {
     expected: { ...admins, admin: 'ACCOUNT_NOT_FOUND' },
@@ -98,7 +98,7 @@ export const moneyEntries = {
   'statements.find': { expected: clients('answered'), input: () => ({ reference: 'TXN-9F21' }) },
   'payments.beneficiaries': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'payments.review': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
-  // Whoever proves to be themselves gets a confirmation, and nothing to use it for.
+  // A client who proves their identity gets a confirmation, and has nothing to use it for.
   'payments.confirm': {
     expected: clients('answered'),
     input: (world, caller) => ({ order: order(world), code: world.code(caller) }),
@@ -114,7 +114,8 @@ export const moneyEntries = {
     expected: clients('answered'),
     input: (world, caller) => ({ order: deposit(world), code: world.code(caller) }),
   },
-  // Nobody opens one without a code; the owner is told so, and the others that they have no such account.
+  // Without a code no certificate is opened; the owner gets that refusal, and the others that they have no
+  // such account.
   'certificates.open': {
     expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'CODE_REQUIRED' },
     input: deposit,
@@ -129,7 +130,7 @@ export const moneyEntries = {
     expected: clients('answered'),
     input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }),
   },
-  // Without the confirmation that is issued only for a code nobody adds anybody, not even for themselves.
+  // A beneficiary needs the confirmation that a code issues, also for one's own list.
   'beneficiaries.add': {
     expected: { ...clients('CONFIRMATION_REFUSED'), owner: 'CONFIRMATION_REFUSED' },
     input: () => ({ beneficiary: somebodyNew(), confirmationId: randomUUID() }),
@@ -137,7 +138,7 @@ export const moneyEntries = {
   'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
   'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },
   'accountRequests.list': { expected: clients('answered') },
-  // Whoever asks, asks for themselves; admins would be asking themselves.
+  // The request is always the caller's own; admins would ask themselves.
   'accountRequests.submit': { expected: { ...clients('answered'), admin: 'NOT_ALLOWED' }, input: request },
   'accountRequests.putAside': {
     expected: clients('REQUEST_NOT_FOUND'),

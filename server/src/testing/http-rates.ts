@@ -25,7 +25,7 @@ type Entry = {
   input?: (world: { code: (caller: Caller) => string }, caller: Caller) => Record<string, unknown>
 }
 
-/** What the procedures of rates and announcements answer to each caller. */
+/** The answers of the procedures about rates and announcements to each caller. */
 export const rateEntries = {
   'rates.list': { expected: admins },
   'rates.history': { expected: admins, input: () => ({ currency: 'USD', termYears: '2' }) },
@@ -33,7 +33,7 @@ export const rateEntries = {
     expected: admins,
     input: ({ code }, caller) => ({ order: rateOrder, code: code(caller) }),
   },
-  // Not even admins without a code, and nobody from a day that has passed.
+  // Even an admin is refused without a code, and for a day that has passed.
   'rates.set': { expected: { ...admins, admin: 'RATE_DAY_PASSED' }, input: () => ({ order: rateOrder }) },
   'rates.confirmWithdrawal': {
     expected: admins,

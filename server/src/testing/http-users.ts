@@ -7,7 +7,7 @@ import type { Entry, World } from './http-world.ts'
 const somebody = ({ ownerId }: World) => ({ userId: ownerId })
 const conversation = ({ ownerId }: World) => ({ clientId: ownerId })
 
-/** What the procedures of users and what they say and prove answer to each caller. */
+/** The answers of the procedures about users, profiles and credentials to each caller. */
 export const usersEntries = {
   'signIn.signIn': {
     expected: everybody('INVALID_CREDENTIALS'),
@@ -72,7 +72,7 @@ export const usersEntries = {
   'audit.list': { expected: admins },
   'audit.checkpoints': { expected: admins },
   'audit.verify': { expected: admins, input: () => ({ from: 1 }) },
-  // Everybody's own: another asks for theirs.
+  // Each caller gets their own.
   'notifications.list': { expected: clients('answered') },
   'notifications.unread': { expected: clients('answered') },
   'notifications.markRead': { expected: clients('answered'), input: () => ({ upTo: '9000000000000000000' }) },
@@ -98,7 +98,7 @@ export const usersEntries = {
     input: (world, caller) => ({ proof: { code: world.code(caller) } }),
   },
   'security.protection': { expected: clients('answered') },
-  // About oneself, whoever one is: there are no ids of others in it.
+  // About the caller alone: the input has no ids of other users.
   'security.beginEnrolment': {
     expected: { ...clients('answered'), incomplete: 'answered' },
     input: (world, caller) => ({ code: world.code(caller) }),
@@ -123,7 +123,7 @@ export const usersEntries = {
       code: world.code(caller),
     }),
   },
-  // For a session alone that began with a password admins gave.
+  // Only for a session that began with an issued password.
   'security.choosePassword': {
     expected: { ...clients('NOT_ALLOWED'), owner: 'NOT_ALLOWED', incomplete: 'NOT_ALLOWED' },
     input: () => ({ newPassword: 'a quiet evening by the kettle' }),
@@ -142,7 +142,7 @@ export const usersEntries = {
     input: (world, caller) => ({ proof: { code: world.code(caller) } }),
   },
   'security.history': { expected: clients('answered') },
-  // The link is the proof, whoever is signed in.
+  // The link is the proof, with or without a session.
   'accountSetup.open': {
     expected: everybody('answered'),
     input: () => ({ token: randomUUID(), key: randomUUID() }),

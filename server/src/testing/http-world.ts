@@ -2,7 +2,7 @@ import type { TestUser } from './builders.ts'
 import type { Caller, Expected } from './http-callers.ts'
 import type { CertificateTerms } from './certificates.ts'
 
-/** What stands in the bank that is asked. */
+/** The rows in the bank under test. */
 export type World = {
   owner: TestUser
   ownerId: string
@@ -14,5 +14,5 @@ export type World = {
   terms: CertificateTerms
   code: (caller: Caller) => string
 }
-/** What a procedure answers to each caller, and what they ask. */
+/** The input of a procedure and its answer to each caller. */
 export type Entry = { expected: Expected; input?: (world: World, caller: Caller) => Record<string, unknown> }

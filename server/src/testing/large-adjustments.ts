@@ -32,7 +32,7 @@ export async function ask({ accounts, nextCode }: AdminSession, order: Order) {
 
 /** An order that is pending, and who asked for it. */
 export async function asked(app: App) {
-  // Nobody would have to approve anything if there were only one.
+  // With only one admin no operation would need approval.
   await anAdmin(app.owner)
   const asAdmin = await anAdminSession(app)
   const made = await anOrder(app)
@@ -43,7 +43,7 @@ export async function asked(app: App) {
 export const approve = ({ approvals, nextCode }: AdminSession, approvalId: string) =>
   approvals.decide({ approvalId, decision: 'approved', code: nextCode() })
 
-/** What the audit says about it. */
+/** The audit events about it. */
 export async function auditOf(app: App, subject: string) {
   const { rows } = await sql<{
     action: string

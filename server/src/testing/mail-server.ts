@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type MailServer = { received: string[]; port: number; close: () => Promise<void> }
 
-/** A mail server that speaks the real thing, and keeps what it was given. */
+/** A real SMTP server that keeps the e-mails it receives. */
 export async function openMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: string[] = []
   const server = new SMTPServer({

@@ -29,7 +29,8 @@ export async function anAccountWithLines(owner: Database, client: TestUser, line
         created_at)
       select ${id}, n, transfer_id, 1, n, n, at from moved`.execute(tx)
     await sql`
-      insert into ledger.internal_entry (transfer_id, account_id, amount) select transfer_id, internal_account, -1
+      insert into ledger.internal_entry (transfer_id, account_id, amount)
+        select transfer_id, internal_account, -1
       from moved`.execute(tx)
   })
   await sql`analyze ledger.entry, ledger.transfer`.execute(owner)

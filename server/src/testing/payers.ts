@@ -4,7 +4,7 @@ import { aBeneficiary, aClient, amount, anAccount, aSession } from './builders.t
 
 type PayerWish = { totpSecret?: null; balance?: string; currency?: 'USD' | 'JPY' }
 
-/** A client with an account, somebody to pay, and an order of 30.25 that would go through. */
+/** A client with an account, a beneficiary, and an order of 30.25 that would succeed. */
 export async function aPayer(app: App, { totpSecret, balance = '1000', currency = 'USD' }: PayerWish = {}) {
   const client = await aClient(app.owner, totpSecret === null ? { totpSecret } : {})
   const session = await aSession(app.owner, client)
@@ -19,7 +19,7 @@ export async function aPayer(app: App, { totpSecret, balance = '1000', currency 
 
 export type Payer = Awaited<ReturnType<typeof aPayer>>
 
-/** What is written down of the payments from an account. */
+/** The stored rows about payments from an account. */
 export async function paymentsOf({ owner }: App, accountId: string) {
   return await owner
     .selectFrom('payment')

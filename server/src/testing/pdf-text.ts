@@ -1,9 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/**
- * What of a PDF of ours is text, read back: through the fonts' own tables of characters, as any reader copies
- * it.
- */
+/** The text of one of our PDFs, read through the fonts' ToUnicode tables, as any reader copies it. */
 export type ReadPdf = {
   /** Each page's texts in the order in which they are drawn. */
   pages: string[][]
@@ -45,7 +42,7 @@ export function readPdf(pdf: Buffer): ReadPdf {
   return { pages, elements, untagged, raw }
 }
 
-/** Glyph to characters, as a ToUnicode table says. */
+/** Glyph to characters, by a ToUnicode table. */
 function tableOf(cmap: string): Map<string, string> {
   const table = new Map<string, string>()
   for (const [, first = '', entries = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {

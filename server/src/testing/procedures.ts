@@ -24,7 +24,7 @@ export type ProcedureRoute = {
   input: z.ZodType | null
 }
 
-/** Where each procedure is asked and what its input is made of, as the contract says. */
+/** Each procedure's address and input, by the contract. */
 export function listProcedures(): ProcedureRoute[] {
   return Object.entries(contract).flatMap(([feature, procedures]) =>
     Object.entries(procedures).map(([name, procedure]) => {
@@ -55,7 +55,7 @@ export function routeOfFile({ operationId, path, schema }: (typeof downloads)[nu
   }
 }
 
-/** What is asked outside of the contract: files, and the calls with an address of their own. */
+/** Routes outside of the contract: files, and the calls with an address of their own. */
 export function listOthers(): ProcedureRoute[] {
   const named = functions.map(({ path, schema }) => ({
     name: path,
@@ -68,8 +68,8 @@ export function listOthers(): ProcedureRoute[] {
 }
 
 /**
- * Asks over HTTP: fields that the path names go there, the others into the query of a GET or the body of
- * anything else.
+ * Calls over HTTP: fields named in the path go there, the others into the query of a GET or the body of any
+ * other method.
  */
 export async function ask(
   browser: Browser,

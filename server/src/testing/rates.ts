@@ -6,7 +6,7 @@ import { anAdmin } from './builders.ts'
 import { turnOnApproval } from './settings.ts'
 import { anAdminSession } from './admin-session.ts'
 
-/** another admin approves what waits. */
+/** Another admin approves the pending change. */
 export async function approve(app: App, approvalId: string) {
   const colleague = await anAdminSession(app)
   return await app
@@ -15,8 +15,8 @@ export async function approve(app: App, approvalId: string) {
 }
 
 /**
- * One of two admins where approval is on, and a way to change a rate as they do: a code, the change, and
- * the other one's approval.
+ * One of two admins where approval is on, and the steps of changing a rate: a code, the change, and the other
+ * admin's approval.
  */
 export async function aRateAdmin(app: App) {
   await turnOnApproval(app.owner)
@@ -68,7 +68,7 @@ export async function anOrder(app: App, { currency, inDays = 0, ...wish }: Wish)
   }
 }
 
-/** What one cell of the matrix says. */
+/** One cell of the matrix. */
 export async function cellOf({ rates }: RateAdmin, currency: Currency, termYears: TermYears = 2) {
   return (await rates.list()).cells.find((cell) => cell.currency === currency && cell.termYears === termYears)
 }

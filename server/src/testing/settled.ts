@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 
 /**
- * What is settled is known of the whole cluster: a transaction of another test holds it back as one of this
- * bank would. Waits for those of other databases that are under way now. As the superuser, who alone sees
- * them.
+ * Whether a transaction is settled depends on the whole cluster: another test's transaction delays it as one
+ * of this bank would. Waits for the transactions of other databases that are running now. As the superuser,
+ * who alone sees them.
  */
 export async function waitForOtherTransactions(owner: Database): Promise<void> {
   const listOpenTransactions = async (among: string[] | null) => {

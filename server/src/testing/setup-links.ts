@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import type { TestUser } from './builders.ts'
 import { asOwner } from './database.ts'
 
-/** A setup link for somebody, as admins hand it over; answers what stands in its address. */
+/** Makes a setup link for a user, as admins hand it over; returns the token in its address. */
 export async function aSetupLink(db: Database, user: Pick<TestUser, 'id'>): Promise<string> {
   const { token, tokenHash } = newToken()
   await asOwner(db, async () => {

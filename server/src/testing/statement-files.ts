@@ -7,7 +7,7 @@ import type { TestSession } from './builders.ts'
 type Asked = { accountId: string; from?: string; to?: string; paper?: 'A4' | 'LETTER' }
 
 /**
- * A statement's file as its maker hands it out, for whoever holds this session: its name, its type, and its
+ * A statement's file as its maker returns it, for the holder of this session: its name, its type, and its
  * pieces.
  */
 export async function openFile(
@@ -26,7 +26,7 @@ export async function openFile(
   return await file.open({ services, read }, statementFileSchema.parse(asked))
 }
 
-/** The same, whole. */
+/** The same, joined. */
 export async function wholeFile(
   app: App,
   session: TestSession,

@@ -22,18 +22,15 @@ export type TestServer = {
   services: Services
   /** Every address that is served, but for the pages of the web. */
   routes: () => Route[]
-  /** For builders, and for a look at what no client sees. */
+  /** For builders, and to inspect what no client sees. */
   owner: Database
   port: number
   origin: string
-  /** Somebody's browser, at an address of its own, signed in when it is given a session. */
+  /** A browser with an address of its own, signed in when it is given a session. */
   browser: (session?: TestSession) => Browser
-  /**
-   * A code of this user's that nobody has used: the bank's clock, which stands still otherwise, goes on to
-   * the next one.
-   */
+  /** An unused code of this user: moves the bank's clock, which otherwise stands still, to the next one. */
   nextCode: (user: TestUser) => string
-  /** What a user types to sign in, right in every field. */
+  /** The fields of the sign-in form with right values. */
   credentialsOf: (user: TestUser) => SignIn
   /** Everything that was logged so far. */
   log: () => string
@@ -52,8 +49,8 @@ type Wish = {
 }
 
 /**
- * Opens the bank on a copy of a template. `env` is what an operator would set. Addresses are told by
- * X-Forwarded-For.
+ * Opens the bank on a copy of a template. `env` holds an operator's settings. X-Forwarded-For gives each
+ * browser its address.
  */
 export async function startTestServer({
   template = 'migrated',
@@ -130,7 +127,7 @@ export type Answered = {
 
 type Address = { port: number; origin: string; agent: Agent; secure: boolean }
 
-/** Sends what a browser would send, keeps its cookies, and tells what came back. */
+/** Sends what a browser would send, keeps its cookies, and returns the answer. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -145,7 +142,7 @@ export class Browser {
     return await this.send('GET', path, asking)
   }
 
-  /** With the headers that a browser adds by itself; an empty string takes one away. */
+  /** With the headers that a browser adds by itself; an empty string removes one. */
   async post(path: string, json?: unknown, { headers = {}, ...asking }: Asking = {}): Promise<Answered> {
     return await this.send('POST', path, {
       json,

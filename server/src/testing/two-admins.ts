@@ -22,14 +22,14 @@ export const turnOn = ({ approvals, nextCode }: AdminSession) =>
 export const turnOff = ({ approvals, nextCode }: AdminSession, reason = 'The second office is closed') =>
   approvals.setRule({ on: false, reason, code: nextCode() })
 
-/** Makes somebody an admin, or asks for that. */
+/** Makes a user an admin, or asks for approval of that. */
 export const appoint = ({ users, nextCode }: AdminSession, { id }: Pick<TestUser, 'id'>) =>
   users.appoint({ userId: id, reason: 'Joins us', code: nextCode() })
 
 export const approve = ({ approvals, nextCode }: AdminSession, approvalId: string) =>
   approvals.decide({ approvalId, decision: 'approved', code: nextCode() })
 
-/** What is pending of this kind. */
+/** The pending approvals of this kind. */
 export async function pending(
   { approvals }: AdminSession,
   kind = 'setting-change',

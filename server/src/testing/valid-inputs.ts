@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { aSignature } from './certificates.ts'
 
-/** What is read of a JSON schema here. */
+/** The parts of a JSON schema that are used here. */
 const nodeSchema = z.looseObject({
   type: z.string().optional(),
   format: z.string().optional(),
@@ -23,7 +23,7 @@ const nodeSchema = z.looseObject({
 })
 type Node = z.infer<typeof nodeSchema>
 
-/** Values by the name of their field, where its shape alone does not say enough. */
+/** Values by field name, where the schema alone is not specific enough. */
 export type Known = Record<string, () => unknown>
 
 /** A path in an input, from the outside in. */
@@ -157,7 +157,7 @@ function put(node: Node, input: unknown, [step, ...rest]: Path, value: unknown, 
     const [chosen = node] = choices
     return [put(nodeSchema.parse(chosen.items ?? {}), undefined, rest, value, known)]
   }
-  // Of several shapes the one that has this field; what was there of another one goes.
+  // Of several shapes it takes the one with this field; values of another shape are dropped.
   const chosen =
     choices.find(({ properties }) => properties !== undefined && hasPath(properties, [step, ...rest])) ?? node
   const has = Object.keys(chosen.properties ?? {})

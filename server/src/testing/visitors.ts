@@ -85,7 +85,7 @@ export type WrittenEmail = {
   replyTo: string | null
 }
 
-/** What the visitor at this address was written, the newest e-mail first. */
+/** The e-mails to this visitor's address, the newest first. */
 export async function emailsTo(app: App, recipient: string): Promise<WrittenEmail[]> {
   const { rows } = await asOwner(app.owner, () =>
     sql<WrittenEmail>`

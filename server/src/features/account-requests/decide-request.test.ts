@@ -49,9 +49,8 @@ describe('a decision is refused', () => {
     const client = await aClient(app.owner)
     const requestId = await anAccountRequest(app.owner, client)
     await asOwner(app.owner, async () => {
-      await sql`select bank.open_account(${client.id}, 'USD', 'One of many', null) from generate_series(1, ${maximumAccounts})`.execute(
-        app.owner,
-      )
+      await sql`select bank.open_account(${client.id}, 'USD', 'One of many', null)
+        from generate_series(1, ${maximumAccounts})`.execute(app.owner)
     })
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     await expect(asAdmin.decide({ requestId, decision: 'approved' })).rejects.toThrow('TOO_MANY_ACCOUNTS')
@@ -61,7 +60,7 @@ describe('a decision is refused', () => {
   })
 })
 
-test('approval opens an empty account under a number of twelve digits, is written down, and reaches its client', async ({
+test('approval opens an empty account with twelve digits, is recorded, and notifies its client', async ({
   app,
 }) => {
   const client = await aClient(app.owner)

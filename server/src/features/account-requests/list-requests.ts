@@ -14,7 +14,7 @@ export async function listRequests(
   return { requests: page.map(presentAccountRequest), more }
 }
 
-/** A page of everybody's requests, for admins. */
+/** Lists a page of all clients' requests, for admins. */
 export async function listRequestsForAdmin(
   { tx, services }: Pick<ClientContext, 'tx' | 'services'>,
   wish: AdminWish,
@@ -48,7 +48,7 @@ function presentToAdmin({
   }
 }
 
-/** The row beyond the page only says that there is one. */
+/** The extra row only shows that there is a next page. */
 function paged<Row extends { id: string }>(found: Row[]): { page: Row[]; more: string | null } {
   const page = found.slice(0, requestPageSize)
   return { page, more: found.length > requestPageSize ? (page.at(-1)?.id ?? null) : null }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database.ts'
 
 type Page = { before?: string | undefined }
 
-/** The client's own requests, newest first; one more than a page, which says whether there are others. */
+/** The client's own requests, newest first; one more than a page, which shows whether there are others. */
 export function listOwnRequests(
   tx: Tx,
   clientId: string,
@@ -47,8 +47,8 @@ export type AdminWish = {
 }
 
 /**
- * Everybody's requests, for admins, each with who asked and who decided; one more than a page. Those that
- * wait come oldest first, because that is whose turn it is; all others newest first.
+ * All clients' requests, for admins, each with requester and decider; one more than a page. Pending ones come
+ * oldest first, because they are handled in that order; all others newest first.
  */
 export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }: AdminWish, now: Date) {
   const oldestFirst = status === 'pending'

@@ -200,7 +200,7 @@ test('requests are listed newest first, page by page, and the current ones witho
   expect(first.requests.at(-1)?.id).toBe(pending)
   const second = await bank.list({ before: first.more ?? undefined })
   expect([second.requests.map(({ id }) => id), second.more]).toEqual([[lately, old], null])
-  // Somebody else's id is the beginning of nothing.
+  // Another client's id does not work as a cursor.
   const stranger = await bankOf(app, await aClient(app.owner))
   expect(await stranger.list({ before: pending })).toEqual({ requests: [], more: null })
 })

@@ -146,7 +146,7 @@ describe('a right first code', () => {
     const [winner, loser] = winners.has(begun.key) ? [begun, second] : [second, begun]
     expect((await actionsOf(app, user)).filter((action) => action === 'setup-completed')).toHaveLength(1)
     expect((await credentialOf(app, user)).version).toBe(1)
-    // Whoever lost the answer on the way is answered again; the other browser is told that the link is over.
+    // A browser whose answer was lost gets it again; the other browser learns that the link is void.
     expect(await visitor(app).complete({ token, key: winner.key, code: codeNow(winner.secret) })).toEqual({})
     expect(await visitor(app).open({ token, key: winner.key })).toEqual({
       stage: 'complete',

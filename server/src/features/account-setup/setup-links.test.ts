@@ -83,7 +83,7 @@ describe('an invalid link', () => {
     await expect(
       app.as(await aSession(app.owner, client)).users.makeSetupLink({ userId: admin.id, code: '123456' }),
     ).rejects.toThrow('NOT_ALLOWED')
-    // By SQL alone neither, without a confirmation that was issued for it.
+    // SQL refuses it as well, without a confirmation that was issued for it.
     const { rows } = await sql<{ outcome: string }>`
       select outcome from identity.make_setup_link(${(await aSession(app.owner, admin)).tokenHash},
         ${client.id}, ${hashOfToken('mine')}, null, null)`.execute(app.services.db)

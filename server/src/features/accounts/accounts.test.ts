@@ -118,7 +118,7 @@ describe('accounts', () => {
     expect(listed?.trend.at(-1)).toBe(listed?.balance)
   })
 
-  test('a currency says how much of it is on accounts and how much in certificates, and never that something is nothing', async ({
+  test('a currency shows its sums on accounts and in certificates, and never a missing one as 0', async ({
     app,
   }) => {
     const { client, session, order } = await aDepositor(app)

@@ -9,7 +9,7 @@ import { anOrder, confirmed } from '#testing/adjustment-orders.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-test('the difference is a transfer and a payment of the bank’s own, stands on the statement, is written down and told to the client', async ({
+test('the difference is a transfer of the bank’s, on the statement, in the audit, and notified', async ({
   app,
 }) => {
   const asAdmin = await anAdminSession(app)
@@ -93,9 +93,8 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
     },
   ])
   const { rows: events } = await sql`
-    select actor_id, action, subject, detail from audit.event where user_id = ${client.id} and action = 'balance-adjusted' order by id`.execute(
-    app.owner,
-  )
+    select actor_id, action, subject, detail from audit.event where user_id = ${client.id}
+      and action = 'balance-adjusted' order by id`.execute(app.owner)
   expect(events).toMatchObject([
     {
       actorId: asAdmin.admin.id,
@@ -112,7 +111,7 @@ test('the difference is a transfer and a payment of the bank’s own, stands on 
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('of twenty who adjust at once one wins for each balance they had on the screen, and the books balance', async ({
+test('of twenty concurrent adjustments one wins per reviewed balance, and the books balance', async ({
   app,
 }) => {
   const { order } = await anOrder(app)
@@ -145,7 +144,7 @@ test('of twenty who adjust at once one wins for each balance they had on the scr
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('one that is asked for twenty times at once is booked once, and a client who pays meanwhile loses and gains nothing', async ({
+test('twenty copies of one order book once, and a client who pays meanwhile loses nothing', async ({
   app,
 }) => {
   const asAdmin = await anAdminSession(app)
@@ -171,7 +170,8 @@ test('one that is asked for twenty times at once is booked once, and a client wh
     asAdmin.accounts.adjustBalance(later),
     ...Array.from({ length: 20 }, payment),
   ])
-  // Either it came before every payment, or it was told that the balance had moved; never did it undo one.
+  // Each adjustment came before every payment or was refused because the balance had moved; none undid a
+  // payment.
   expect(await balanceOf(app.owner, order.accountId)).toBe(
     adjusted?.status === 'fulfilled' ? '2050.50' : '1050.50',
   )
@@ -181,9 +181,8 @@ test('one that is asked for twenty times at once is booked once, and a client wh
 test('an admin without a second factor adjusts nothing outside of the demo bank', async ({ app }) => {
   const admin = await anAdmin(app.owner)
   await asOwner(app.owner, () =>
-    sql`update identity.credential set two_factor_enabled = false, totp_secret = null where user_id = ${admin.id}`.execute(
-      app.owner,
-    ),
+    sql`update identity.credential set two_factor_enabled = false, totp_secret = null
+      where user_id = ${admin.id}`.execute(app.owner),
   )
   const { order } = await anOrder(app)
   const asAdmin = app.as(await aSession(app.owner, admin)).accounts

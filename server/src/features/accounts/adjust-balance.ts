@@ -26,8 +26,8 @@ export async function confirmAdjustment(
 }
 
 /**
- * Sets the balance of a client's account, or puts it before another admin; whoever watches hears of
- * it after the commit.
+ * Sets the balance of a client's account, or asks another admin to approve it; open windows are notified
+ * after the commit.
  */
 export async function adjustBalance(
   { tx, tokenHash, services, afterCommit }: AdminContext,

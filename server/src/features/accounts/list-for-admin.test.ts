@@ -12,9 +12,7 @@ async function openAsAdmin(app: App) {
 const word = () => `w${randomBytes(5).toString('hex')}`
 
 describe('admins find an account', () => {
-  test('by any part of its nickname, its number or its owner’s username, in large letters or small', async ({
-    app,
-  }) => {
+  test('by any part of its nickname, number or owner’s username, in any case', async ({ app }) => {
     const username = `client-${word()}`
     const client = await aClient(app.owner, { username })
     const id = await anAccount(app.owner, client, {
@@ -69,14 +67,11 @@ describe('admins find an account', () => {
     expect((await asAdmin.listForAdmin({ search: client.username })).accounts).toEqual([])
   })
 
-  test('newest first, a page at a time, each once, also where several were opened at the same moment', async ({
-    app,
-  }) => {
+  test('newest first, page by page, each once, also those opened at the same moment', async ({ app }) => {
     const client = await aClient(app.owner, { username: `many-${word()}` })
     await asOwner(app.owner, async () => {
-      await sql`select bank.open_account(${client.id}, 'USD', 'Number ' || number, null) from generate_series(1, 120) as number`.execute(
-        app.owner,
-      )
+      await sql`select bank.open_account(${client.id}, 'USD', 'Number ' || number, null)
+        from generate_series(1, 120) as number`.execute(app.owner)
     })
     const asAdmin = await openAsAdmin(app)
     const seen: string[] = []
@@ -99,7 +94,7 @@ describe('admins find an account', () => {
   })
 })
 
-test('clients are found by any part of username or name, in the order of names, and nobody who is blocked or an admin', async ({
+test('clients are found by any part of their name, in order, without the blocked and admins', async ({
   app,
 }) => {
   const family = word()
@@ -107,9 +102,8 @@ test('clients are found by any part of username or name, in the order of names, 
   for (const firstName of ['Zoë', 'Amélie', 'martin']) {
     const user = await aClient(app.owner)
     await asOwner(app.owner, () =>
-      sql`update identity.users set first_name = ${firstName}, last_name = ${family} where id = ${user.id}`.execute(
-        app.owner,
-      ),
+      sql`update identity.users set first_name = ${firstName}, last_name = ${family}
+        where id = ${user.id}`.execute(app.owner),
     )
     made.push(user)
   }
@@ -136,9 +130,8 @@ test(
   async ({ app }) => {
     const client = await aClient(app.owner)
     await asOwner(app.owner, async () => {
-      await sql`select bank.open_account(${client.id}, 'USD', 'Account of ' || md5(number::text), null) from generate_series(1, 4000) as number`.execute(
-        app.owner,
-      )
+      await sql`select bank.open_account(${client.id}, 'USD', 'Account of ' || md5(number::text), null)
+        from generate_series(1, 4000) as number`.execute(app.owner)
       await sql`analyze bank.account`.execute(app.owner)
     })
     const plan = async (search: string) => {

@@ -85,9 +85,7 @@ describe('no account is opened', () => {
     ).rejects.toThrow('ACCOUNT_ID_TAKEN')
   })
 
-  test('in a currency of another type, on a network that does not carry the coin, or with more decimals than there are', async ({
-    app,
-  }) => {
+  test('in a currency of another type, on the wrong network, or with too many decimals', async ({ app }) => {
     const client = await aClient(app.owner)
     const wrong: unknown[] = [
       business(client, { currency: 'BTC' }),
@@ -111,9 +109,8 @@ describe('no account is opened', () => {
   test('beyond as many as a client’s list shows', async ({ app }) => {
     const client = await aClient(app.owner)
     await asOwner(app.owner, async () => {
-      await sql`select bank.open_account(${client.id}, 'USD', 'One of many', null) from generate_series(1, ${maximumAccounts})`.execute(
-        app.owner,
-      )
+      await sql`select bank.open_account(${client.id}, 'USD', 'One of many', null)
+        from generate_series(1, ${maximumAccounts})`.execute(app.owner)
     })
     await expect((await anAdminSession(app)).accounts.open({ order: business(client) })).rejects.toThrow(
       'TOO_MANY_ACCOUNTS',
@@ -161,9 +158,7 @@ test('every pair of coin and network is answered alike by the contract and by th
   expect(await app.as(await aSession(app.owner, client)).accounts.list()).toHaveLength(opened)
 })
 
-test('an account has a number of the specified shape, its opening balance is a transfer, and its client and all admins hear of it', async ({
-  app,
-}) => {
+test('an account’s number has the specified form, and its opening balance is a transfer', async ({ app }) => {
   const asAdmin = await anAdminSession(app)
   const client = await aClient(app.owner)
   const heard: ChangeEvent[] = []
@@ -201,9 +196,8 @@ test('an account has a number of the specified shape, its opening balance is a t
   expect(opening).toEqual({ reference: 'INIT-BAL', balance: '0.00' })
   expect(lines).toMatchObject([{ direction: 'credit', amount: '2500.50', note: 'Opening balance' }])
   const { rows: events } =
-    await sql`select actor_id, subject, detail from audit.event where user_id = ${client.id} and action = 'account-opened'`.execute(
-      app.owner,
-    )
+    await sql`select actor_id, subject, detail from audit.event where user_id = ${client.id}
+      and action = 'account-opened'`.execute(app.owner)
   expect(events).toMatchObject([
     {
       actorId: asAdmin.admin.id,
@@ -220,9 +214,7 @@ test('an account has a number of the specified shape, its opening balance is a t
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('an order that is sent twenty times at once opens one account, and twenty orders open twenty, each under its own number', async ({
-  app,
-}) => {
+test('twenty copies of one order open one account, and twenty orders twenty numbers', async ({ app }) => {
   const asAdmin = await anAdminSession(app)
   const client = await aClient(app.owner)
   const confirmedOrder = await confirmed(asAdmin, business(client, { initialBalance: '10.00' }))

@@ -9,7 +9,7 @@ export type AdminContext = Omit<ClientContext, 'clientId'>
 
 type Wish = { order: AccountOpening; reason?: string | undefined }
 
-/** Whether an initial balance would wait for another admin. */
+/** Whether an initial balance would need another admin's approval. */
 export async function reviewOpening(
   tx: Tx,
   wish: Pick<AccountOpening, 'currency' | 'initialBalance'>,

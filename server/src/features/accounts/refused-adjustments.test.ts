@@ -32,7 +32,7 @@ describe('a balance is not adjusted', () => {
     })
   })
 
-  test('without a code, with a wrong one, with one for something else, in another session, or twice with the same', async ({
+  test('without a code, with a wrong or a used one, for another order, or in another session', async ({
     app,
   }) => {
     const asAdmin = await anAdminSession(app)
@@ -64,7 +64,7 @@ describe('a balance is not adjusted', () => {
     await expect(asAdmin.accounts.adjustBalance(back)).rejects.toThrow('CONFIRMATION_REFUSED')
   })
 
-  test('below zero, with more decimals than its currency has, to what it is already, or where there is no account', async ({
+  test('below zero, with too many decimals, to the present balance, or without an account', async ({
     app,
   }) => {
     const asAdmin = await anAdminSession(app)
@@ -87,9 +87,7 @@ describe('a balance is not adjusted', () => {
     )
   })
 
-  test('when it moved since it was on the screen: the confirmation that was issued is not used up by that', async ({
-    app,
-  }) => {
+  test('when the balance has moved since the review, without using up the confirmation', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     const { order } = await anOrder(app)
     const confirmedOrder = await confirmed(asAdmin, order)

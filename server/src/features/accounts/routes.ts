@@ -7,7 +7,7 @@ import { getForAdmin, listClients, listForAdmin } from './list-for-admin.ts'
 import { confirmOpening, openAccount, reviewOpening } from './open-account.ts'
 import { listAccounts, listAllocation } from './queries.ts'
 
-/** The client's own accounts, and what admins do with everybody's. */
+/** The client's own accounts, and admins' operations on all accounts. */
 export const accounts = {
   list: asClient.accounts.list.handler(async ({ context: { tx, clientId, services } }) => {
     const found = await listAccounts(tx, clientId, bankDay(services.clock()))

@@ -8,10 +8,9 @@ import { readSiteAnnouncements } from './show-announcements.ts'
 import { anAnnouncingAdmin, anOrder, bankTime, type Wish } from '#testing/announcement-orders.ts'
 
 afterEach<{ app: App }>(async ({ app }) => {
-  // What one test announced is nothing to the next.
-  await sql`update bank.announcement set withdrawn_by = published_by, withdrawn_at = now() where withdrawn_at is null`.execute(
-    app.owner,
-  )
+  // Withdraws the announcements of the test.
+  await sql`update bank.announcement set withdrawn_by = published_by, withdrawn_at = now()
+    where withdrawn_at is null`.execute(app.owner)
 })
 
 const onSite = async (app: App) =>
@@ -78,7 +77,7 @@ describe('an announcement is not published', () => {
       await expect(ask({ ...(await anOrder(app)), ...wrong }), JSON.stringify(wrong)).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       })
-    // What the contract would not let through, the table does not hold.
+    // The table refuses what the contract refuses.
     const { admin } = await anAnnouncingAdmin(app)
     for (const link of ['https://bank.example', '//bank.example', '/\\bank.example', 'javascript:x']) {
       await expect(
@@ -204,7 +203,7 @@ describe('an announcement', () => {
     const { announcements, admin, publish, withdraw } = await anAnnouncingAdmin(app)
     const order = await anOrder(app, { body: 'Card payments are slow today.', tone: 'warning' })
     await publish(order)
-    // Whoever was not answered asks again, and needs no other code for what is published.
+    // A caller whose answer was lost asks again, and needs no second code for what is published.
     await announcements.publish({ order })
     await expect(publish({ ...order, body: 'Something else' })).rejects.toThrow('ANNOUNCEMENT_ID_TAKEN')
     expect(await onSite(app)).toEqual([order.body])

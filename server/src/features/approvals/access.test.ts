@@ -196,18 +196,15 @@ describe('a setup link for somebody who has their own way in', () => {
     expect(rows.filter(({ text }) => /[\w-]{43}/.test(text.replaceAll(/[0-9a-f-]{36}/g, '')))).toEqual([])
   })
 
-  test('not a day later, and not for whoever is concerned to decide; for somebody who was blocked too', async ({
-    app,
-  }) => {
+  test('not a day later, and not decided by the user concerned; for a blocked user too', async ({ app }) => {
     const client = await aClient(app.owner)
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     await makeLink(asAdmin, client, 'The telephone is lost')
     const approvalId = await findPendingId(other, 'setup-link', client.id)
     await decide(other, approvalId)
     await sql`alter table bank.approval disable trigger frozen`.execute(app.owner)
-    await sql`update bank.approval set decided_at = now() - interval '24 hours' where id = ${approvalId}`.execute(
-      app.owner,
-    )
+    await sql`update bank.approval set decided_at = now() - interval '24 hours'
+      where id = ${approvalId}`.execute(app.owner)
     await sql`alter table bank.approval enable trigger frozen`.execute(app.owner)
     await expect(makeLink(asAdmin, client, 'Again')).resolves.toEqual({ outcome: 'pending' })
     const late = await findPendingId(other, 'setup-link', client.id)
@@ -223,7 +220,7 @@ describe('a setup link for somebody who has their own way in', () => {
   })
 })
 
-test('the inbox shows the oldest first, the history the newest, each page by page; and counts what one may decide about', async ({
+test('the inbox shows the oldest first, the history the newest, with the admin’s own count', async ({
   app,
 }) => {
   const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]

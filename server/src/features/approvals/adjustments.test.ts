@@ -11,7 +11,7 @@ beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 describe('a sum that one admin may not move alone', () => {
-  test('waits for another one, who sees what, why and from whom; approving it books it, once, and both are named', async ({
+  test('needs another admin, who sees the requester and the reason; approval books it once', async ({
     app,
   }) => {
     const { asAdmin, client, accountId, order, approvalId } = await asked(app)
@@ -64,7 +64,7 @@ describe('a sum that one admin may not move alone', () => {
       decidedBy: { id: other.admin.id },
       doneAt: expect.any(String),
     })
-    // The client reads that it was done, and nothing of what admins said to each other or who approved it.
+    // The client's history shows the adjustment, but neither the admins' reasons nor who approved it.
     const { tokenHash } = await aSession(app.owner, client)
     const visible = await app.services.db.transaction().execute(async (tx) => {
       await sql`select identity.enter_session(${tokenHash})`.execute(tx)
@@ -85,7 +85,7 @@ describe('a sum that one admin may not move alone', () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test('is the day’s sum of what they moved alone, in a currency, on whichever accounts, up or down', async ({
+  test('is the day’s sum that they moved alone, per currency, on all accounts, up or down', async ({
     app,
   }) => {
     const asAdmin = await anAdminSession(app)

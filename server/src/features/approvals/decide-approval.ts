@@ -19,8 +19,8 @@ type Decided = {
 }
 
 /**
- * Approves, which does what was asked for, or rejects it; never what one has asked for oneself. `failed` says
- * that it could no longer be done: nothing was, and it is over.
+ * Approves or rejects an operation; never the admin's own. `failed` means that the operation was no longer
+ * possible: nothing was done, and the approval is closed.
  */
 export async function decideApproval(
   context: SessionContext,
@@ -33,7 +33,7 @@ export async function decideApproval(
   const givenNote = note ?? null
   const { approval, digest } = await underAdminRows(context, async (tx, adminId) => {
     const found = (await findApproval(tx, approvalId)) ?? refuse('APPROVAL_NOT_FOUND')
-    // Before a code is used up for what cannot be; the database says the same again.
+    // Refuses before a code is used up; the database checks the same again.
     if (found.requester.id === adminId) refuse('OWN_APPROVAL')
     if (found.user?.id === adminId) refuse('OWN_ACCESS')
     if (found.status !== 'pending') refuse('APPROVAL_DECIDED')

@@ -4,7 +4,7 @@ import type { Changes } from '#platform/changes.ts'
 type Effect = (changes: Changes, approval: Approval) => void
 
 /**
- * Whose screens are no longer true once such an operation was done. A FURTHER KIND does not compile without
+ * Notifies the users whose screens an applied operation has made stale. A new kind does not compile without
  * its line.
  */
 const effects: Record<ApprovalKind, Effect> = {
@@ -22,11 +22,11 @@ const effects: Record<ApprovalKind, Effect> = {
   'rate-change': (changes) => changes.publish({ to: 'everyone', topics: ['rates'] }),
   // Approvals are read again after every decision.
   'setting-change': () => {},
-  // Nothing has changed but what the requester may do.
+  // Only what the requester may do has changed.
   'setup-link': (changes) => changes.publish({ to: 'admins', topics: ['users'] }),
 }
 
-/** Tells whoever looks at it. */
+/** Notifies everybody who has the approval on screen. */
 export function publishEffects(changes: Changes, approval: Approval): void {
   effects[approval.operation.kind](changes, approval)
 }

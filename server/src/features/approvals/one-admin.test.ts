@@ -7,7 +7,7 @@ import { turnOnApproval } from '#testing/settings.ts'
 import { anAdminSession } from '#testing/admin-session.ts'
 import { anOrder, approve, ask, reviewOf } from '#testing/large-adjustments.ts'
 
-/** A bank of its own, so that nobody else is an admin there. */
+/** A bank of its own, because other tests' admins would count. */
 async function openBankWithApproval(): Promise<App> {
   const app = await openApp()
   await turnOnApproval(app.owner)
@@ -27,9 +27,8 @@ describe('who is alone', () => {
     const second = await aClient(app.owner, { role: 'admin', totpSecret: null })
     await sql`
       insert into identity.issued_password (user_id, password_hash, kind)
-      select user_id, password_hash, 'provisional' from identity.credential where user_id = ${second.id}`.execute(
-      app.owner,
-    )
+      select user_id, password_hash, 'provisional' from identity.credential
+        where user_id = ${second.id}`.execute(app.owner)
     const { order, accountId } = await anOrder(app)
     expect(await asAdmin.accounts.reviewAdjustment(reviewOf(order))).toMatchObject({
       requiresApproval: false,

@@ -28,7 +28,7 @@ type Rule = Omit<FourEyes, 'changedAt' | 'appliesUntil'> & {
   appliesUntil: Date | null
 }
 
-/** How many wait, and about how many of them this admin may decide. */
+/** The number of pending approvals, and how many of them this admin may decide. */
 export async function countPending(tx: Tx, adminId: string): Promise<{ pending: number; forMe: number }> {
   const { rows } = await sql<{ pending: number; forMe: number }>`
     select count(*)::int as pending,
@@ -43,7 +43,7 @@ export async function countPending(tx: Tx, adminId: string): Promise<{ pending: 
 
 type Page = { which: 'pending' | 'decided'; after?: string | undefined }
 
-/** A page: of what waits the oldest first, of what was decided the newest. */
+/** A page: pending approvals oldest first, decided ones newest first. */
 export async function listApprovals(
   tx: Tx,
   { which, after }: Page,
@@ -53,7 +53,8 @@ export async function listApprovals(
     tx,
     which === 'pending'
       ? sql`${isPending} and (${seen}::uuid is null
-            or (a.requested_at, a.id) > (select s.requested_at, s.id from bank.approval s where s.id = ${seen}))
+            or (a.requested_at, a.id) > (select s.requested_at, s.id from bank.approval s
+              where s.id = ${seen}))
       order by a.requested_at, a.id`
       : sql`a.status <> 'pending' and (${seen}::uuid is null
             or (a.decided_at, a.id) < (select s.decided_at, s.id from bank.approval s where s.id = ${seen}))
@@ -90,7 +91,7 @@ export async function findPending(
 // An expired approval may not be marked as expired yet.
 const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 
-// As identity.link_permit has it.
+// The same condition as in identity.link_permit.
 const permits = sql`a.status = 'approved' and a.done_at is null`
 const permitEnds = sql`a.decided_at + ${setupLinkPermitHours} * interval '1 hour'`
 
@@ -107,7 +108,7 @@ type Row = Omit<
   permittedUntil: Date | null
 }
 
-/** One row more than a page says that there are others. */
+/** Reads approvals; a row more than a page only shows that there is a next page. */
 async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.payload, a.subject, a.reason, a.requested_at, a.expires_at, a.status, a.decided_at,

@@ -11,7 +11,7 @@ beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 describe('nothing is approved', () => {
-  test('by whoever asked, by a client, without a code, with a used or wrong one, or for another decision', async ({
+  test('by the requester, by a client, without a code, or with a used, wrong or other one', async ({
     app,
   }) => {
     const { asAdmin, client, accountId, approvalId } = await asked(app)
@@ -36,7 +36,7 @@ describe('nothing is approved', () => {
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
   })
 
-  test('whose balance has moved meanwhile: it fails for good, nothing is booked, and it can be asked for anew', async ({
+  test('when the balance has moved: it fails, nothing is booked, and it can be asked for anew', async ({
     app,
   }) => {
     const { asAdmin, accountId, order, approvalId } = await asked(app)
@@ -68,9 +68,7 @@ describe('nothing is approved', () => {
     expect(await balanceOf(app.owner, accountId)).toBe('50000.00')
   })
 
-  test('after it was rejected, withdrawn, or has waited for seven days; and none of it moves anything', async ({
-    app,
-  }) => {
+  test('after it was rejected, withdrawn, or pending for seven days; and nothing moves', async ({ app }) => {
     const rejected = await asked(app)
     const other = await anAdminSession(app)
     expect(
@@ -127,7 +125,7 @@ describe('nothing is approved', () => {
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
   })
 
-  test('differently from what was asked for: neither operation nor decision can be rewritten, not even by the owner', async ({
+  test('in another form: neither operation nor decision can be rewritten, even by the owner', async ({
     app,
   }) => {
     const { approvalId } = await asked(app)

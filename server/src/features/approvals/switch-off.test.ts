@@ -42,7 +42,7 @@ describe('approval by a second admin is turned off', () => {
     await turnOn(asAdmin)
     await asAdmin.users.setRole({ userId: other.admin.id, role: 'blocked' })
     await expect(turnOff(asAdmin)).resolves.toEqual({ outcome: 'pending' })
-    // Neither is a new one appointed to approve it, nor is the blocked one let in again.
+    // A new admin cannot be appointed to approve it, and the blocked one cannot be let in again.
     await expect(appoint(asAdmin, await aClient(app.owner))).resolves.toEqual({ outcome: 'pending' })
     await expect(appoint(asAdmin, other.admin)).resolves.toEqual({ outcome: 'pending' })
     await expect(approve(asAdmin, await pending(asAdmin))).rejects.toThrow('OWN_APPROVAL')
@@ -59,12 +59,10 @@ describe('approval by a second admin is turned off', () => {
     const invited = await anAdmin(app.owner)
     await sql`
       insert into identity.issued_password (user_id, password_hash, kind)
-      select user_id, password_hash, 'provisional' from identity.credential where user_id = ${invited.id}`.execute(
-      app.owner,
-    )
-    await sql`update identity.credential set two_factor_enabled = false where user_id = ${invited.id}`.execute(
-      app.owner,
-    )
+      select user_id, password_hash, 'provisional' from identity.credential
+        where user_id = ${invited.id}`.execute(app.owner)
+    await sql`update identity.credential set two_factor_enabled = false
+      where user_id = ${invited.id}`.execute(app.owner)
     expect(await asAdmin.users.setupLink({ userId: invited.id })).toMatchObject({ requiresApproval: true })
     const order = { userId: invited.id, reason: 'Their first link was lost', code: asAdmin.nextCode() }
     await expect(asAdmin.users.makeSetupLink(order)).resolves.toEqual({ outcome: 'pending' })
@@ -93,8 +91,8 @@ describe('an admin without an authenticator whose password another one has reset
     await turnOnApproval(app.owner)
     const victim = await aClient(app.owner, { role: 'admin', totpSecret: null })
     await asAdmin.users.resetPassword({ userId: victim.id, newPassword: 'q7R!vL2m@Xe9' })
-    // An admin who knew that password may have signed in with it and chosen another: nobody can tell them
-    // from the victim.
+    // An admin who knew that password may have signed in with it and chosen another: the bank cannot tell
+    // them from the victim.
     await sql`delete from identity.issued_password where user_id = ${victim.id}`.execute(app.owner)
     const { tokenHash } = await aSession(app.owner, victim)
     await turnOff(asAdmin)

@@ -102,7 +102,7 @@ describe('while approval by a second admin is off', () => {
 })
 
 describe('approval by a second admin is turned on', () => {
-  test('not by a client, without a code, with a wrong one, or with one that confirmed something else', async ({
+  test('not by a client, without a code, or with a wrong one or one for another operation', async ({
     bank: { app, asAdmin },
   }) => {
     const client = app.as(await aSession(app.owner, await aClient(app.owner)))
@@ -133,12 +133,10 @@ describe('approval by a second admin is turned on', () => {
     const invited = await anAdmin(app.owner)
     await sql`
       insert into identity.issued_password (user_id, password_hash, kind)
-      select user_id, password_hash, 'provisional' from identity.credential where user_id = ${invited.id}`.execute(
-      app.owner,
-    )
-    await sql`update identity.credential set two_factor_enabled = false where user_id = ${invited.id}`.execute(
-      app.owner,
-    )
+      select user_id, password_hash, 'provisional' from identity.credential
+        where user_id = ${invited.id}`.execute(app.owner)
+    await sql`update identity.credential set two_factor_enabled = false
+      where user_id = ${invited.id}`.execute(app.owner)
     await asAdmin.users.setRole({ userId: other.admin.id, role: 'user' })
     await expect(turnOn(asAdmin)).rejects.toThrow('SECOND_ADMIN_REQUIRED')
     expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: false, admins: 1 })
@@ -180,9 +178,8 @@ describe('approval by a second admin is turned on', () => {
           async () =>
             (
               await sql`
-        select from pg_stat_activity where wait_event_type = 'Lock' and query like '%switch_approval%'`.execute(
-                app.services.db,
-              )
+        select from pg_stat_activity where wait_event_type = 'Lock'
+          and query like '%switch_approval%'`.execute(app.services.db)
             ).rows.length,
         )
         .toBe(1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 
-/** Takes back what one has asked for, while it waits. */
+/** Withdraws the admin's own request while it is pending. */
 export async function withdrawApproval(
   { tx, services, afterCommit }: Omit<ClientContext, 'clientId'>,
   { approvalId }: { approvalId: string },

@@ -19,9 +19,7 @@ const description = {
   refusals: ['ACTOR_NOT_FOUND', 'USER_NOT_FOUND', 'EXPORT_TOO_LONG'],
 } as const
 
-/**
- * What of the log was asked for, as a file for spreadsheets. That it is taken is written into the log first.
- */
+/** The log's filtered events as a CSV file. The export itself is recorded in the log first. */
 const auditFile = download(description, auditFileSchema, async (context, filter) => {
   const { asked, until } = await context.read(async ({ tx }) => {
     const found = await withIds(tx, filter)
@@ -37,8 +35,8 @@ const auditFile = download(description, auditFileSchema, async (context, filter)
 export const auditFiles: readonly Download[] = [auditFile]
 
 /**
- * Newest first, a thousand at a time as fast as they are taken. Whoever stops being an admin
- * meanwhile gets no more.
+ * Newest first, a thousand rows at a time as the reader takes them. A user who stops being an admin gets no
+ * more.
  */
 async function* writeEvents({ read }: FileContext, asked: Asked, until: string): AsyncGenerator<string> {
   yield `${csvStart}${csvRow(columns)}`

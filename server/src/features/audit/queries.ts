@@ -54,12 +54,12 @@ function conditions({ actorId, byBank, userId, action, from, to }: Asked) {
     ${startOf(from, 0)}, ${startOf(to, 1)}`
 }
 
-// The details as text: names in them are as they were written down.
+// The details as text: names in them are as they were recorded.
 const columns = sql`
   id, at, action, subject, detail::text as detail, actor_id, actor_username, actor_name, user_id,
   user_username, user_name, checkpoint`
 
-/** A page of the log, newest first, and one more to tell whether there are others. */
+/** A page of the log, newest first, and one more row that shows whether there are others. */
 export async function listEvents(tx: Tx, asked: Asked, before: string | undefined): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${columns}

@@ -13,10 +13,7 @@ export async function readLog(tx: Tx, { before, ...filter }: AuditFilter & { bef
   }
 }
 
-/**
- * Finds the users whom somebody named. A name that nobody has is told apart from somebody about whom nothing
- * was written.
- */
+/** Finds users by the typed name. An unknown name is told apart from a user without events. */
 export async function withIds(tx: Tx, filter: AuditFilter): Promise<Asked> {
   const { actor, user, action = null, from = null, to = null } = filter
   const byBank = isBankActor(filter)
@@ -56,7 +53,7 @@ function asWritten(detail: string): unknown {
   )
 }
 
-/** Users are never taken out of the database; what names nobody that is there names nobody. */
+/** Users are never deleted, so an id without a row is unknown. */
 function named(id: string | null, username: string | null, name: string | null) {
   return id === null || username === null ? null : { id, username, name: name ?? username }
 }

@@ -39,8 +39,8 @@ export function nearAddress(typed: string): string | null {
 }
 
 /**
- * Tag, workchain, 32 bytes and a CRC-16, in either Base64; written here in the one that URLs can hold. Test
- * addresses are refused.
+ * Tag, workchain, 32 bytes and a CRC-16, in either Base64; stored in the URL-safe one. Test addresses are
+ * refused.
  */
 export function tonAddress(typed: string): string | null {
   const address = /^[\w-]{48}$/.test(typed)
@@ -75,7 +75,7 @@ export function internetComputerAddress(typed: string): string | null {
   const bytes = /^[a-z2-7]{5}(-[a-z2-7]{1,5})+$/.test(lower)
     ? decoded(base32nopad, lower.replaceAll('-', '').toUpperCase())
     : null
-  // People's own principals have 29 bytes; a canister's has 10.
+  // Users' own principals have 29 bytes; a canister's has 10.
   if (bytes === null || !(bytes.length === 33 || bytes.length === 14) || !hasValidChecksum(bytes)) return null
   const grouped = base32nopad
     .encode(bytes)

@@ -41,8 +41,9 @@ describe('an IBAN', () => {
     expect(typed).toMatchObject({ bankAccountNumber: 'GB29NWBK60161331926819', issues: {} })
   })
 
-  test('with a digit exchanged for another, or a letter for another, is refused, whichever and wherever', () => {
-    // A letter for a digit changes two places at once, and modulo 97 lets one in a hundred of those pass.
+  test('with any digit or letter exchanged for another is refused', () => {
+    // A letter in place of a digit changes two places at once, and modulo 97 misses one in a hundred of
+    // those.
     const kinds = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'].map((kind) => Array.from(kind))
     const accepted: string[] = []
     let tried = 0
@@ -93,7 +94,7 @@ describe('an IBAN', () => {
     }
   })
 
-  test('of a country without any, or with a letter for a digit of the first two, is not taken for another number', () => {
+  test('of a country without IBANs, or with a letter as a check digit, is refused', () => {
     expect(check({ bankAccountNumber: 'GV29 NWBK 6016 1331 9268 19' }).issues['bankAccountNumber']).toBe(
       'This looks like an IBAN, and no country has IBANs that begin with GV. Compare every character with the original.',
     )
@@ -102,7 +103,7 @@ describe('an IBAN', () => {
         'The third and fourth characters of an IBAN are digits; here one of them is a letter. Compare every character with the original.',
       )
     }
-    // Morocco has IBANs that no register holds.
+    // Morocco has IBANs that the registry does not list.
     expect(check({ bankAccountNumber: 'MA64011519000001205000534921' }).issues).toEqual({})
     expect(check({ bankAccountNumber: 'MA64011519000001205000534922' }).issues).toHaveProperty(
       'bankAccountNumber',

@@ -5,14 +5,13 @@ import { ibanLengthOf, isIban, isRegistered } from '#domain/iban.ts'
 type Account = Pick<BankOrder, 'bankAccountNumber' | 'bankRoutingNumber' | 'swiftCode'>
 type Checked = { account: Account; issues: InvalidInput['issues'] }
 
-/** A sentence that says to the client what is wrong with a number; null where nothing is. */
+/** A sentence for the client about what is wrong with a number; null when it is right. */
 type Problem = string | null
 
 /**
- * Brings the numbers of a bank account into one form, and says what cannot be right: an IBAN by ISO 13616
- * (length, form and the check digits modulo 97), a BIC by ISO 9362, a routing number of the United States by
- * its check digit. An account number that is no IBAN, and does not look like one, has nothing to be checked
- * by, and is accepted.
+ * Normalises the numbers of a bank account and finds errors: an IBAN by ISO 13616 (length, form and the check
+ * digits modulo 97), a BIC by ISO 9362, a United States routing number by its check digit. An account number
+ * that neither is nor looks like an IBAN has no check digits, and is accepted.
  */
 export function checkBankAccount({ bankAccountNumber, bankRoutingNumber, swiftCode }: Account): Checked {
   const number = removeIbanPrefix(bankAccountNumber.replaceAll(/[\s-]/g, '').toUpperCase())
@@ -46,12 +45,14 @@ function removeIbanPrefix(number: string): string {
 /** The length of the shortest IBANs. */
 const shortestIban = 15
 
-/** Two letters and two digits, or letters that are taken for digits, and then as much as an IBAN has. */
+/** Two letters and two digits, or letters that look like digits, followed by the length of an IBAN. */
 function looksLikeIban(number: string): boolean {
   return number.length >= shortestIban && /^[A-Z]{2}[\dOI]{2}/.test(number)
 }
 
-/** The country of what begins like an IBAN: two letters of a country that has IBANs, and two digits. */
+/**
+ * The country of a number that begins like an IBAN: two letters of a country that has IBANs, and two digits.
+ */
 function ibanCountryOf(number: string): string | null {
   const country = /^([A-Z]{2})[\dOI]{2}/.exec(number)?.[1]
   if (country === undefined || ibanLengthOf(country) === null) return null
@@ -94,7 +95,7 @@ function problemOfBic(bic: string, ibanCountry: string | null): Problem {
   return `This SWIFT code is of a bank in ${nameOf(country)}, and the IBAN is of ${nameOf(ibanCountry)}.`
 }
 
-/** Territories whose banks have IBANs of another country, by the registry of ISO 13616. */
+/** Territories whose banks use another country's IBANs, by the registry of ISO 13616. */
 const sharesIbans: Record<string, readonly string[]> = {
   FI: ['AX'],
   FR: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],

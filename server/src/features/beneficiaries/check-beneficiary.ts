@@ -38,7 +38,7 @@ export function checkBeneficiary(order: BeneficiaryOrder): CheckedBeneficiary {
 
 /** The fields that the database stores in clear, and a digest of the encrypted ones. */
 export function describedOf({ id, name, isCrypto, details }: CheckedBeneficiary): Described {
-  // The names are written out in one order, so that the same beneficiary always has the same digest.
+  // The names are listed in a fixed order, so that the same beneficiary always has the same digest.
   const fields = [
     details.address,
     details.town,

@@ -24,7 +24,7 @@ export function tronAddress(typed: string): string | null {
   return hasVersion(typed, [0x41]) ? typed : null
 }
 
-/** A classic address (r), or an X-address of the main network, which carries the destination tag (XLS-5). */
+/** A classic address (r), or an X-address of the main network, which contains the destination tag (XLS-5). */
 export function xrpAddress(typed: string): string | null {
   const bytes = withoutCheck(base58xrp, typed)
   if (bytes === null) return null

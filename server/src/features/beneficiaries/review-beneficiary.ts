@@ -6,7 +6,10 @@ import { checkBeneficiary } from './check-beneficiary.ts'
 import { countBeneficiaries } from './queries.ts'
 import { hasCheckDigits } from './wallet-address.ts'
 
-/** What will be added, as the bank writes it, for the client to compare before the code; changes nothing. */
+/**
+ * Previews a new beneficiary in the bank's spelling, for the client to compare before the code; changes
+ * nothing.
+ */
 export async function reviewBeneficiary(
   { tx, clientId }: ClientContext,
   order: BeneficiaryOrder,

@@ -7,7 +7,7 @@ import { assert, property, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkWalletAddress, hasCheckDigits } from './wallet-address.ts'
 
-/** Addresses that everybody can look up: of the standards, of token contracts, of foundations. */
+/** Public addresses: of the standards, of token contracts, of foundations. */
 const known: [Network, string][] = [
   // The genesis block, the examples of BIP 173 and BIP 350.
   ['Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
@@ -80,7 +80,7 @@ describe('a wallet address', () => {
     for (const [network, address] of known.filter(([name]) => name !== 'Solana')) {
       for (let index = 0; index < address.length; index += 1) {
         for (const character of characters) {
-          // Where capitals mean nothing, another case is the same address.
+          // On networks without case, another case is the same address.
           if (
             character.toLowerCase() === address.charAt(index).toLowerCase() &&
             network === 'Internet Computer'

@@ -42,7 +42,7 @@ const formats: Record<Network, { read: Reading; begin: string }> = {
 
 type Checked = { address: string; issue: null } | { address: null; issue: string }
 
-/** Reads an address with the check digits of its network; says in a sentence why it cannot be one. */
+/** Normalises an address by the check digits of its network; returns a sentence when it cannot be right. */
 export function checkWalletAddress(network: Network, typed: string): Checked {
   const { read, begin } = formats[network]
   if (nobodys.test(typed))
@@ -63,7 +63,7 @@ export function checkWalletAddress(network: Network, typed: string): Checked {
   }
 }
 
-/** The zero address, which stands for nobody, and the one that people burn coins at. */
+/** The zero address, and the one that is used to burn coins. */
 const nobodys = /^0x0{36}(0000|dead)$/i
 
 /** Networks whose addresses cannot be mistaken for those of another. */
@@ -88,10 +88,7 @@ function isWithoutCapitals(address: string): boolean {
   return /^0x([\da-f]{40}|[\dA-F]{40})$/.test(address)
 }
 
-/**
- * Whether a mistyped character would have been noticed. Solana has no check digits, nor have NEAR's names and
- * its 64 digits.
- */
+/** Whether the address has check digits. Solana has none, nor have NEAR's names and its 64 digits. */
 export function hasCheckDigits(network: Network, address: string): boolean {
   if (network === 'Solana') return false
   return network !== 'Near Protocol' || evmAddress(address) !== null

@@ -111,7 +111,7 @@ describe('a certificate is refused', () => {
       { signature: 'A'.repeat(81_924) },
       { userId: randomUUID() },
     ]
-    // Whatever it is, the server checks it before anybody else does.
+    // The server checks the picture before anything else.
     const ask = (input: object) => Reflect.apply(certificates.open, undefined, [input])
     for (const wrong of wrongs) {
       await expect(ask({ ...order, ...wrong }), JSON.stringify(wrong).slice(0, 60)).rejects.toMatchObject({
@@ -182,7 +182,7 @@ describe('a certificate is refused', () => {
   })
 })
 
-test('in the demo bank whoever has no second factor opens one with the fixed code, and with no other', async () => {
+test('in the demo bank a client without a second factor opens one with the fixed code only', async () => {
   const app = await openApp({ env: { DEMO: '1' } })
   const { certificates, order } = await aDepositor(app, { totpSecret: null })
 

@@ -104,10 +104,10 @@ describe('a quote', () => {
     const { certificates } = await aDepositor(app)
     const counts = () =>
       sql<object>`
-      select (select count(*) from bank.certificate) as certificates, (select count(*) from ledger.transfer) as transfers,
-        (select count(*) from identity.confirmation) as confirmations, (select count(*) from audit.event) as events`.execute(
-        app.owner,
-      )
+      select (select count(*) from bank.certificate) as certificates, (select count(*)
+        from ledger.transfer) as transfers,
+        (select count(*) from identity.confirmation) as confirmations, (select count(*)
+          from audit.event) as events`.execute(app.owner)
     const before = await counts()
     await certificates.quote({ amount: amount('100'), currency: 'USD', termYears: 5 })
     expect((await counts()).rows).toEqual(before.rows)
@@ -115,9 +115,7 @@ describe('a quote', () => {
 })
 
 describe('rates', () => {
-  test('are told for every currency and term of the wizard, the latest whose day has come, and zero where there is none', async ({
-    app,
-  }) => {
+  test('are shown for every currency and term: the latest that applies, or zero', async ({ app }) => {
     const { certificates } = await aDepositor(app)
     await aRate(app.owner, 'SEK', 3, '1.125')
     await aRate(app.owner, 'SEK', 3, '1.25')

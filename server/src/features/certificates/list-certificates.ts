@@ -11,7 +11,7 @@ type Page = { status?: CertificateStatus | undefined; before?: string | undefine
  */
 export async function listCertificates({ tx, clientId, services }: ClientContext, page: Page) {
   const today = bankDay(services.clock())
-  // One row more than a page shows whether there is a next page.
+  // The extra row only shows that there is a next page.
   const found = await listOwnCertificates(tx, clientId, today, { ...page, limit: certificatesPageSize + 1 })
   const shown = found.slice(0, certificatesPageSize)
   const next = await findNextToMature(tx, clientId, today)

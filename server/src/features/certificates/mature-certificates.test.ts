@@ -7,7 +7,7 @@ import { aCertificate, aDepositor, endTerm } from '#testing/certificates.ts'
 import { matureCertificates } from './mature-certificates.ts'
 
 describe('a certificate whose term has ended', () => {
-  test('is paid back by the work of the next minute, told to its owner, and shown in the history', async () => {
+  test('is repaid by the job of the next minute, notified, and shown in the history', async () => {
     const app = await openApp()
     const { client, session, certificates, order } = await aDepositor(app)
     const due = await aCertificate(app.owner, client, order.accountId)

@@ -3,10 +3,10 @@ import { listDueCertificates, matureCertificate } from '#ledger/certificate.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /**
- * Pays back every certificate whose term has ended and returns how many. Each is a transaction of its own, and
- * several servers may run this at once: the second one finds the certificate paid back. A failed repayment
- * holds up none of the others; it is thrown at the end and tried again in a minute. While the books are closed
- * nothing is paid back.
+ * Repays every certificate whose term has ended and returns how many. Each repayment is its own transaction,
+ * and several servers may run this at once: the second one finds the certificate repaid. A failed repayment
+ * does not delay the others; its error is thrown at the end, and the next minute tries again. While the books
+ * are closed nothing is repaid.
  */
 export async function matureCertificates({
   db,

@@ -107,7 +107,7 @@ describe('a certificate', () => {
     expect(await balanceOf(app.owner, depositor.order.accountId)).toBe('0.99999999')
   })
 
-  test('is opened once however often it is asked for, also when the money, the code and the terms are gone by then', async ({
+  test('is opened once for all repeats, also when money, code and terms are gone by then', async ({
     app,
   }) => {
     const depositor = await aDepositor(app)
@@ -190,7 +190,7 @@ describe('a certificate', () => {
     ])
   })
 
-  test('keeps its signature encrypted: nobody reads it without the key of its client, nor in another row', async ({
+  test('keeps its signature encrypted: it decrypts only with the client’s key and in its row', async ({
     app,
   }) => {
     const depositor = await aDepositor(app)
@@ -215,7 +215,7 @@ function codeFor({ totpSecret }: TestUser, steps = 0): string {
   return codeOf(totpSecret, stepAt(new Date()) + steps)
 }
 
-/** The same picture with something said beside it. */
+/** The same picture with a further text chunk. */
 function another(signature: string): string {
   const bytes = Buffer.from(signature, 'base64')
   // tEXt, "a\0b", and the checksum of both.

@@ -28,8 +28,8 @@ export async function confirmCertificate(
 }
 
 /**
- * Opens a certificate of deposit. A repeated id is answered again and opens nothing; the client's windows are
- * told after the commit.
+ * Opens a certificate of deposit. A repeated id gets the same answer and opens nothing; the client's windows
+ * are notified after the commit.
  */
 export async function openCertificate(
   context: ClientContext,

@@ -11,7 +11,7 @@ import { ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 import type { KeyOwner } from '#platform/secrets.ts'
 
-/** Percent a year as people write it: at least two decimals, and no zeros beyond. */
+/** A rate for display, in percent a year: at least two decimals, and no further trailing zeros. */
 function rateText(rate: string) {
   const column = sql.ref(rate)
   return sql<string>`round(${column}, greatest(2, min_scale(${column})))::text`
@@ -86,7 +86,7 @@ export function findOwnCertificate(tx: Tx, clientId: string, today: string, cert
   return ownCertificates(tx, clientId, today).where('certificate.id', '=', certificateId).executeTakeFirst()
 }
 
-/** The client's active certificate whose term ends first, or nothing. */
+/** The client's active certificate whose term ends first; undefined where there is none. */
 export function findNextToMature(tx: Tx, clientId: string, today: string) {
   return ownCertificates(tx, clientId, today)
     .where(statusOn(today), '=', 'active')
@@ -121,7 +121,7 @@ export function findSignature(tx: Tx, clientId: string, certificateId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the client's name as it is printed on certificates. */
+/** Returns the client's name as printed on certificates. */
 export function findHolder(tx: Tx, clientId: string) {
   return tx
     .selectFrom('identity.users')

@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { signatureLimits } from '@bank/contract'
 
-/** A picture whose content was checked against its type. */
+/** A picture whose bytes were checked against its media type. */
 export type SignaturePicture = { mediaType: 'image/png' | 'image/jpeg'; bytes: Buffer }
 
 /**

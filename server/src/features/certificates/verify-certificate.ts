@@ -4,16 +4,16 @@ import { isWithinRate, networkOf } from '#identity/rates.ts'
 import { findProof } from '#ledger/certificate.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Questions a minute from one network: more than anybody types. */
+/** Verifications per minute from one network: more than a person types. */
 const perMinute = 30
 
-/** Stands in for a certificate that is not there: the same work, and a hash that nobody can know. */
+/** A dummy for a certificate that does not exist: the same work, and a hash that cannot match. */
 const nothingFound = { macDigest: Buffer.alloc(32), hash: '', hashKey: null }
 
 /**
- * Answers whether the bank issued a certificate of this number with this hash. The hash is computed again over
- * the row as it is now, so a changed row is no longer genuine. Neither the answer nor its time tells whether
- * number or hash was wrong. Refuses TOO_MANY_ATTEMPTS.
+ * Answers whether the bank issued a certificate of this number with this hash. The hash is computed again
+ * over the row as it is now, so a changed row is no longer genuine. Neither the answer nor its time reveals
+ * whether number or hash was wrong. Refuses TOO_MANY_ATTEMPTS.
  */
 export async function verifyCertificate(
   { services, address }: RequestContext,

@@ -12,7 +12,7 @@ import type { findConsultation, findMessage } from './queries.ts'
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof findConsultation>>>
 type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-/** A row as the contract tells it. */
+/** A row in the shape of the contract. */
 export function presentConsultation({
   startsAt,
   movedFrom,
@@ -31,7 +31,7 @@ export function presentMessage({ createdAt, ...rest }: MessageRow): ContactMessa
   return contactMessageSchema.parse({ ...rest, createdAt: createdAt.toISOString() })
 }
 
-/** To the holder of a link. */
+/** The view for the holder of a link. */
 export function presentOwn(
   { startsAt, status, version }: { startsAt: Date; status: string; version: number },
   now: Date,
@@ -44,7 +44,7 @@ export function presentOwn(
   })
 }
 
-/** The row beyond the page only says that there is one. */
+/** The extra row only shows that there is a next page. */
 export function paged<Row extends { id: string }>(found: Row[]): { page: Row[]; more: string | null } {
   const page = found.slice(0, consultationPageSize)
   return { page, more: found.length > consultationPageSize ? (page.at(-1)?.id ?? null) : null }

@@ -42,8 +42,8 @@ export type ConsultationWish = {
 }
 
 /**
- * For admins: what is to come, soonest first, or what has begun, latest first; one more than a page. What
- * goes on now lies in the past.
+ * For admins: upcoming consultations, soonest first, or past ones, latest first; one more than a page. One
+ * that is going on counts as past.
  */
 export function listConsultations(tx: Tx, { which, status, after }: ConsultationWish, now: Date) {
   const isAhead = which === 'upcoming'
@@ -71,10 +71,7 @@ export function findConsultation(tx: Tx, id: string) {
   return tx.selectFrom('consultation').select(consultationColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * For admins: what visitors wrote, newest first; those that wait for an answer oldest first. One more than a
- * page.
- */
+/** For admins: visitors' messages, newest first; unanswered ones oldest first. One more than a page. */
 export function listMessages(
   tx: Tx,
   { status, after }: { status?: ContactStatus | undefined; after?: string | undefined },
@@ -98,7 +95,7 @@ export function listMessages(
     .execute()
 }
 
-/** How many messages wait for an answer, up to as many as are counted. */
+/** The number of unanswered messages, up to a limit. */
 export async function countNewMessages(tx: Tx): Promise<number> {
   const { rows } = await sql<{ unanswered: number }>`
     select count(*)::int as unanswered
@@ -112,7 +109,7 @@ export function findMessage(tx: Tx, id: string) {
   return tx.selectFrom('contactMessage').select(messageColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The hours in which the bank sees people. */
+/** The bank's opening hours. */
 export function listHours(tx: Tx): Promise<ConsultationHour[]> {
   return tx
     .selectFrom('consultationHour')

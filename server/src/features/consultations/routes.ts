@@ -13,8 +13,8 @@ import { paged, presentConsultation, presentMessage } from './present.ts'
 import { countNewMessages, listConsultations, listMessages } from './queries.ts'
 
 /**
- * Consultations and contact messages. A visitor's link is the proof, whoever is signed in; everything else is
- * for admins.
+ * Consultations and contact messages. A visitor's link is the proof, with or without a session; everything
+ * else is for admins.
  */
 export const consultations = {
   slots: asVisitor.consultations.slots.handler(({ context, input }) =>

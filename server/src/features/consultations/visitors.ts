@@ -3,8 +3,8 @@ import { isWithinRate, networkOf } from '#identity/rates.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /**
- * Counts who sends something, whatever becomes of it: so many a minute and a day from one network, and so
- * many a minute from everywhere. Refuses TOO_MANY_ATTEMPTS.
+ * Counts a visitor's request, whatever its result: limits per minute and per day from one network, and per
+ * minute from all. Refuses TOO_MANY_ATTEMPTS.
  */
 export async function refuseCrowds(
   {

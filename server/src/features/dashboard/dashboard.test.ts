@@ -59,7 +59,7 @@ test('a decision is told until it is put aside, and no longer than thirty days',
   expect(attention.maturing).toEqual([])
 })
 
-test('the last events are the client’s own, newest first, with names and sums; what has no words is skipped', async ({
+test('the last events are the client’s own, newest first; those without a text are skipped', async ({
   app,
 }) => {
   const client = await aClient(app.owner)

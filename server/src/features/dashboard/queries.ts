@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { accountRequestColumns, accountRequestsOf } from '#domain/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** Decided requests are told for so long; after that the client's accounts and history say the same. */
+/** How long decided requests are shown; after that the client's accounts and history show the same. */
 const decidedShownDays = 30
 const mostDecided = 10
 
@@ -42,13 +42,15 @@ export function listUnseenDecisions(tx: Tx, clientId: string, now: Date) {
 
 type ActivityRow = Omit<Activity, 'at' | 'amount'> & { at: Date; amount: string | null }
 
-/** The last events of the client's own history, newest first. What is not told on a screen is skipped. */
+/**
+ * The latest events of the client's own history, newest first. Events without a text on screen are skipped.
+ */
 export async function listActivity(tx: Tx, clientId: string): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id
     from audit.activity e
     where e.user_id = ${clientId} and e.action in (${sql.join([...activityActions])})
-    -- Of the table: without the e it would be the text above, and 9 would come after 10.
+    -- The table's column: without its alias it would be the text above, and 9 would sort after 10.
     order by e.id desc
     limit ${recentActivitySize}`.execute(tx)
   return rows

@@ -12,7 +12,7 @@ import {
 
 const dayMs = 86_400_000
 
-/** True counts, what waits for the client, and the last events of their own history. */
+/** Exact counts, the client's pending matters, and the latest events of their own history. */
 export async function showDashboard({
   tx,
   clientId,

@@ -15,7 +15,7 @@ export type Block =
 
 export type Section = { heading: string; blocks: readonly Block[] }
 
-/** A document's words; {name}, {compliance} and the like stand for what the bank says of itself. */
+/** A document's text; {name}, {compliance} and the like are replaced by the bank's own data. */
 export type DocumentText = { purpose: string; sections: readonly Section[] }
 
 /** The words of any bank, for this one. */

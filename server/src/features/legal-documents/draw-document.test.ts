@@ -6,7 +6,7 @@ import { drawLegalDocument } from './draw-document.ts'
 const bank = brandSchema.parse({})
 
 describe.each(legalDocuments)('$name', (document) => {
-  test('is a tagged PDF that says its version, that it is a template, and on which page of how many one is', async () => {
+  test('is a tagged PDF with its version, the mark of a template, and page numbers', async () => {
     const { pages, elements, untagged, raw } = readPdf(await drawLegalDocument(document, bank))
     expect(pages.length).toBeGreaterThanOrEqual(3)
     expect(untagged).toBe(0)

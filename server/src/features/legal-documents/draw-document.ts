@@ -16,8 +16,8 @@ const texts: Record<LegalDocument['slug'], DocumentText> = {
 const small: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 
 /**
- * A document of the bank on A4, for anybody to read: tagged, with its version, its pages counted, and the
- * mark that it is a template.
+ * Draws a public document of the bank on A4: tagged, with its version, page numbers, and the mark that it is
+ * a template.
  */
 export async function drawLegalDocument(document: LegalDocument, bank: Brand): Promise<Buffer> {
   const { name, version, issued } = document
@@ -61,7 +61,7 @@ export async function drawLegalDocument(document: LegalDocument, bank: Brand): P
   return Buffer.concat(pieces)
 }
 
-/** The letterhead with an ornament of its own, the title, and what one looks for when it lies in a file. */
+/** The letterhead with an ornament of its own, the title, and the version for filing. */
 function drawHead(pdf: PdfDocument, { slug, name, version, issued }: LegalDocument, bank: Brand): void {
   const width = pdf.width - 2 * side
   pdf.decorate(() => {

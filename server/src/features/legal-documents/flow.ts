@@ -14,8 +14,8 @@ const top = 66
 type Table = { head: readonly string[]; widths: readonly number[]; rows: readonly (readonly string[])[] }
 
 /**
- * Text that runs from page to page. What belongs together stays together: a paragraph, an item, a row, a
- * heading and its first lines.
+ * Text that runs from page to page. A paragraph, an item, a row, and a heading with its first lines are kept
+ * together.
  */
 export class Flow {
   /** The line that the next glyphs stand below. */
@@ -67,7 +67,7 @@ export class Flow {
     this.y += 4
   }
 
-  /** A frame that nobody overlooks. */
+  /** A conspicuous frame. */
   notice(text: string): void {
     const lines = this.#pdf.wrap(text, this.#width - 24, cell)
     const height = lines.length * cellLeading + 14
@@ -102,7 +102,7 @@ export class Flow {
     this.y += 8
   }
 
-  /** On the next page the head stands again, as decoration: it was read out once. */
+  /** On the next page the table's head is repeated as an artifact: a screen reader has read it once. */
   #repeatHead(head: readonly string[], widths: readonly number[]): void {
     this.#pdf.decorate(() => this.#cells(head, widths, cellHead, (draw) => draw()), 'Layout')
   }

@@ -24,7 +24,7 @@ describe('the account manager', () => {
       ['Good morning', null],
       ['Good morning', { id: admin.id, name: 'Test Person' }],
     ])
-    // Which admin it was is not the client's to know: they have one account manager.
+    // Clients do not see which admin wrote: they have one account manager.
     expect((await asClient.thread({})).messages[1]).not.toHaveProperty('author')
     const events = (await auditOf(app, clientId)).filter(({ action }) => action === 'message-received')
     expect(events).toEqual([
@@ -89,9 +89,8 @@ describe('the list of conversations', () => {
       await sql`insert into bank.message (id, client_id, from_client, body, created_at) values (${randomUUID()}, ${id}, true, ${`n${i}`}, now() - ${i % 50} * interval '1 minute')`.execute(
         app.owner,
       )
-      await sql`insert into bank.conversation (client_id, unanswered, last_message_at) select client_id, ${i % 3}, created_at from bank.message where client_id = ${id}`.execute(
-        app.owner,
-      )
+      await sql`insert into bank.conversation (client_id, unanswered, last_message_at)
+        select client_id, ${i % 3}, created_at from bank.message where client_id = ${id}`.execute(app.owner)
     }
     const listed: { unread: number; at: string; clientId: string }[] = []
     let after: string | null = null

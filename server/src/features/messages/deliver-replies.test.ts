@@ -88,7 +88,7 @@ describe('an automated reply', () => {
     expect(await talk.asClient.thread({})).toMatchObject({ managerPresent: false })
     await talk.asClient.send(aMessage('And now?'))
     expect(await replyDueIn(app, talk.clientId)).toBeGreaterThan(0)
-    // Somebody comes while it is on its way.
+    // An admin arrives while the reply is scheduled.
     await talk.asAdmin.attend({ clientId: talk.clientId, here: true })
     await letReplyBeDue(app, talk.clientId)
     await deliverReplies(app.services)

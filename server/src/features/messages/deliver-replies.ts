@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '#http/procedures.ts'
 import { notifyBoth } from './notify.ts'
 
-/** A timer may ring a little before the database's clock says so. */
+/** A timer may fire a little before the database's clock reaches the time. */
 const marginMs = 20
 
 /**

@@ -5,7 +5,7 @@ import type { Audience, ChangeEvent } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aConversation, aMessage } from '#testing/chats.ts'
 
-/** What an audience hears from now on, in words; answers once the server is listening. */
+/** Records the changes an audience hears from now on, in words; resolves once the server is listening. */
 async function listen({ services: { changes } }: App, to: Audience): Promise<string[]> {
   const heard: string[] = []
   const open: true[] = []
@@ -65,7 +65,7 @@ test('the support chat shows a typing sign before an automated reply; the messag
   ]
   await support.asClient.send(aMessage('help', 'support'))
   await plain.asClient.send(aMessage('help'))
-  // Then the replies themselves.
+  // The replies themselves follow.
   await waitForEvents(there, ['messages,typing', 'messages'])
   await waitForEvents(here, ['messages', 'messages'])
 })

@@ -25,9 +25,8 @@ const explainedSchema = z.object({
 async function fill({ owner }: App): Promise<void> {
   await sql`
     insert into identity.users (id, username, email, first_name, last_name, data_key)
-    select gen_random_uuid(), 'many-' || n, 'many-' || n || '@client.example', 'Many', 'Client ' || n, '\\x00' from generate_series(1, ${clients}::int) n`.execute(
-    owner,
-  )
+    select gen_random_uuid(), 'many-' || n, 'many-' || n || '@client.example', 'Many', 'Client ' || n, '\\x00'
+      from generate_series(1, ${clients}::int) n`.execute(owner)
   // Words that most messages have, and one that hardly any has.
   await sql`
     insert into bank.message (id, client_id, from_client, automated, body, created_at)
@@ -38,9 +37,8 @@ async function fill({ owner }: App): Promise<void> {
     join identity.users p on p.username = 'many-' || (1 + n % ${clients}::int)`.execute(owner)
   await sql`
     insert into bank.conversation (client_id, last_message_at, unanswered)
-    select client_id, max(created_at), (count(*) filter (where from_client))::int % 7 from bank.message group by client_id`.execute(
-    owner,
-  )
+    select client_id, max(created_at), (count(*) filter (where from_client))::int % 7 from bank.message
+      group by client_id`.execute(owner)
   await sql`analyze bank.message, bank.conversation, identity.users`.execute(owner)
 }
 
@@ -93,9 +91,8 @@ test(
     expect((await asAdmin.search({ words: 'xylop' })).hits).toHaveLength(5)
     expect(rare.pages).toBeLessThan(300)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    explain select id from bank.message where to_tsvector('simple', body) @@ bank.message_query('xylop') order by created_at desc limit 21`.execute(
-      app.owner,
-    )
+    explain select id from bank.message where to_tsvector('simple', body) @@ bank.message_query('xylop')
+      order by created_at desc limit 21`.execute(app.owner)
     expect(rows.map((row) => Object.values(row)[0]).join('\n')).toContain('message_words')
 
     const everywhere = await explain(

@@ -7,7 +7,7 @@ import { showThread } from './show-thread.ts'
 import { attend, findMessages, reply, showConversations, showThreadOf } from './admin.ts'
 import { notifyAdmins } from './notify.ts'
 
-/** Typing signs passed on per minute. A person sends fewer; the rest are dropped without a refusal. */
+/** Typing signals passed on per minute. A person sends fewer; the rest are dropped without a refusal. */
 const typingSigns = 40
 /** Emergency calls recorded per minute, so that repeated presses do not fill the audit. */
 const emergencyCalls = 5

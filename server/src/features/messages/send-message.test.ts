@@ -32,7 +32,7 @@ describe('a client’s message', () => {
       )
     }
     await asClient.send(aMessage(`  ${'x'.repeat(maximumMessageLength)}\n`))
-    // What joins characters stays between them.
+    // Joiners between characters are kept.
     await asClient.send(aMessage('\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'))
     await asClient.send(aMessage('  two\n  lines '))
     const { messages } = await asClient.thread({})
@@ -88,9 +88,8 @@ describe('a client’s message', () => {
       )
     }
     const { rows } = await sql<{ moments: number }>`
-      select count(distinct created_at)::int as moments from bank.message where client_id = ${clientId}`.execute(
-      app.owner,
-    )
+      select count(distinct created_at)::int as moments from bank.message
+        where client_id = ${clientId}`.execute(app.owner)
     expect(rows).toEqual([{ moments: 24 }])
   })
 
@@ -100,7 +99,7 @@ describe('a client’s message', () => {
     await asClient.send(first)
     for (let i = 1; i < 30; i += 1) await asClient.send(aMessage(String(i)))
     await expect(asClient.send(aMessage('30'))).rejects.toThrow('TOO_MANY_ATTEMPTS')
-    // What was said already may be sent again: it says nothing new.
+    // A message that was sent before may be sent again: nothing is written.
     await expect(asClient.send(first)).resolves.toMatchObject({ id: first.id })
   })
 
@@ -113,7 +112,8 @@ describe('a client’s message', () => {
     await expect(sql`delete from bank.message where id = ${id}`.execute(app.owner)).rejects.toThrow(
       'append-only',
     )
-    const forged = sql`insert into bank.message (id, client_id, from_client, automated, body) select ${randomUUID()}, client_id, true, true, 'x' from bank.message where id = ${id}`
+    const forged = sql`insert into bank.message (id, client_id, from_client, automated, body)
+      select ${randomUUID()}, client_id, true, true, 'x' from bank.message where id = ${id}`
     await expect(forged.execute(app.owner)).rejects.toThrow('written_by_one')
   })
 })

@@ -8,10 +8,9 @@ const notYou =
   'If this was not you, call the bank at once: your account manager, or the emergency line in the portal.'
 
 /**
- * What each event is called in an e-mail. E-mail is read by many eyes, so an e-mail says that something
- * happened and never how much, to whom or under which number: that stands in the portal. A change of the
- * address itself writes its own e-mails, to both addresses, when it is asked for; so does a password that the
- * bank resets.
+ * The name of each event in an e-mail. E-mail is not private, so an e-mail says that something happened and
+ * never how much, to whom or under which number: that is in the portal. A change of the address itself writes
+ * its own e-mails, to both addresses, when it is requested; so does a password reset by the bank.
  */
 const textOf: Partial<Record<string, NoticeText>> = {
   'payment-completed': {

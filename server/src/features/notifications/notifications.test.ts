@@ -214,7 +214,7 @@ describe('an e-mail', () => {
     await happened(app, client.id, 'sessions-ended-by-staff', { count: 2 })
     await asAdmin.users.resetPassword({ userId: client.id, newPassword: 'q7R!vL2m@Xe9' })
     await notifyAll(app)
-    // An account that was asked for is told of as the request that was approved.
+    // An account that was requested appears as the approved request.
     expect(await emailsTo(app, client.id)).toEqual(
       [
         'Your password at',
@@ -224,7 +224,7 @@ describe('an e-mail', () => {
         'You were signed out',
       ].map((subject) => expect.stringContaining(subject)),
     )
-    // They have chosen their own since.
+    // The client has saved their own settings since.
     await app.owner.deleteFrom('identity.issuedPassword').where('userId', '=', client.id).execute()
     const { notifications } = app.as(await aSession(app.owner, client))
     expect(
@@ -252,7 +252,7 @@ describe('an e-mail', () => {
       .toContainEqual(expect.objectContaining({ topics: ['history'], clientId: client.id }))
     const many: string[] = []
     for (let i = 0; i < 25; i += 1) many.push((await aClient(app.owner)).id)
-    // In one moment: they are read together.
+    // Both are read in the same query.
     await asOwner(app.owner, () =>
       sql`select audit.record(id, id, 'signed-out', null) from unnest(${many}::uuid[]) as id`.execute(
         app.owner,

@@ -32,7 +32,8 @@ async function addMessages(
     insert into bank.conversation (client_id, last_message_at, answered_at, unanswered)
     select ${id}::uuid, max(m.created_at), max(m.created_at) filter (where m.author_id is not null),
       count(*) filter (where m.from_client and m.created_at > coalesce(
-        (select max(a.created_at) from bank.message a where a.client_id = ${id} and a.author_id is not null), '-infinity'))
+        (select max(a.created_at) from bank.message a where a.client_id = ${id}
+          and a.author_id is not null), '-infinity'))
     from bank.message m where m.client_id = ${id}`.execute(app.owner)
 }
 
@@ -165,7 +166,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('lists certificates that mature within thirty days, and payments that failed within seven', async () => {
+  test('lists certificates that mature within 30 days, and payments that failed within 7', async () => {
     const app = await openApp()
     const client = await aClient(app.owner)
     const account = await anAccount(app.owner, client, { balance: '1000' })

@@ -10,10 +10,9 @@ import { callForOutcome, callForRow } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 
 /**
- * The counts of the platform, what waits for admins, and the last checks of books and audit, in one
- * statement. It counts users and accounts, which takes some ten milliseconds at a hundred thousand: this is a
- * screen for admins, not a path that clients wait on. Everything else goes by an index that holds what waits
- * and nothing more, and stops at a limit.
+ * The platform's counts, what needs admins' attention, and the last checks of books and audit, in one
+ * statement. Counting users and accounts takes some ten milliseconds at a hundred thousand, which is
+ * acceptable for an admin screen. The rest reads partial indexes of what is pending, up to a limit.
  */
 export async function getOverview(tx: Tx, today: string, now: Date) {
   const statement = sql<OverviewRow>`
@@ -102,8 +101,8 @@ const requests = sql`
   where r.status = 'pending'
   order by r.created_at, r.id`
 
-// Who waits longest is known once each conversation's oldest unanswered message is found. Where more than two
-// thousand wait at once, those who wrote last are left out of it.
+// The longest wait needs each conversation's oldest unanswered message. Where more than two thousand are
+// unanswered at once, the latest are left out.
 const conversations = sql`
   select ${nameOfClient}, c.unanswered as messages, oldest.created_at as since
   from (
@@ -145,7 +144,7 @@ const payments = sql`
   where ${recentlyFailedPayment}
   order by p.created_at desc, p.id`
 
-/** From an hour ago, because a visitor may be late, until tomorrow ends in Dominica. */
+/** From an hour ago, because a visitor may be late, to the end of tomorrow in Dominica. */
 function upcomingConsultation(today: string, now: Date) {
   return sql`c.status = 'booked' and c.starts_at > ${now}::timestamptz - interval '1 hour'
     and c.starts_at < (${today}::date + 2)::timestamp at time zone 'America/Dominica'`

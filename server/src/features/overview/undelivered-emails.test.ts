@@ -5,7 +5,7 @@ import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asAdmin } from '#testing/admin-session.ts'
 
-/** To nobody in particular where no user is named: a visitor. */
+/** A message without a user goes to a visitor. */
 async function anEmail(
   app: App,
   user: TestUser | null,
@@ -74,9 +74,8 @@ describe('the overview', () => {
       await sql`select id, attempts from mail.message where id = ${id} and due_at <= now()`.execute(app.owner)
     expect(claimed).toEqual([{ id, attempts: 0 }])
     const { rows } = await sql`
-      select actor_id, user_id, detail from audit.event where action = 'email-tried-again' and subject = ${id}`.execute(
-      app.owner,
-    )
+      select actor_id, user_id, detail from audit.event where action = 'email-tried-again'
+        and subject = ${id}`.execute(app.owner)
     expect(rows).toEqual([
       {
         actorId: admin.id,
@@ -87,7 +86,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('brings an e-mail forward that waits for hours, and leaves one alone that a server may be handing over', async () => {
+  test('retries an e-mail that is due in hours, and not one that a server may be sending', async () => {
     const app = await openApp()
     await anEmail(app, null, { attempts: 3, error: '451 later' })
     const bank = await asAdmin(app)
@@ -96,9 +95,8 @@ describe('the overview', () => {
       [4, false],
       [240, true],
     ] as const) {
-      await sql`update mail.message set due_at = now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(
-        app.owner,
-      )
+      await sql`update mail.message set due_at = now() + make_interval(mins => ${minutes})
+        where id = ${id}`.execute(app.owner)
       await bank.overview.tryEmailAgain({ id })
       const { rows } = await sql`select due_at <= now() as due from mail.message where id = ${id}`.execute(
         app.owner,

@@ -2,7 +2,7 @@ import type { BeneficiaryDetails } from '#domain/beneficiary-details.ts'
 import { isIban } from '#domain/iban.ts'
 
 /**
- * Says in one line where money for this beneficiary goes. A long wallet address is shortened to its two ends,
+ * Returns in one line where a beneficiary's money goes. A long wallet address is shortened to its two ends,
  * which are enough to recognise it in a list.
  */
 export function destinationOf(details: BeneficiaryDetails): string {

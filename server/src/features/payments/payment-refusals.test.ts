@@ -58,7 +58,7 @@ describe('a payment is refused', () => {
     ]
 
     for (const beneficiaryId of unpayable) {
-      // Nobody learns from it what the account holds.
+      // The refusal does not reveal the account's balance.
       await isRefused(payments, { ...order, beneficiaryId }, 'BENEFICIARY_NOT_PAYABLE')
       await isRefused(
         payments,

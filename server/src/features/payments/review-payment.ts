@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts'
 import { presentBeneficiary } from './list-beneficiaries.ts'
 import { getBeneficiary } from './queries.ts'
 
-/** Says what a payment would do and whether it needs a code. Moves and stores nothing. */
+/** Returns what a payment would do and whether it needs a code. Moves and stores nothing. */
 export async function reviewPayment({ tx, clientId, services }: ClientContext, order: PaymentOrder) {
   const { amount, balanceAfter, codeReason, codeAbove } = await reviewTerms(tx, order)
   const { id, nickname, accountNumber, currency } =

@@ -26,7 +26,7 @@ async function linkTo(app: App, recipient: string): Promise<string> {
 /** The clock stands still, so that no test depends on when half a minute ends. */
 const now = new Date()
 
-/** Somebody who asked for this address. */
+/** A user who requested this address. */
 async function anActor(app: App, email: string, wish: Parameters<typeof aClient>[1] = {}) {
   app.setNow(now)
   const user = await aClient(app.owner, wish)
@@ -47,7 +47,7 @@ async function emailOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<string> 
   ).email
 }
 
-/** Moves everything about the change that waits into the past. */
+/** Moves all timestamps of the unconfirmed address into the past. */
 async function age(app: App, { id }: Pick<TestUser, 'id'>, interval: string): Promise<void> {
   await sql`
     update identity.email_change
@@ -184,7 +184,7 @@ describe('another e-mail address', () => {
     expect(mail).toMatchObject({ kind: 'email-taken', userId: null })
     expect(mail?.body).not.toContain('confirm-email')
 
-    // Sent again it is still nobody's link.
+    // The repeated request leaves the unknown link unknown.
     await age(app, theirs.user, '2 minutes')
     await theirs.profile.sendEmailAgain()
     expect((await mailsTo(app, taken)).map(({ kind }) => kind)).toEqual(['email-taken', 'email-taken'])

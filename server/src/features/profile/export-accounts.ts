@@ -78,7 +78,7 @@ type Payment = {
   createdAt: Date
 }
 
-/** By account: that is how they can be found without reading everybody's. */
+/** Filtered by account, so that PostgreSQL uses its index and does not read other clients' rows. */
 export async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
   for (const { id: accountId, decimals } of await listOwnAccounts(tx, clientId)) {
     let after = beforeAll
@@ -94,7 +94,7 @@ export async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
       yield rows.map(({ at: _, ...payment }) => payment)
       const last = rows.at(-1)
       if (last === undefined || rows.length < pageSize) break
-      // As text: a Date knows no microseconds.
+      // As text, because a Date has no microseconds.
       after = { at: last.at, id: last.id }
     }
   }

@@ -111,7 +111,7 @@ describe('everything the bank holds about a user', () => {
         'data-exported',
       ]),
     )
-    // Neither another's, nor what would let somebody who found the file speak or sign in as this user.
+    // The file holds no other user's data, and nothing that would let a finder call or sign in as this user.
     for (const secret of [
       'OTHER',
       other.user.id,

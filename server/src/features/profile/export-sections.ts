@@ -33,7 +33,7 @@ export const sections: Section[] = [
   { name: 'events', pages: events },
 ]
 
-/** The phrase is not in the file: whoever found the file could call in the client's name. */
+/** The phrase is not in the file: a finder could call in the client's name. */
 async function* profile({ tx, clientId, secrets, tokenHash }: Own): AsyncIterable<Page> {
   const { version: _, ...known } = await readProfile({ tx, clientId, secrets, tokenHash })
   yield [known]

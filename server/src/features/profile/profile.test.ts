@@ -13,7 +13,7 @@ const phrase = 'the mango tree behind the school'
 /** The clock stands still, so that no test depends on when half a minute ends. */
 const now = new Date()
 
-/** Somebody who is signed in; `code` gives one that they have not used. */
+/** A signed-in user; `code` returns a code that is not used yet. */
 async function aMember(app: App, wish: Parameters<typeof aClient>[1] = {}) {
   app.setNow(now)
   const user = await aClient(app.owner, wish)
@@ -216,7 +216,7 @@ describe('the profile', () => {
     expect(await save(['phone'], another, null, null)).toBe('CONFIRMATION_REFUSED')
     expect(await save(['phone', 'phrase'], ciphertext, another, null)).toBe('CONFIRMATION_REFUSED')
     expect(await save(['email'], null, null, 'thief@client.example')).toBe('CONFIRMATION_REFUSED')
-    // What is not named is not written either.
+    // A field that is not named is not written.
     expect(await save(['address'], another, another, null)).toBe('SAVED')
     const { rows } = await sql<{
       phone: Buffer | null
@@ -257,7 +257,7 @@ describe('a user without a second factor, where the bank allows that', () => {
     expect(await profile.save({ version: 0, phone, proof: { password: testPassword } })).toMatchObject({
       phone,
     })
-    // What was right is forgiven: it does not add up.
+    // A right code resets the count of wrong ones.
     for (let version = 1; version < 8; version += 1) {
       await profile.save({ version, phone: `+1 767 225 000${version}`, proof: { password: testPassword } })
     }

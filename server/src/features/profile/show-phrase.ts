@@ -14,7 +14,7 @@ type Opened = {
   phrase: Buffer | null
 }
 
-/** Shows one's own telephone phrase for a proof. */
+/** Shows the user's own telephone phrase, for a proof. */
 export async function showPhrase(context: ProfileContext, proof: Proof): Promise<{ phrase: string }> {
   const {
     services: { db, secrets },

@@ -9,7 +9,7 @@ import { anAdminSession } from '#testing/admin-session.ts'
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 describe('a change of a rate that is pending approval', () => {
-  test('is approved by nobody who asked, changes nothing until then, and is refused where it can no longer be', async ({
+  test('is approved by another admin, changes nothing before, and is refused where it is too late', async ({
     app,
   }) => {
     const asAdmin = await aRateAdmin(app)
@@ -24,19 +24,17 @@ describe('a change of a rate that is pending approval', () => {
     await expect(
       asAdmin.rates.set(await asAdmin.confirmed({ ...order, changeId: randomUUID() })),
     ).rejects.toThrow('APPROVAL_PENDING')
-    // The owner of the database knows better meanwhile.
-    await sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('MXN', 2, 1, '2020-01-01')`.execute(
-      app.owner,
-    )
+    // The owner of the database has corrected the rate since.
+    await sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from)
+      values ('MXN', 2, 1, '2020-01-01')`.execute(app.owner)
     expect(await approve(app, order.changeId)).toMatchObject({ status: 'failed', failure: 'RATE_CHANGED' })
     expect((await termsToday(app.owner, 'MXN')).rate).toBe('1')
-    // Nor on a day that has passed before anybody looked at it.
+    // A change is not approved for a day that has passed.
     const late = await anOrder(app, { currency: 'MXN', rate: '3', expectedRate: '1' })
     await asAdmin.rates.set(await asAdmin.confirmed(late))
     await sql`alter table bank.approval disable trigger frozen`.execute(app.owner)
-    await sql`update bank.approval set payload = payload || '{"day": "2020-02-01"}' where id = ${late.changeId}`.execute(
-      app.owner,
-    )
+    await sql`update bank.approval set payload = payload || '{"day": "2020-02-01"}'
+      where id = ${late.changeId}`.execute(app.owner)
     await sql`alter table bank.approval enable trigger frozen`.execute(app.owner)
     expect(await approve(app, late.changeId)).toMatchObject({ status: 'failed', failure: 'RATE_DAY_PASSED' })
     await asAdmin.set({ ...late, changeId: randomUUID() })
@@ -56,7 +54,7 @@ describe('a change of a rate that is pending approval', () => {
 })
 
 describe('a client who signs a certificate', () => {
-  test('is refused where the rate has changed since it was quoted, and keeps theirs where it changes afterwards', async ({
+  test('is refused if the rate has changed since the quote, and keeps its rate afterwards', async ({
     app,
   }) => {
     const asAdmin = await aRateAdmin(app)
@@ -89,9 +87,8 @@ describe('a client who signs a certificate', () => {
     const both = ['1', '2'] as const
     const change = async (turn: number) =>
       await sql`
-      insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('THB', 2, ${both[turn % 2]}, '2020-01-01')`.execute(
-        owner,
-      )
+      insert into bank.certificate_rate (currency, term_years, rate, valid_from)
+        values ('THB', 2, ${both[turn % 2]}, '2020-01-01')`.execute(owner)
     await change(0)
     const users = await Promise.all(
       Array.from({ length: 12 }, async () => await aDepositor(app, { currency: 'THB' })),

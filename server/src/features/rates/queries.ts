@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { callForDigest, callForOutcome } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** Percent a year as people write it: at least two decimals, and no zeros beyond. */
+/** A rate for display, in percent a year: at least two decimals, and no further trailing zeros. */
 function rateText(rate: string) {
   const column = sql.ref(rate)
   return sql<string>`round(${column}, greatest(2, min_scale(${column})))::text`

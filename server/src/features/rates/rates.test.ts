@@ -11,9 +11,8 @@ afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 async function eventsOf(app: App, changeId: string) {
   const { rows } = await sql<{ action: string; actorId: string; userId: string | null; detail: object }>`
-    select action, actor_id, user_id, detail from audit.event where subject = ${changeId} order by id`.execute(
-    app.owner,
-  )
+    select action, actor_id, user_id, detail from audit.event where subject = ${changeId}
+      order by id`.execute(app.owner)
   return rows
 }
 
@@ -33,7 +32,7 @@ describe('a rate is not changed', () => {
     for (const ask of asks(app.as(null).rates)) await expect(ask()).rejects.toThrow('NOT_SIGNED_IN')
   })
 
-  test('without a code, with a wrong one, with one for something else, in another session, or twice with the same', async ({
+  test('without a code, with a wrong or a used one, for another order, or in another session', async ({
     app,
   }) => {
     const asAdmin = await aRateAdmin(app)
@@ -80,12 +79,11 @@ describe('a rate is not changed', () => {
         rate,
       ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
-    // The table says so too.
+    // The table refuses it as well.
     for (const rate of ['25.0001', '-0.01']) {
       await expect(
-        sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('NZD', 2, ${rate}, '2026-01-01')`.execute(
-          app.owner,
-        ),
+        sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from)
+          values ('NZD', 2, ${rate}, '2026-01-01')`.execute(app.owner),
       ).rejects.toThrow(/offered_rate|sensible_rate/)
     }
     await expect(asAdmin.set(await anOrder(app, { currency: 'NZD', rate: '0.00' }))).rejects.toThrow(
@@ -110,9 +108,7 @@ describe('a rate is not changed', () => {
     )
   })
 
-  test('where another was decided meanwhile: of two admins at once the second is told, and their code is not used up', async ({
-    app,
-  }) => {
+  test('of two admins at once the second is refused, and their code is not used up', async ({ app }) => {
     const [first, second] = [await aRateAdmin(app), await aRateAdmin(app)]
     const one = await first.confirmed(await anOrder(app, { currency: 'SGD', rate: '2.00' }))
     const two = await second.confirmed(await anOrder(app, { currency: 'SGD', rate: '3.00' }))
@@ -125,14 +121,15 @@ describe('a rate is not changed', () => {
     await approve(app, (wasFirst ? one : two).order.changeId)
     await expect(wasFirst ? second.rates.set(two) : first.rates.set(one)).rejects.toThrow('RATE_CHANGED')
     const { rows } = await sql<{ unconsumed: string }>`
-      select count(*) as unconsumed from identity.confirmation where action = 'rate-change' and id in (${one.confirmationId}, ${two.confirmationId})
+      select count(*) as unconsumed from identity.confirmation where action = 'rate-change'
+        and id in (${one.confirmationId}, ${two.confirmationId})
         and used_at is null`.execute(app.owner)
     expect(rows).toEqual([{ unconsumed: '1' }])
   })
 })
 
 describe('a rate that was changed', () => {
-  test('applies from its day on and stays written, with who decided it; asked twice it is there once', async ({
+  test('applies from its day on and stays recorded, once for all repeats, with its admin', async ({
     app,
   }) => {
     const asAdmin = await aRateAdmin(app)

@@ -24,7 +24,7 @@ export async function setRate(
   return { outcome, changeId: order.changeId }
 }
 
-/** Tells every open window: clients choose a term by these rates. */
+/** Notifies every open window: clients choose a term by these rates. */
 export function notifyEverybody({
   afterCommit,
   services,

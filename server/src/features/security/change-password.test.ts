@@ -84,7 +84,7 @@ test('wrong current passwords and wrong sign-ins are counted together', async ({
   for (let i = 0; i < 2; i += 1) expect(await canSignIn(server, user, `guess ${i}`)).toBe(false)
   expect((await change(browser, { code: server.nextCode(user) })).code).toBe('TOO_MANY_ATTEMPTS')
   expect(await canSignIn(server, user, testPassword)).toBe(false)
-  // Whoever is signed in stays it: strangers who try to sign in cannot throw anybody out.
+  // The signed-in user's own count is separate, so strangers cannot lock them out.
   expect(await isSignedIn(browser)).toBe(true)
 })
 

@@ -28,7 +28,7 @@ function signIn(server: TestServer, user: TestUser, recoveryCode: string, browse
   return browser.post('/api/sign-in', { identifier: user.username, password: testPassword, recoveryCode })
 }
 
-/** The right code in another first letter. */
+/** The right code with another first character. */
 function wrong(code: string): string {
   return `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`
 }
@@ -74,7 +74,7 @@ test('a recovery code used sixteen times at once signs in once', async ({ server
   await home.post('/api/sign-in', server.credentialsOf(user))
   const [code = ''] = await make(server, user)
   await sql`delete from identity.attempt`.execute(server.owner)
-  // As many browsers as there are tries, or the lock-out would be what refuses them.
+  // Uses a browser for each try; otherwise the lock-out would refuse them.
   const answers = await Promise.all([
     ...Array.from({ length: 4 }, () => signIn(server, user, code)),
     ...Array.from({ length: 4 }, () => signIn(server, user, code, home)),
@@ -125,7 +125,7 @@ test('new recovery codes void the old, and need a code of the authenticator', as
   expect((await signIn(server, user, fresh, browser)).status).toBe(200)
   expect((await browser.post('/api/security/recovery-codes', { code: '000000' })).code).toBe('INVALID_CODE')
   const bare = server.browser(await aSession(server.owner, await aClient(server.owner, { totpSecret: null })))
-  // This server asks everybody for a second factor; without one there is nothing to recover.
+  // This server requires a second factor; without one there is nothing to recover.
   expect((await bare.post('/api/security/recovery-codes', { code: '123456' })).code).toBe(
     'TWO_FACTOR_NOT_ENABLED',
   )

@@ -69,7 +69,7 @@ describe('a session that can only enrol', () => {
     })
 
     expect((await browser.get('/api/accounts')).status).toBe(200)
-    // Neither the token from before nor the other session is any good.
+    // The old token and the other session are both refused.
     expect(await session(server.browser(first))).toBeNull()
     expect(await session(elsewhere)).toBeNull()
     expect(await actions(server, user)).toEqual([
@@ -135,10 +135,10 @@ describe('a new authenticator', () => {
     expect((await begin(browser, { code: '000000' })).code).toBe('INVALID_CODE')
     const code = server.nextCode(user)
     const { enrolmentId, secret } = begun(await begin(browser, { code }))
-    // That code is used up: for another enrolment, and for signing in.
+    // The code is used up, for another enrolment and for signing in.
     expect((await begin(browser, { code })).code).toBe('INVALID_CODE')
     expect(await isAccepted(server, user, code)).toBe(false)
-    // Nobody signs in with a secret that is not confirmed yet, and everybody does with the one that is.
+    // An unconfirmed secret signs nobody in; the confirmed one does.
     expect(await isAccepted(server, user, codeNow(server, secret))).toBe(false)
     expect(await isAccepted(server, user, server.nextCode(user))).toBe(true)
 

@@ -9,8 +9,7 @@ const textWidth = 500
 const glyphs = new Glyphs()
 
 /**
- * The picture that is shown with a link to a page: its heading, whose it is, and an ornament that only this
- * page has.
+ * The preview picture of a link to a page: its heading, the bank's name, and an ornament unique to this page.
  */
 export function drawCard({ heading, seed, bank }: { heading: string; seed: string; bank: Brand }): Buffer {
   const card = new Raster(width, height)

@@ -1,8 +1,6 @@
 import { drawIcon } from './draw-mark.ts'
 
-/**
- * The icons of browsers, telephones and home screens, by the names that the pages and the manifest give them.
- */
+/** The icons of browsers, telephones and home screens, by the names in the pages and the manifest. */
 export function drawIcons(): Map<string, Buffer> {
   return new Map([
     ['favicon.ico', icoOf(drawIcon(32, 0.02).png(), 32)],

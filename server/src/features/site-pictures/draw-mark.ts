@@ -29,16 +29,13 @@ export function drawMark(
   const place = (line: Point[]) => line.map(([across, down]): Point => [x + across * scale, y + down * scale])
   const line = 1.1 * scale * bold
   raster.stroke([place(circle(16))], line, 'ink')
-  // In a small icon the second ring would only be a blur.
+  // In a small icon the second ring would blur.
   if (bold === 1) raster.stroke([place(circle(13.6))], line, 'ink')
   raster.stroke([place(peak)], line * 1.5, 'brass')
   raster.stroke(water.map(place), line, 'ink')
 }
 
-/**
- * The mark as an icon with the bank's paper behind it. `free` is the share of the side that stays empty all
- * round.
- */
+/** The mark as an icon on the background colour. `free` is the margin as a share of the side. */
 export function drawIcon(side: number, free: number): Raster {
   const icon = new Raster(side, side)
   drawMark(icon, { x: side * free, y: side * free, side: side * (1 - 2 * free), bold: side <= 64 ? 1.6 : 1 })

@@ -67,7 +67,7 @@ test('only admins download the files for admins, and an unknown account has none
       status: 404,
       code: 'ACCOUNT_NOT_FOUND',
     })
-    // By the client's own address admins find nothing: they have no accounts.
+    // The clients' address refuses admins: they have no accounts.
     expect(await asAdmin.get(statementFilePath(accountId, form))).toMatchObject({
       status: 404,
       code: 'ACCOUNT_NOT_FOUND',

@@ -16,7 +16,7 @@ describe('a line is found by its reference', () => {
     await expect(app.as(null).statements.find({ reference: 'TXN-9F21' })).rejects.toThrow('NOT_SIGNED_IN')
   })
 
-  test('as it stands on the statement, in part, in small letters; never somebody else’s', async ({ app }) => {
+  test('by its reference on the statement, in part, in any case; never another client’s', async ({ app }) => {
     const client = await aClient(app.owner)
     const accountId = await anAccount(app.owner, client, { currency: 'EUR', nickname: 'Operating' })
     const id = await aMovement(app.owner, accountId, {

@@ -97,7 +97,7 @@ async function aBusyYear(owner: Database, accountId: string): Promise<void> {
   let balance = 0
   for (const [index, time] of times.toSorted((a, b) => a - b).entries()) {
     const sum = sums[index] ?? 1
-    // Nobody is overdrawn.
+    // No account is overdrawn.
     const moved = balance + sum < 0 ? -sum : sum
     balance += moved
     const at = new Date(Date.UTC(2025, 10, 20) + Math.floor(time / 7_000_000) * 7_000_000)
@@ -118,7 +118,8 @@ async function plainSums(owner: Database, accountId: string, from: string, to: s
         and amount < 0), 0), 2)::text as debit,
       round(coalesce(sum(amount) filter (where day <= ${to}::date), 0), 2)::text as closing,
       (count(*) filter (where day between ${from}::date and ${to}::date))::int as movements,
-      coalesce(array_agg(sequence::int order by sequence) filter (where day between ${from}::date and ${to}::date),
+      coalesce(array_agg(sequence::int
+        order by sequence) filter (where day between ${from}::date and ${to}::date),
         '{}') as sequences
     from (select *, (created_at at time zone 'America/Dominica')::date as day
       from ledger.entry where account_id = ${accountId}) as e`.execute(owner)

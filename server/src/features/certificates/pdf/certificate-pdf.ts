@@ -22,7 +22,7 @@ export type PrintableCertificate = {
   maturityAmount: string
   startDate: string
   endDate: string
-  /** The instant, which the file carries, and the day of the bank that it fell on, which one reads. */
+  /** The instant for the file's metadata, and the bank's day of it for the reader. */
   issuedAt: string
   issuedOn: string
   /** The day on which the money went back; null until then. */
@@ -54,7 +54,7 @@ export async function drawCertificate(certificate: PrintableCertificate): Promis
     madeAt: new Date(issuedAt),
   })
   pdf.addPage()
-  // A Letter sheet is shorter: the same distances, a little closer.
+  // A US Letter sheet is shorter: the same layout with slightly smaller distances.
   const stretch = (pdf.height - 140) / (841.89 - 140)
   const at = (y: number) => 66 + (y - 66) * stretch
   drawGround(pdf, certificate)
@@ -174,7 +174,7 @@ function drawFacts(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: 
   }
 }
 
-/** The depositor's own signature, and the bank's seal: an ornament that only this number has. */
+/** The depositor's own signature, and the bank's mark: an ornament that is unique to this number. */
 function drawSignatures(
   pdf: PdfDocument,
   { bankName, number, holder, issuedOn, signature }: PrintableCertificate,
@@ -214,13 +214,13 @@ function drawSignatures(
   )
 }
 
-/** A certificate that is printed after its term must not say that the money is still there. */
+/** A certificate printed after its term must not say that the bank still holds the money. */
 function statusText({ status, returnedOn }: PrintableCertificate): string {
   if (status !== 'expired') return 'Active'
   return returnedOn === null ? 'Expired' : `Expired. Returned on ${dayText(returnedOn)}`
 }
 
-/** The hash that signs it, and the code that leads to the page where anybody can check it. */
+/** The hash that authenticates it, and the QR code of the page where anybody can verify it. */
 function drawProof(pdf: PdfDocument, { origin, number, hash, termsVersion }: PrintableCertificate): void {
   const width = pdf.width - 2 * side
   const top = pdf.height - 160

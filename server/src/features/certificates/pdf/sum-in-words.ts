@@ -24,8 +24,8 @@ const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 
 const scales = ['', ' thousand', ' million', ' billion', ' trillion', ' quadrillion', ' quintillion']
 
 /**
- * A sum as it is written out on a document that nobody may alter: "two hundred and fifty thousand US
- * dollars", "twelve pounds and 40/100". Null for a currency that has no name of its own.
+ * Writes an amount in words, as on cheques: "two hundred and fifty thousand US dollars", "twelve pounds and
+ * 40/100". Null for a currency without a name in this table.
  */
 export function sumInWords(amount: string, currency: string): string | null {
   const [, whole = '', fraction = ''] = /^(\d{1,20})(?:\.(\d+))?$/.exec(amount) ?? []

@@ -17,9 +17,8 @@ import { takeContactMessage } from '#features/consultations/contact/take-contact
 async function auditOf(app: App, subject: string) {
   const { rows } = await asOwner(app.owner, () =>
     sql<{ action: string; actor: string | null; user: string | null; detail: object }>`
-      select action, actor_id as actor, user_id as "user", detail from audit.event where subject = ${subject} order by id`.execute(
-      app.owner,
-    ),
+      select action, actor_id as actor, user_id as "user", detail from audit.event where subject = ${subject}
+        order by id`.execute(app.owner),
   )
   return rows
 }
@@ -95,7 +94,7 @@ describe('admins and consultations', () => {
     ])
   })
 
-  test('move and cancel, and the visitor is written to each time with a link that works, the first one too', async ({
+  test('move and cancel, and each time the visitor gets an e-mail with a link that works', async ({
     app,
   }) => {
     app.setNow(wednesday)
@@ -140,7 +139,7 @@ describe('admins and consultations', () => {
         ({ action, actor }) => `${action} ${actor === admin.id ? 'admin' : String(actor)}`,
       ),
     ).toEqual(['consultation-booked null', 'consultation-moved admin', 'consultation-cancelled admin'])
-    // The audit names nobody who has no name with the bank.
+    // The audit has no actor for a visitor.
     for (const { detail, user } of await auditOf(app, id))
       expect(`${JSON.stringify(detail)}${user}`).not.toMatch(/visitor|Durand/)
   })
@@ -210,7 +209,7 @@ describe('hours and holidays', () => {
     expect(after.hours).toHaveLength(21)
     expect(after.outside.map(({ id }) => id)).toContain(monday.id)
     expect(await asAdmin.get({ consultationId: monday.id })).toMatchObject({ status: 'booked' })
-    // A booking that lies outside already is not listed again.
+    // A booking that was outside the hours already is not listed again.
     expect((await asAdmin.reviewPlan({ holiday: '2031-04-08' })).affected.map(({ id }) => id)).toEqual([
       tuesday.id,
     ])
@@ -229,9 +228,7 @@ describe('hours and holidays', () => {
   })
 })
 
-test('visitors are forgotten after a year, with the e-mails about them, and also those whom nobody has answered', async ({
-  app,
-}) => {
+test('visitors are forgotten after a year, with their e-mails, also without an answer', async ({ app }) => {
   app.setNow(wednesday)
   const kept = async () => {
     const { rows } = await asOwner(app.owner, () =>
@@ -263,7 +260,8 @@ test('visitors are forgotten after a year, with the e-mails about them, and also
       set created_at = now() - interval '366 days',
         status = case when message = 'Dealt with' then 'answered' else 'new' end
       where message <> 'Of yesterday'`.execute(app.owner)
-    await sql`update mail.message set created_at = now() - interval '366 days', due_at = null, delivered_at = now()
+    await sql`update mail.message
+      set created_at = now() - interval '366 days', due_at = null, delivered_at = now()
       where body like '%Dealt with%' or body like '%Not dealt with%' or calendar like ${`%${id}%`}`.execute(
       app.owner,
     )

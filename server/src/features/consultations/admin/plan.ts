@@ -10,7 +10,7 @@ import { listHolidays, listHours, listOutside } from '#features/consultations/qu
 
 type Context = Pick<ClientContext, 'tx' | 'services' | 'afterCommit'>
 
-/** When the bank sees people, and what is booked although it is not offered any more. */
+/** The opening hours, and the bookings that are outside of them by now. */
 export async function showPlan({ tx, services }: { tx: Tx; services: Services }): Promise<ConsultationPlan> {
   const now = services.clock()
   const hours = await listHours(tx)

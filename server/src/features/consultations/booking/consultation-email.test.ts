@@ -11,7 +11,7 @@ const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
 const consultation = '/functions/v1/send-consultation-email'
 
-/** "11 booked": which hours this address holds or held. */
+/** "11 booked": the hours that this address holds or held. */
 async function hoursOf(server: TestServer, email: string): Promise<string[]> {
   const { rows } = await sql<{ held: string }>`
     select extract(hour from starts_at at time zone 'America/Dominica') || ' ' || status as held
@@ -213,16 +213,15 @@ describe('send-consultation-email', () => {
     for (const order of [first, stranger, own])
       expect((await server.browser().post(consultation, order)).status).toBe(200)
     expect(await hoursOf(server, first.email)).toEqual(['11 booked', '13 booked'])
-    // Nor is the first order spoilt: sent again, it is what it was.
+    // The first order is not affected: repeating it gives the same answer.
     expect((await server.browser().post(consultation, first)).status).toBe(200)
   })
 
   test('sent again after the bank has moved it, it is still one booking', async ({ server }) => {
     const first = { ...aBooking(dayAhead(server, 10, 2), 11), orderId: randomUUID() }
     expect((await server.browser().post(consultation, first)).status).toBe(200)
-    await sql`update bank.consultation set starts_at = starts_at + interval '1 hour' where email = ${first.email}`.execute(
-      server.owner,
-    )
+    await sql`update bank.consultation set starts_at = starts_at + interval '1 hour'
+      where email = ${first.email}`.execute(server.owner)
     expect((await server.browser().post(consultation, first)).status).toBe(200)
     expect(await hoursOf(server, first.email)).toEqual(['12 booked'])
   })

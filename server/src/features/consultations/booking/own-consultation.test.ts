@@ -29,9 +29,7 @@ describe('a link from an e-mail', () => {
     ).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
-  test('shows when and how it stands, nothing about anybody, and changes nothing however often it is opened', async ({
-    app,
-  }) => {
+  test('shows time and status and no personal data, and opening it changes nothing', async ({ app }) => {
     const visitor = visitorOf(app)
     const { token, id, startsAt } = await aBooking(app, '2031-03-06', 11)
     for (let i = 0; i < 3; i += 1)
@@ -45,7 +43,8 @@ describe('a link from an e-mail', () => {
     const { rows } = await asOwner(app.owner, () =>
       sql<{
         kept: string
-      }>`select c::text || string_agg(l::text, '') as kept from bank.consultation c join bank.consultation_link l on l.consultation_id = c.id where c.id = ${id} group by c`.execute(
+      }>`select c::text || string_agg(l::text, '') as kept from bank.consultation c
+        join bank.consultation_link l on l.consultation_id = c.id where c.id = ${id} group by c`.execute(
         app.owner,
       ),
     )
@@ -161,9 +160,7 @@ describe('a link from an e-mail', () => {
     expect(await emailsTo(app, email)).toHaveLength(2)
   })
 
-  test('is of no more use once the hour has begun, and moves ten times at most; cancelling always works', async ({
-    app,
-  }) => {
+  test('ends when the hour begins, and moves ten times at most; cancelling always works', async ({ app }) => {
     const visitor = visitorOf(app)
     const { token, startsAt } = await aBooking(app, '2031-03-17', 11)
     app.setNow(new Date(startsAt))
@@ -176,9 +173,8 @@ describe('a link from an e-mail', () => {
     }
     app.setNow(wednesday)
     await asOwner(app.owner, () =>
-      sql`update bank.consultation set sequence = 10 where email like 'visitor-%' and starts_at = ${startsAt}`.execute(
-        app.owner,
-      ),
+      sql`update bank.consultation set sequence = 10 where email like 'visitor-%'
+        and starts_at = ${startsAt}`.execute(app.owner),
     )
     await expect(visitor.move({ token, version: 0, startsAt: '2031-03-18T15:00:00Z' })).rejects.toMatchObject(
       { code: 'TOO_MANY_ATTEMPTS' },
@@ -204,7 +200,7 @@ describe('what is offered', () => {
     expect(days.at(0)?.day).toBe('2031-03-05')
     expect(days.at(-1)?.day).toBe('2031-06-03')
     for (const { day } of days) expect([0, 6]).not.toContain(new Date(`${day}T12:00:00Z`).getUTCDay())
-    // At noon the first two hours of that day have gone by.
+    // At noon the first two hours of that day are over.
     app.setNow(new Date('2031-04-02T16:00:00Z'))
     expect(
       (await app.as(null).consultations.slots({ from: '2031-04-02', to: '2031-04-02' })).days,

@@ -35,7 +35,7 @@ export async function openOwnConsultation(
 
 type Change = { token: string; version: number; startsAt?: string }
 
-/** Moves it to a free hour, or cancels it where none is named. Both calendars are told. */
+/** Moves a consultation to a free hour, or cancels it where none is given. Both calendars are updated. */
 export async function changeOwnConsultation(
   context: Context,
   { token, version, startsAt: wished }: Change,

@@ -58,9 +58,7 @@ describe('send-contact-email', () => {
     expect(rows[0]?.kept).toBe(0)
   })
 
-  test('is for the bank’s own pages: from elsewhere, by another method or in another form nothing is taken', async ({
-    server,
-  }) => {
+  test('accepts only the bank’s own pages, its method and its form', async ({ server }) => {
     const browser = server.browser()
     expect(
       (await browser.post(contact, aMessage(), { headers: { origin: 'https://elsewhere.example' } })).status,
@@ -86,7 +84,7 @@ describe('send-contact-email', () => {
     expect((await browser.post(contact, { ...aMessage(), message: 'x'.repeat(70_000) })).status).toBe(413)
   })
 
-  test('keeps a message, writes to the bank with the visitor to answer to, and to the visitor nothing that anybody typed', async ({
+  test('stores a message and e-mails the bank; the visitor’s e-mail repeats nothing typed', async ({
     server,
   }) => {
     const message = aMessage()
@@ -169,7 +167,7 @@ describe('send-contact-email', () => {
     )
   })
 
-  test('sent twice at once is one message; another one is kept, and the visitor is not written to again that day', async ({
+  test('sent twice at once is one message; a second one sends the visitor no e-mail that day', async ({
     server,
   }) => {
     const message = aMessage()

@@ -57,7 +57,7 @@ function utc(at: Date): string {
   return at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 }
 
-/** RFC 5545, 3.3.11. A line that ends within a text would begin a property of somebody else's choice. */
+/** RFC 5545, 3.3.11. An unescaped line break in a text would let its author add properties. */
 function textValue(text: string): string {
   return text
     .replaceAll('\\', '\\\\')

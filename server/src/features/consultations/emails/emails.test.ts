@@ -10,7 +10,7 @@ import { takeContactMessage } from '#features/consultations/contact/take-contact
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
-  // The last first: a mail server waits for whoever is still connected.
+  // Closes in this order: the mail server waits for open connections.
   for (const close of open.splice(0).toReversed()) await close()
 })
 

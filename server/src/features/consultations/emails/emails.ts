@@ -7,17 +7,14 @@ export type Emails = { visitor: Email; bank: Email }
 
 export type Visitor = { firstName: string; surname: string; email: string; mobile: string }
 
-/**
- * Who writes: the bank, from which address its e-mails come, who reads the answers, and what browsers call
- * it.
- */
+/** The bank's name, sender and reply addresses, and its URL for links. */
 export type Writer = { bank: Brand; from: string; mailbox: string; origin: string }
 
 type Happened = {
   event: 'booked' | 'moved' | 'cancelled'
   /**
-   * Whose decision it was. Whoever holds the link in an e-mail is taken for the visitor, who may also have
-   * ordered another hour.
+   * Who decided. The holder of the link in an e-mail counts as the visitor, who may also have ordered another
+   * hour.
    */
   by: 'visitor' | 'bank' | 'newOrder'
   id: string
@@ -85,9 +82,9 @@ const mailboxSubjects = {
 } as const
 
 /**
- * Both e-mails about a consultation, each with the appointment. Nobody has proved to read the visitor's
- * address, so that e-mail holds nothing a visitor wrote: whoever types somebody else's address cannot make
- * the bank say anything to them.
+ * Both e-mails about a consultation, each with the appointment. The visitor's address is not proved, so the
+ * e-mail to it contains nothing that the visitor wrote: a stranger cannot make the bank send their own words
+ * to another person's address.
  */
 export function emailsAbout(happened: Happened, writer: Writer): Emails {
   const { event, by, id, startsAt, movedFrom, visitor, token } = happened
@@ -184,7 +181,7 @@ type Message = {
   message: string
 }
 
-/** To the bank what the visitor wrote; to the visitor that it arrived, in the bank's own words. */
+/** To the bank: what the visitor wrote. To the visitor: that it arrived, in fixed words. */
 export function emailsAboutMessage(
   { id, firstName, surname, phone, email, message }: Message,
   writer: Writer,
@@ -210,8 +207,8 @@ export function emailsAboutMessage(
 }
 
 /**
- * A visitor is told how the bank is reached: the address that e-mails come from reads nothing, but an answer
- * goes to the mailbox.
+ * The visitor's e-mail has a Reply-To: nobody reads the sender's address, but answers go to the bank's
+ * mailbox.
  */
 function toVisitor(writer: Writer, paragraphs: string[]): string {
   const { phones, emails, street, place } = writer.bank

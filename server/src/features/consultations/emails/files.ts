@@ -18,7 +18,7 @@ const description = {
 
 const askedSchema = z.strictObject({ consultationId: z.uuid() })
 
-/** The appointment for somebody's own calendar; for admins alone. */
+/** The appointment as a calendar file, for admins alone. */
 const consultationFile = download(
   description,
   askedSchema,

@@ -15,14 +15,14 @@ const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
-  // The last first: a mail server waits for whoever is still connected.
+  // Closes in this order: the mail server waits for open connections.
   for (const close of open.splice(0).toReversed()) await close()
 })
 
 const errorWith = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
 const isVisitor = (address: string) => address.endsWith('@visitor.example')
 
-/** A server that speaks as badly as it likes. */
+/** A mail server whose answers each test chooses. */
 async function rudeServer(speak: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -267,7 +267,7 @@ async function heldConnections(server: TestServer): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-/** Asks for a file and takes its head, but none of it: the server can send on only what the network holds. */
+/** Requests a file and reads only its head: the server can send no more than the network buffers. */
 async function startReading(
   { port }: TestServer,
   { token }: TestSession,

@@ -13,7 +13,7 @@ import { refuse } from '#platform/refusal.ts'
 import { findStatement, listNextLines, type Period, recordDownload } from '#features/statements/queries.ts'
 import { openingReference } from '#features/statements/show-statement.ts'
 
-/** One read of this many lines takes milliseconds and little memory. */
+/** Reading this many lines at once takes milliseconds and little memory. */
 const linesPerReading = 1_000
 
 export type WholeLine = {
@@ -95,7 +95,7 @@ export async function openStatement(
   }
 }
 
-/** The name that stands on the statement. */
+/** The name on the statement. */
 export function nameOf({ firstName, lastName }: WholeStatement['holder']): string {
   return `${firstName} ${lastName}`.trim()
 }

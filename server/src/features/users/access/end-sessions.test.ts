@@ -42,7 +42,7 @@ describe('the end of all sessions of a user', () => {
     expect((await end(stranger, client, server.nextCode(other))).code).toBe('NOT_ALLOWED')
     expect((await end(browser, client, '000000')).code).toBe('INVALID_CODE')
     const code = server.nextCode(admin)
-    // Neither of these uses the code up.
+    // Neither request uses the code up.
     expect((await end(browser, admin, code)).code).toBe('OWN_ACCESS')
     expect((await end(browser, { id: randomUUID() }, code)).code).toBe('NOT_FOUND')
     expect(await isSignedIn(own)).toBe(true)
@@ -102,7 +102,7 @@ test('every session ends at once with its event stream, and the user can sign in
   expect(stream.status).toBe(200)
   const answer = await end(browser, client, server.nextCode(admin))
   expect(answer.body).toEqual({ ended: 3 })
-  // It can be read to its end, because the server has ended it.
+  // The stream ends, because the server has closed it.
   expect(await stream.text()).toContain(': open')
   expect(await Promise.all(browsers.map(isSignedIn))).toEqual([false, false, false])
   expect((await browsers[0]?.get('/api/accounts'))?.code).toBe('NOT_SIGNED_IN')
@@ -114,7 +114,7 @@ test('every session ends at once with its event stream, and the user can sign in
       expect.objectContaining({ action: 'sessions-ended-by-staff', kind: 'security' }),
     ]),
   })
-  // Who was signed in nowhere has nothing to be told.
+  // A user without sessions needs no event.
   const quiet = await aClient(server.owner)
   expect((await end(browser, quiet, server.nextCode(admin))).body).toEqual({ ended: 0 })
   expect(await audited(server, quiet)).toEqual([])

@@ -9,8 +9,8 @@ type Order = { userId: string; code: string }
 
 /**
  * Ends all sessions of a user for a code of the admin, and notifies them. Password and authenticator stay, so
- * the user can sign in again. Returns the number of sessions ended. Refuses OWN_ACCESS: the profile ends
- * one's own.
+ * the user can sign in again. Returns the number of sessions ended. Refuses OWN_ACCESS: admins end their own
+ * sessions in their profile.
  */
 export async function endSessionsOf(
   context: SessionContext,

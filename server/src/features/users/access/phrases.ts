@@ -25,7 +25,7 @@ export async function showPhraseOf(
 }
 
 /**
- * Compares what a caller said with the phrase, without showing it. Case, punctuation and spaces do not count,
+ * Compares the phrase that a caller said, without showing it. Case, punctuation and spaces do not count,
  * because it is heard and not read.
  */
 export async function checkPhraseOf(
@@ -49,7 +49,7 @@ export async function checkPhraseOf(
   })
 }
 
-/** Issues a confirmation for exactly this user and act, once it is certain that an admin asks. */
+/** Issues a confirmation for exactly this user and operation, after checking that the actor is an admin. */
 async function prove(context: SessionContext, action: Action, { userId, code }: Asked): Promise<string> {
   const {
     services: { db },

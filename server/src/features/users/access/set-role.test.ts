@@ -79,7 +79,7 @@ describe('the change of a role', () => {
         roles.filter((role) => role === 'admin'),
         `round ${round}`,
       ).toHaveLength(1)
-      // The next round has to do without this one's winner.
+      // The winner of this round is removed before the next.
       await app.owner
         .updateTable('identity.users')
         .set({ role: 'user' })

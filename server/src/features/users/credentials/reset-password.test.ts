@@ -65,7 +65,7 @@ test('a one-time password leads to nothing but choosing another, and then to eve
   expect(sessionSchema.parse(answer.body)).toMatchObject({ complete: false, passwordDue: true })
   expect((await browser.get('/api/accounts')).code).toBe('ENROLMENT_REQUIRED')
   expect((await browser.get('/api/live')).code).toBe('ENROLMENT_REQUIRED')
-  // Neither a new authenticator nor the ordinary change leads round it.
+  // Neither enrolling an authenticator nor the ordinary change avoids choosing a password.
   expect((await browser.post('/api/security/enrolment', { code: server.nextCode(client) })).code).toBe(
     'ENROLMENT_REQUIRED',
   )

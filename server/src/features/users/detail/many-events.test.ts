@@ -24,7 +24,7 @@ const explainedSchema = z.object({
   'Execution Time': z.number(),
 })
 
-/** Two thousand users with something each, and one with more than anybody reads. */
+/** Two thousand users with a few events each, and one with more than fit on a page. */
 async function fill({ owner }: App, { id }: TestUser): Promise<void> {
   await sql`
     insert into identity.users (id, username, email, first_name, last_name, data_key)
@@ -71,7 +71,7 @@ async function explain(app: App, tokenHash: Buffer, userId: string) {
   })
 }
 
-/** What is read from end to end. */
+/** The tables that are read from end to end. */
 function scansOf({ 'Node Type': type, 'Relation Name': relation = '', Plans: parts = [] }: Plan): string[] {
   return [...(type === 'Seq Scan' ? [relation] : []), ...parts.flatMap(scansOf)]
 }
@@ -90,8 +90,8 @@ test(
     for (const [name, user] of Object.entries({ quiet, loud })) {
       await explain(app, tokenHash, user.id)
       const { scanned, pages, tookMs } = await explain(app, tokenHash, user.id)
-      // Whoever has nearly everything that is there is counted from its beginning, which stops as soon as
-      // enough was found.
+      // For a user who has nearly all rows PostgreSQL reads the table from its beginning, and stops at the
+      // limit.
       if (user === quiet) expect(scanned.filter((relation) => large.includes(relation))).toEqual([])
       expect(pages, name).toBeLessThan(3_000)
       figures.push(`${name} ${pages} pages, ${tookMs.toFixed(1)} ms`)

@@ -137,7 +137,7 @@ describe('the page of a user', () => {
       ],
     })
     expect(JSON.stringify(page)).not.toContain(other.username)
-    // Neither what a beneficiary is paid by, nor the phrase, nor what opens anything.
+    // The page shows no account details of a beneficiary, no phrase and no secret.
     expect(JSON.stringify(page)).not.toMatch(/007344182056|blue door|TESTONLY/)
   })
 

@@ -158,7 +158,7 @@ const maturingSoon = (userId: string, today: string) => sql`
   where c.client_id = ${userId} and c.status = 'active'
     and c.end_date <= ${today}::date + ${maturingWithinDays}::int`
 
-// Few wait at once, and an index holds those alone.
+// Few are pending at once, and a partial index holds only those.
 const approvals = (userId: string) => sql`
   select a.id, a.payload || jsonb_build_object('kind', a.kind) as operation, a.requested_at, a.expires_at,
     requester.first_name || ' ' || requester.last_name as requester
