@@ -83,7 +83,11 @@ describe("the server's role", () => {
     for (const table of tables) {
       const asking = bank.app.query(`select count(*) from ${table}`)
       if (table in foreign) await asking.then(() => readable.push(table))
-      else await expect(asking, table).rejects.toMatchObject({ code: '42501' })
+      else
+        await expect(
+          asking,
+          `${table}: say in policies.test.ts which of its rows are somebody else’s`,
+        ).rejects.toMatchObject({ code: '42501' })
     }
     expect(readable).toEqual(Object.keys(foreign).toSorted())
     console.info(`tables: ${tables.length}, of which ${readable.length} readable under a rule`)

@@ -1,4 +1,4 @@
-import { type Beneficiary, currencySchema } from '@bank/contract'
+import { type BeneficiaryReview, currencySchema } from '@bank/contract'
 import { z } from 'zod'
 import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
@@ -15,11 +15,7 @@ const detailsSchema = z.object({
   currency: currencySchema.nullable(),
   network: z.string().nullable(),
   walletHolderName: z.string().nullable(),
-}) satisfies z.ZodType<Pick<Beneficiary, BeneficiaryField>>
-type BeneficiaryField = Exclude<
-  keyof Beneficiary,
-  'id' | 'name' | 'isCrypto' | 'isIban' | 'verified' | 'createdAt'
->
+}) satisfies z.ZodType<Omit<BeneficiaryReview, 'name' | 'isCrypto' | 'isIban' | 'hasCheckDigits'>>
 
 /** The encrypted details of a beneficiary: the bank or the wallet, the address, the holder. */
 export type BeneficiaryDetails = z.infer<typeof detailsSchema>

@@ -24,7 +24,22 @@ import { moneyEntries } from '#testing/http-money.ts'
 import { usersEntries } from '#testing/http-users.ts'
 import type { Entry, World } from '#testing/http-world.ts'
 
-/** The expected answer of each procedure to each caller. A missing row does not compile. */
+/**
+ * The expected answer of each procedure 
+<<<<<<<
+to
+=======
+caller, by subject in server/src/testing.
+>>>>>>>
+ each caller. A missing 
+<<<<<<<
+row 
+=======
+
+>>>>>>>
+does not
+ * compile.
+ */
 const table: Record<ProcedureName, Entry> = {
   ...consultationEntries({ everybody, admins, adminsAnswered: (admin) => ({ ...admins, admin }) }),
   ...rateEntries,
@@ -116,7 +131,8 @@ describe('every procedure, for everybody who may call it', () => {
         code,
       }
       const entry = Object.entries(table).find(([name]) => name === route.name)?.[1]
-      if (!entry) throw new Error(`${route.name} is not in the table`)
+      if (!entry)
+        throw new Error(`Say in server/src/testing/http-*.ts what ${route.name} answers to each caller`)
 
       const answers: Partial<Record<Caller, string>> = {}
       for (const caller of callers) {

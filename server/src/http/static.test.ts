@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,57 +116,24 @@ test('what has a hash in its name is kept for good, and comes compressed', async
   expect(brotliDecompressSync(answer.subarray(answer.indexOf('\r\n\r\n') + 4)).toString()).toBe(script)
 })
 
-describe('the portal is one page at every address of its own', () => {
-  const id = '0199a1b2-0000-7000-8000-000000000000'
-  test.each([
-    '/dashboard',
-    '/dashboard/portfolio',
-    '/dashboard/messages',
-    '/dashboard/beneficiaries',
-    '/dashboard/profile',
-    '/dashboard/support',
-    `/dashboard/accounts/${id}/transactions`,
-    '/admin/dashboard',
-    '/admin/users',
-    '/admin/accounts',
-    '/admin/account-requests',
-    '/admin/chat',
-    '/admin/messages',
-    '/admin/audit',
-    '/admin/security',
-    `/admin/users/${id}`,
-    `/admin/accounts/${id}/transactions`,
-    '/admin/messages',
-    '/admin/approvals',
-    '/admin/audit',
-    '/admin/security',
-    `/admin/accounts/${id}/transactions`,
-    '/admin/messages',
-    '/admin/approvals',
-    '/admin/rates',
-    '/admin/settings',
-    '/admin/audit',
-    '/admin/security',
-    `/admin/accounts/${id}/transactions`,
-    `/dashboard/accounts/${id}/transactions`,
-    '/admin/dashboard',
-    '/admin/users',
-    '/admin/accounts',
-    '/admin/account-requests',
-    '/admin/consultations',
-    '/admin/chat',
-    '/admin/messages',
-    '/admin/audit',
-    '/admin/security',
-    `/admin/accounts/${id}/transactions`,
-  ])('%s', async (path) => {
-    const answer = await server.browser().get(`${path}?tab=1`)
-    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([
-      200,
-      '<title>portal</title>',
-      'no-cache',
-    ])
-  })
+/** The addresses of the signed-in application in web/src/paths.ts, with something in the place of each id. */
+async function portalAddresses(): Promise<string[]> {
+  const source = await readFile(join(import.meta.dirname, '../../../web/src/paths.ts'), 'utf8')
+  return [...source.matchAll(/['`](\/(?:dashboard|admin)[^'`?]*)/g)].map(([, address = '']) =>
+    address.replace('${periodQuery(period)}', '').replaceAll(/\$\{[^}]*\}/g, 'an-id'),
+  )
+}
+
+test('the portal is one page at every address of its own, also when it is loaded anew there', async () => {
+  const addresses = await portalAddresses()
+  expect(addresses.length).toBeGreaterThan(20)
+  for (const address of addresses) {
+    const answer = await server.browser().get(`${address}?tab=1`)
+    expect(
+      [answer.status, answer.text, answer.headers['cache-control']],
+      `${address} of web/src/paths.ts must be among portalPaths of server/src/http/static.ts`,
+    ).toEqual([200, '<title>portal</title>', 'no-cache'])
+  }
 })
 
 describe('anything else is not found, and says so on a page', () => {

@@ -1,9 +1,10 @@
-import type { Beneficiary } from '@bank/contract'
+import type { BeneficiaryReview } from '@bank/contract'
 import type { Pair } from '#ui/data/pairs.tsx'
 import { groupByFour } from './printed.ts'
 import { texts } from './texts.ts'
 
-type Destination = Omit<Beneficiary, 'id' | 'verified' | 'createdAt' | 'name'>
+/** What a beneficiary and the review of a new one have in common. */
+type Destination = Omit<BeneficiaryReview, 'name' | 'hasCheckDigits'>
 
 /** The bank account or wallet of a beneficiary, line by line and in full. */
 export function pairsOf(beneficiary: Destination): Pair[] {

@@ -1,4 +1,4 @@
-import type { Network, RefusalCode } from '@bank/contract'
+import type { contract, Network, RefusalCode } from '@bank/contract'
 
 /** The texts of the beneficiaries page (specification 1, sections 2, 4, 5 and 8). */
 export const texts = {
@@ -100,8 +100,13 @@ const failed = (description: string): RefusalText => ({ title: 'Failed to add be
 const notAdded = failed('Nothing was added. Please try again.')
 const notYou = (description: string): RefusalText => ({ title: 'Authentication Error', description })
 
-/** A refusal that is missing here gets `notAdded`: nothing has changed. */
-const refused: Partial<Record<RefusalCode, RefusalText>> = {
+type Beneficiaries = typeof contract.beneficiaries
+/** The refusals of an addition in the contract: a new one does not compile until it has a text below. */
+type AdditionRefusal = {
+  [Name in 'check' | 'confirm' | 'add']: keyof Beneficiaries[Name]['~orpc']['errorMap']
+}['check' | 'confirm' | 'add']
+
+const refused: Record<AdditionRefusal, RefusalText> = {
   INVALID_CODE: {
     title: 'Invalid 2FA Code',
     description: 'Please enter a valid authentication code from your authenticator app.',
@@ -121,10 +126,16 @@ const refused: Partial<Record<RefusalCode, RefusalText>> = {
     'You have 500 beneficiaries, which is as many as there can be. Delete one first.',
   ),
   BUSY: failed('The bank is busy. Nothing was added. Please try again.'),
+  TOO_MANY_WRONG_CODES: notAdded,
   INVALID_INPUT: failed('Something in these details cannot be right.'),
 }
 
 /** The title and sentence of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
-  return code === null ? failed('The bank did not answer. Please try again.') : (refused[code] ?? notAdded)
+  if (code === null) return failed('The bank did not answer. Please try again.')
+  return isAdditionRefusal(code) ? refused[code] : notAdded
+}
+
+function isAdditionRefusal(code: RefusalCode): code is AdditionRefusal {
+  return Object.hasOwn(refused, code)
 }
