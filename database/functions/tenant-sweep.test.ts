@@ -170,8 +170,8 @@ test("the server's role executes no function that has no row in tenant-sweep-*.t
   const { rows: granted } = await bank.superuser.query<{ signature: string }>(`
     select p.oid::regprocedure::text as signature from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname !~ '^(pg_|information_schema)' and has_function_privilege('bank_app', p.oid, 'execute')`)
-  const message = 'Give each signature its calls in the tenant-sweep-*.ts of its subject'
-  expect(granted.map(({ signature }) => signature).toSorted(), message).toEqual(Object.keys(rows).toSorted())
+  const advice = 'Give each signature its calls in the tenant-sweep-*.ts of its subject'
+  expect(granted.map(({ signature }) => signature).toSorted(), advice).toEqual(Object.keys(rows).toSorted())
 })
 
 test('the comparison before and after a call covers every table with clients’ data', async () => {
@@ -180,8 +180,8 @@ test('the comparison before and after a call covers every table with clients’ 
     from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'm')
     where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')
       and a.attname in ('client_id', 'user_id', 'token_hash')`)
-  const message = 'Say in tenant-sweep-tables.ts which rows of each table are a client’s'
-  expect(Object.keys(ownerConditions), message).toEqual(
+  const advice = 'Say in tenant-sweep-tables.ts which rows of each table are a client’s'
+  expect(Object.keys(ownerConditions), advice).toEqual(
     expect.arrayContaining(tables.map(({ name }) => name)),
   )
 })

@@ -25,20 +25,8 @@ import { usersEntries } from '#testing/http-users.ts'
 import type { Entry, World } from '#testing/http-world.ts'
 
 /**
- * The expected answer of each procedure 
-<<<<<<<
-to
-=======
-caller, by subject in server/src/testing.
->>>>>>>
- each caller. A missing 
-<<<<<<<
-row 
-=======
-
->>>>>>>
-does not
- * compile.
+ * The expected answer of each procedure to each caller, by subject in server/src/testing. A missing row does
+ * not compile.
  */
 const table: Record<ProcedureName, Entry> = {
   ...consultationEntries({ everybody, admins, adminsAnswered: (admin) => ({ ...admins, admin }) }),
