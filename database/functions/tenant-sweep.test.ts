@@ -171,10 +171,8 @@ test("the server's role executes no function that has no row in tenant-sweep-*.t
   const { rows: granted } = await bank.superuser.query<{ signature: string }>(`
     select p.oid::regprocedure::text as signature from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname !~ '^(pg_|information_schema)' and has_function_privilege('bank_app', p.oid, 'execute')`)
-  expect(
-    granted.map(({ signature }) => signature).toSorted(),
-    'Give each signature its calls in the file of its subject, database/functions/tenant-sweep-*.ts',
-  ).toEqual(Object.keys(rows).toSorted())
+  const demand = 'Give each signature its calls in the tenant-sweep-*.ts of its subject'
+  expect(granted.map(({ signature }) => signature).toSorted(), demand).toEqual(Object.keys(rows).toSorted())
 })
 
 test('what is compared before and after a call leaves out no table with something of a client in it', async () => {
@@ -183,10 +181,8 @@ test('what is compared before and after a call leaves out no table with somethin
     from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'm')
     where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')
       and a.attname in ('client_id', 'user_id', 'token_hash')`)
-  expect(
-    Object.keys(ownerConditions),
-    'Say in database/functions/tenant-sweep-tables.ts which rows of each table are a client’s',
-  ).toEqual(expect.arrayContaining(tables.map(({ name }) => name)))
+  const names = tables.map(({ name }) => name)
+  expect(Object.keys(ownerConditions), 'See tenant-sweep-tables.ts').toEqual(expect.arrayContaining(names))
 })
 
 describe("called by another, for a client's things, tells nothing and does nothing:", () => {
