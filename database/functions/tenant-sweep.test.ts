@@ -18,8 +18,9 @@ import { securityRows } from './tenant-sweep-security.ts'
 import { setupRows } from './tenant-sweep-setup.ts'
 import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 
-// Calls every function that the server's role may execute on another client's data. The test loops over the
-// catalogue, by signature, so a new function or a new signature fails until it has its rows.
+// Every function that the server's role may execute, called on a client's things by somebody else. Looped
+// over the catalogue, by signature, so that a new function, or a new form of one, fails here until it has its
+// rows.
 
 const rows: Record<string, Row[]> = {
   ...ownRows,
@@ -37,7 +38,7 @@ const rows: Record<string, Row[]> = {
 }
 
 type User = Awaited<ReturnType<typeof aPayer>>
-/** A caller: their token, their account and beneficiary, and their context. */
+/** Somebody who calls: with which token, out of which account to whom, and in which context. */
 type Caller = {
   token: Buffer
   own: string
@@ -56,7 +57,7 @@ const certificate = randomUUID()
 /** An order that the client has confirmed and not given yet, and its confirmation. */
 const next = randomUUID()
 let issued: string
-/** The client's second session, and the enrolment that she began in the first. */
+/** The client's second session, and what she has begun in the first. */
 let session: string
 let enrolment: string
 
@@ -170,20 +171,18 @@ test("the server's role executes no function that has no row in tenant-sweep-*.t
   const { rows: granted } = await bank.superuser.query<{ signature: string }>(`
     select p.oid::regprocedure::text as signature from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname !~ '^(pg_|information_schema)' and has_function_privilege('bank_app', p.oid, 'execute')`)
-  const advice = 'Give each signature its calls in the tenant-sweep-*.ts of its subject'
-  expect(granted.map(({ signature }) => signature).toSorted(), advice).toEqual(Object.keys(rows).toSorted())
+  const demand = 'Give each signature its calls in the tenant-sweep-*.ts of its subject'
+  expect(granted.map(({ signature }) => signature).toSorted(), demand).toEqual(Object.keys(rows).toSorted())
 })
 
-test('the comparison before and after a call covers every table with clients’ data', async () => {
+test('what is compared before and after a call leaves out no table with something of a client in it', async () => {
   const { rows: tables } = await bank.superuser.query<{ name: string }>(`
     select distinct a.attrelid::regclass::text as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'm')
     where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')
       and a.attname in ('client_id', 'user_id', 'token_hash')`)
-  const advice = 'Say in tenant-sweep-tables.ts which rows of each table are a client’s'
-  expect(Object.keys(ownerConditions), advice).toEqual(
-    expect.arrayContaining(tables.map(({ name }) => name)),
-  )
+  const names = tables.map(({ name }) => name)
+  expect(Object.keys(ownerConditions), 'See tenant-sweep-tables.ts').toEqual(expect.arrayContaining(names))
 })
 
 describe("called by another, for a client's things, tells nothing and does nothing:", () => {
