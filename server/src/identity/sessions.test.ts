@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
@@ -90,6 +91,16 @@ describe('a user who is blocked, or whose role changes', () => {
       expect(await findSession(app.services.db, session.tokenHash)).toBeNull()
     })
   }
+
+  test('gets no new session, be everything else right', async ({ app }) => {
+    const user = await aClient(app.owner, { role: 'blocked', totpSecret: null })
+    // What the sign-in asks of the database once it has compared everything itself.
+    const { rows } = await sql<{ opened: boolean }>`
+      select identity.open_session(${user.id}, null, ${randomBytes(32)}, ${randomBytes(32)}) as opened`.execute(
+      app.services.db,
+    )
+    expect(rows).toEqual([{ opened: false }])
+  })
 })
 
 test('one query returns which of many sessions are active', async ({ app }) => {
