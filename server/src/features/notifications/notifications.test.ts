@@ -151,21 +151,6 @@ describe('an e-mail', () => {
     expect(await emailsTo(app, client.id)).toEqual(['A payment was made', 'A payment was not made'])
   })
 
-  test('goes to the address that the bank has of its own user', async ({ app }) => {
-    const [one, other] = [await aClient(app.owner), await aClient(app.owner)]
-    await notifyAll(app)
-    for (const { id } of [one, other]) await happened(app, id, 'password-changed')
-    await notifyAll(app)
-    const { rows } = await asOwner(app.owner, () =>
-      sql<{ userId: string; recipient: string }>`
-        select user_id, recipient from mail.message where user_id in (${one.id}, ${other.id})
-        order by created_at, id`.execute(app.owner),
-    )
-    expect(rows).toEqual(
-      [one, other].map(({ id, username }) => ({ userId: id, recipient: `${username}@client.example` })),
-    )
-  })
-
   test('is not lost when a slower transaction commits later', async ({ app }) => {
     const [slow, fast] = [await aClient(app.owner), await aClient(app.owner)]
     await notifyAll(app)
