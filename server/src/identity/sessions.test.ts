@@ -125,3 +125,11 @@ test('one query returns which of many sessions are active', async ({ app }) => {
   })
   expect(await findOwner(app.services.db, two.tokenHash)).toBeNull()
 })
+
+test('no demo code stands in for a second factor where the bank is no demo bank', async ({ app }) => {
+  const session = await aSession(app.owner, await aClient(app.owner, { totpSecret: null }))
+  const { rows } = await sql`
+    select id from identity.issue_confirmation(
+      ${session.tokenHash}, null, 'certificate', ${randomBytes(32)})`.execute(app.services.db)
+  expect(rows).toEqual([])
+})
