@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
@@ -90,6 +91,16 @@ describe('a user who is blocked, or whose role changes', () => {
       expect(await findSession(app.services.db, session.tokenHash)).toBeNull()
     })
   }
+
+  test('gets no new session, be everything else right', async ({ app }) => {
+    const user = await aClient(app.owner, { role: 'blocked', totpSecret: null })
+    // What the sign-in asks of the database once it has compared everything itself.
+    const { rows } = await sql<{ opened: boolean }>`
+      select identity.open_session(${user.id}, null, ${randomBytes(32)}, ${randomBytes(32)}) as opened`.execute(
+      app.services.db,
+    )
+    expect(rows).toEqual([{ opened: false }])
+  })
 })
 
 test('one query returns which of many sessions are active', async ({ app }) => {
@@ -113,4 +124,12 @@ test('one query returns which of many sessions are active', async ({ app }) => {
     complete: true,
   })
   expect(await findOwner(app.services.db, two.tokenHash)).toBeNull()
+})
+
+test('no demo code stands in for a second factor where the bank is no demo bank', async ({ app }) => {
+  const session = await aSession(app.owner, await aClient(app.owner, { totpSecret: null }))
+  const { rows } = await sql`
+    select id from identity.issue_confirmation(
+      ${session.tokenHash}, null, 'certificate', ${randomBytes(32)})`.execute(app.services.db)
+  expect(rows).toEqual([])
 })

@@ -118,6 +118,16 @@ describe('a sum that one admin may not move alone', () => {
     expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(3)
   })
 
+  test('begins anew with each day of the bank', async ({ app }) => {
+    const asAdmin = await anAdminSession(app)
+    await expect(ask(asAdmin, (await anOrder(app, '7000')).order)).resolves.toMatchObject({ outcome: 'done' })
+    await sql`update bank.unapproved_total set day = day - 1`.execute(app.owner)
+    for (const newBalance of ['7000', '5000']) {
+      const { order } = await anOrder(app, newBalance)
+      await expect(ask(asAdmin, order), newBalance).resolves.toMatchObject({ outcome: 'done' })
+    }
+  })
+
   test('waits too where it is an account’s initial balance', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     const client = await aClient(app.owner)

@@ -142,10 +142,12 @@ describe('the conversation', () => {
   test('of another client is not found, not even by the id of one of its messages', async ({ app }) => {
     const mine = await aConversation(app)
     const theirs = await aConversation(app)
+    await mine.asAdmin.reply({ clientId: mine.clientId, id: randomUUID(), body: 'Good morning' })
     const { id } = await theirs.asClient.send(aMessage('For my bank alone'))
     await theirs.asAdmin.reply({ clientId: theirs.clientId, id: randomUUID(), body: 'Thank you' })
     expect(await mine.asClient.thread({ before: id })).toMatchObject({ messages: [], earlier: null })
     await mine.asClient.markRead({ upTo: id })
+    expect(await mine.asClient.unread()).toEqual({ unread: 1 })
     expect(await theirs.asClient.unread()).toEqual({ unread: 1 })
     const client = await aClient(app.owner)
     await expect(
