@@ -57,6 +57,7 @@ describe('the appointment of an administrator', () => {
     await press(appoint)
     await expect.element(code).toHaveAccessibleDescription(new RegExp(wrongCode))
     await expect.element(code).toHaveValue('')
+    await expect.element(code).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(role).toHaveValue('user')
   })
@@ -66,6 +67,7 @@ describe('the appointment of an administrator', () => {
     await expect.element(dialog.getByText('Another administrator has to approve this.')).toBeVisible()
     await press(send)
     await expect.element(reason).toHaveAccessibleDescription(/Please say why/)
+    await expect.element(reason).toHaveFocus()
     await expect.element(code).toHaveAccessibleDescription(new RegExp(noCode))
     await expectSound()
     await fill(reason, '  Joins the office in Portsmouth  ')
@@ -124,6 +126,7 @@ describe('the telephone phrase of a client', () => {
     await start({ checkPhrase: { matched: true } })
     await press(check)
     await expect.element(said).toHaveAccessibleDescription(/Write what the caller said/)
+    await expect.element(said).toHaveFocus()
     await expect.element(code).toHaveAccessibleDescription(new RegExp(noCode))
     await fill(said, 'The blue door!')
     await fill(code, '123456')
@@ -174,17 +177,17 @@ describe('the telephone phrase of a client', () => {
   test.for([
     ['INVALID_CODE', wrongCode],
     ['CONFIRMATION_REFUSED', 'The confirmation has expired. Please enter a new code.'],
-  ] as const)('stays closed after a code that is refused with %s, which is said at the field', async ([
-    refusal,
-    words,
-  ]) => {
-    await start({ showPhrase: refused(refusal) })
-    await fill(code, '000000')
-    await press(show)
-    await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
-    await expect.element(code).toHaveValue('')
-    await expectSound()
-  })
+  ] as const)(
+    'stays closed after a code that is refused with %s, which is said at the field',
+    async ([refusal, words]) => {
+      await start({ showPhrase: refused(refusal) })
+      await fill(code, '000000')
+      await press(show)
+      await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
+      await expect.element(code).toHaveValue('')
+      await expectSound()
+    },
+  )
 
   test.for([
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
