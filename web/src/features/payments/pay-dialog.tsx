@@ -6,6 +6,7 @@ import {
   type RefusalCode,
 } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
 import { type Problems, useForm } from '#lib/use-form.ts'
@@ -15,10 +16,13 @@ import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { PaymentDetails } from './payment-details.tsx'
+import { type Details, PaymentDetails } from './payment-details.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { refusalText, texts } from './texts.ts'
+import { unansweredPayment } from './unanswered-payment.ts'
 import { usePayment } from './use-payment.ts'
+
+type Draft = Details & { code: string }
 
 /** Pays a beneficiary from this account: details, then a review that repeats them, then the money moves. */
 export function PayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -26,12 +30,11 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
     api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }),
   )
   useFailureToast(beneficiaries, texts.beneficiariesFailed, beneficiaries.data !== undefined)
-  const { attach, ...form } = useForm<Draft>(() => {
-    const kept = unansweredPayment(account.id)?.content
-    return { beneficiaryId: kept?.beneficiaryId ?? '', amount: kept?.amount ?? '', code: '' }
-  })
+  const [resumed] = useState(() => unansweredPayment(account.id))
+  const { attach, ...form } = useForm<Draft>({ beneficiaryId: '', amount: '', code: '', ...resumed?.content })
   const payment = usePayment({
     accountId: account.id,
+    resumed,
     onPaid: onClose,
     onRefused: (refusal) => form.show(problemsOf(refusal)),
   })
@@ -50,6 +53,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
     if (amount === '') return setError('amount', texts.missing)
     if (!sum.success) return setError('amount', texts.invalidAmount)
     form.forget()
+    form.set({ code: '' })
     payment.review({ beneficiaryId, amount: sum.data })
   }
 
