@@ -102,7 +102,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
           draft={form.values}
           problems={form.problems}
           returned={payment.started}
-          onChange={form.set}
+          onChange={(change) => form.set(change)}
           attach={attach}
         />
       )}
