@@ -23,6 +23,8 @@ type AreaFrameProps = {
   tools?: ReactNode
   /** Opens the search, where there is one. */
   onFind?: (() => void) | undefined
+  /** Shows the keys that work everywhere, where there are any. */
+  onShortcuts?: (() => void) | undefined
   findLabel?: string | undefined
   /** How much waits to be read: it stands in the title of the window. */
   unread?: number | undefined
@@ -38,6 +40,7 @@ export function AreaFrame({
   items,
   tools,
   onFind,
+  onShortcuts,
   findLabel,
   unread = 0,
   children,
@@ -60,6 +63,7 @@ export function AreaFrame({
         user={{ name: `${user.firstName} ${user.lastName}` }}
         tools={tools}
         onFind={onFind}
+        onShortcuts={onShortcuts}
         findLabel={findLabel}
         sidebarFoot={<ThemeSwitch />}
         renderLink={renderLink}
