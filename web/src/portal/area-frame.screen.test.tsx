@@ -65,6 +65,21 @@ test('? shows the shortcuts, and those without Ctrl can be turned off for the de
   await expect.element(heading('Beneficiaries')).toBeVisible()
 })
 
+test('shortcuts without Ctrl that were turned off are turned on again from the sidebar', async () => {
+  localStorage.setItem('bank.single-keys', '0')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'bank.single-keys', newValue: '0' }))
+  open('/dashboard')
+  await expect.element(heading('Dashboard')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Keyboard shortcuts' }))
+  const single = help.getByRole('switch', { name: 'Shortcuts without Ctrl' })
+  await expect.element(single).not.toBeChecked()
+  await press(single)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(help).not.toBeInTheDocument()
+  await userEvent.keyboard('gb')
+  await expect.element(heading('Beneficiaries')).toBeVisible()
+})
+
 test('the theme is chosen in the sidebar, by keyboard too, and kept on this device', async () => {
   open('/dashboard')
   const theme = page.getByRole('group', { name: 'Theme' })

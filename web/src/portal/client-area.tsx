@@ -67,6 +67,7 @@ function ClientFrame({ pathname }: { pathname: string }) {
       unread={unread}
       tools={<Bell />}
       onFind={() => open('find')}
+      onShortcuts={() => open('help')}
     >
       {announcements.length > 0 && (
         <Suspense>

@@ -2,7 +2,7 @@ import type { SetupProgress } from '@bank/contract'
 import { Button } from '#ui/form/button.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { copyText } from '#ui/overlay/copy-text.ts'
 import { texts } from './texts.ts'
 
 /** Step 2: the user adds the secret to the app, by camera or by typing. */
@@ -45,7 +45,13 @@ export function ScanStep({
           <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
         <div className="setup-manual-actions">
-          <Button size="sm" icon="copy" onClick={() => void copy(secret)}>
+          <Button
+            size="sm"
+            icon="copy"
+            onClick={() =>
+              void copyText(secret, texts.copied, { title: texts.error, description: texts.copyFailed })
+            }
+          >
             {texts.copyKey}
           </Button>
           <LinkButton size="sm" href={uri}>
@@ -60,14 +66,4 @@ export function ScanStep({
       </div>
     </div>
   )
-}
-
-/** A browser may refuse access to the clipboard. */
-async function copy(secret: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(secret)
-    showToast({ title: texts.copied, tone: 'good' })
-  } catch {
-    showToast({ title: texts.error, description: texts.copyFailed, tone: 'bad' })
-  }
 }

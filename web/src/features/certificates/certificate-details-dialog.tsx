@@ -9,7 +9,7 @@ import { IconButton } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { Pairs } from '#ui/data/pairs.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { copyText } from '#ui/overlay/copy-text.ts'
 import { CertificateBadge, remainingText } from './certificate-card.tsx'
 import { hasInterest } from './promise.ts'
 import { pictureSource } from './deposit/signature.ts'
@@ -132,12 +132,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
 
 /** In groups of eight, as in the PDF. Copied without spaces. */
 function Hash({ hash }: { hash: string }) {
-  const copy = () => {
-    navigator.clipboard.writeText(hash).then(
-      () => showToast({ tone: 'good', title: detailTexts.copied }),
-      () => showToast({ tone: 'bad', title: detailTexts.copyFailed }),
-    )
-  }
+  const copy = () => void copyText(hash, detailTexts.copied, { title: detailTexts.copyFailed })
   return (
     <div className="cert-hash">
       <span className="code">

@@ -9,16 +9,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
+import { type Problems, useForm } from '#lib/use-form.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { PaymentDetails, type Problem } from './payment-details.tsx'
+import { type Details, PaymentDetails } from './payment-details.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { refusalText, texts } from './texts.ts'
+import { unansweredPayment } from './unanswered-payment.ts'
 import { usePayment } from './use-payment.ts'
+
+type Draft = Details & { code: string }
 
 /** Pays a beneficiary from this account: details, then a review that repeats them, then the money moves. */
 export function PayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -26,38 +30,38 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
     api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }),
   )
   useFailureToast(beneficiaries, texts.beneficiariesFailed, beneficiaries.data !== undefined)
-  const payment = usePayment({ accountId: account.id, onPaid: onClose })
-  const [beneficiaryId, setBeneficiaryId] = useState(payment.resumed?.beneficiaryId ?? '')
-  const [amount, setAmount] = useState(payment.resumed?.amount ?? '')
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [code, setCode] = useState('')
-  const { reviewed, refusal, busy } = payment
+  const [resumed] = useState(() => unansweredPayment(account.id))
+  const { attach, ...form } = useForm<Draft>({ beneficiaryId: '', amount: '', code: '', ...resumed?.content })
+  const payment = usePayment({
+    accountId: account.id,
+    resumed,
+    onPaid: onClose,
+    onRefused: (refusal) => form.show(problemsOf(refusal)),
+  })
+  const { reviewed, busy } = payment
+  const { beneficiaryId, amount, code } = form.values
   const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !payment.isConfirmed
 
-  function setError(field: Problem['field'], text: { title: string; description: string }): void {
-    setProblem({ field, text: text.description })
+  function setError(field: keyof Draft, text: { title: string; description: string }): void {
+    form.show({ [field]: text.description })
     showToast({ tone: 'bad', ...text })
   }
 
   function checkDetails(): void {
     const sum = amountSchema.safeParse(amount)
-    if (beneficiaryId === '') return setError('beneficiary', texts.missing)
+    if (beneficiaryId === '') return setError('beneficiaryId', texts.missing)
     if (amount === '') return setError('amount', texts.missing)
     if (!sum.success) return setError('amount', texts.invalidAmount)
-    setCode('')
+    form.forget()
+    form.set({ code: '' })
     payment.review({ beneficiaryId, amount: sum.data })
-  }
-
-  function edit(change: () => void): void {
-    setProblem(null)
-    payment.forgetRefusal()
-    change()
   }
 
   function submit(): void {
     if (!reviewed) return checkDetails()
     payment.pay(needsCode ? code : null)
-    setCode('')
+    // A code works once, whatever the answer is.
+    form.set({ code: '' })
   }
 
   return (
@@ -87,19 +91,19 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
           reviewed={reviewed}
           isConfirmed={payment.isConfirmed}
           code={code}
-          codeError={codeErrorOf(refusal)}
-          onCode={(typed) => edit(() => setCode(typed))}
+          codeError={form.problems.code}
+          onCode={(typed) => form.set({ code: typed })}
+          attach={attach}
         />
       ) : (
         <PaymentDetails
           account={account}
           beneficiaries={beneficiaries}
-          beneficiaryId={beneficiaryId}
-          amount={amount}
-          problem={problem ?? problemOf(refusal)}
+          draft={form.values}
+          problems={form.problems}
           returned={payment.started}
-          onBeneficiary={(id) => edit(() => setBeneficiaryId(id))}
-          onAmount={(typed) => edit(() => setAmount(typed))}
+          onChange={(change) => form.set(change)}
+          attach={attach}
         />
       )}
       {payment.unanswered && !busy && (
@@ -181,14 +185,10 @@ function ReviewButtons({
   )
 }
 
-function problemOf(refusal: RefusalCode | null): Problem | null {
-  if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT')
-    return { field: 'amount', text: refusalText(refusal).description }
-  return refusal === 'BENEFICIARY_NOT_PAYABLE'
-    ? { field: 'beneficiary', text: refusalText(refusal).description }
-    : null
-}
-
-function codeErrorOf(refusal: RefusalCode | null): string | null {
-  return isCodeRefusal(refusal) ? refusalText(refusal).description : null
+/** What a refusal says of a field. */
+function problemsOf(refusal: RefusalCode | null): Problems<Draft> {
+  const { description } = refusalText(refusal)
+  if (isCodeRefusal(refusal)) return { code: description }
+  if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT') return { amount: description }
+  return refusal === 'BENEFICIARY_NOT_PAYABLE' ? { beneficiaryId: description } : {}
 }

@@ -1,13 +1,16 @@
 import { type Account, currencyDecimals, type PaymentBeneficiary } from '@bank/contract'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Sum } from '#domain/money.tsx'
+import type { Problems } from '#lib/use-form.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { texts } from './texts.ts'
+import './payments.css'
 
-export type Problem = { field: 'beneficiary' | 'amount'; text: string }
+/** What the client fills in, as typed. */
+export type Details = { beneficiaryId: string; amount: string }
 
 type BeneficiariesQuery = {
   data: PaymentBeneficiary[] | undefined
@@ -19,39 +22,34 @@ type BeneficiariesQuery = {
 type PaymentDetailsProps = {
   account: Account
   beneficiaries: BeneficiariesQuery
-  beneficiaryId: string
-  amount: string
-  problem: Problem | null
+  draft: Details
+  problems: Problems<Details>
   /** The client came back from the review; focus goes to the amount. */
   returned: boolean
-  onBeneficiary: (beneficiaryId: string) => void
-  onAmount: (amount: string) => void
+  onChange: (change: Partial<Details>) => void
+  attach: (element: HTMLElement | null) => void
 }
 
 /** The first step of a payment: beneficiary and amount. */
 export function PaymentDetails(props: PaymentDetailsProps) {
-  const { account, beneficiaries, beneficiaryId, amount, problem, returned, onBeneficiary, onAmount } = props
-  const beneficiaryInput = useRef<HTMLSelectElement>(null)
+  const { account, beneficiaries, draft, problems, returned, onChange, attach } = props
   const amountInput = useRef<HTMLInputElement>(null)
   const [cameBack] = useState(returned)
-  const problemField = problem?.field ?? (cameBack ? 'amount' : null)
   useEffect(() => {
-    if (problemField === 'beneficiary') beneficiaryInput.current?.focus()
-    if (problemField === 'amount') amountInput.current?.focus()
-  }, [problemField])
+    if (cameBack) amountInput.current?.focus()
+  }, [cameBack])
   return (
-    <>
+    <div className="payment-details" ref={attach}>
       <BeneficiaryField
         beneficiaries={beneficiaries}
-        value={beneficiaryId}
-        onChange={onBeneficiary}
-        input={beneficiaryInput}
-        error={problem?.field === 'beneficiary' ? problem.text : null}
+        value={draft.beneficiaryId}
+        onChange={(beneficiaryId) => onChange({ beneficiaryId })}
+        error={problems.beneficiaryId}
       />
       <AmountField
         label={texts.amount}
-        value={amount}
-        onChange={onAmount}
+        value={draft.amount}
+        onChange={(amount) => onChange({ amount })}
         decimals={currencyDecimals(account.currency)}
         currency={account.currency}
         help={
@@ -59,10 +57,10 @@ export function PaymentDetails(props: PaymentDetailsProps) {
             {texts.balance} <Sum amount={account.balance} currency={account.currency} />
           </>
         }
-        error={problem?.field === 'amount' ? problem.text : null}
+        error={problems.amount}
         ref={amountInput}
       />
-    </>
+    </div>
   )
 }
 
@@ -70,11 +68,10 @@ type BeneficiaryFieldProps = {
   beneficiaries: BeneficiariesQuery
   value: string
   onChange: (beneficiaryId: string) => void
-  error: string | null
-  input: RefObject<HTMLSelectElement | null>
+  error: string | undefined
 }
 
-function BeneficiaryField({ beneficiaries, value, onChange, error, input }: BeneficiaryFieldProps) {
+function BeneficiaryField({ beneficiaries, value, onChange, error }: BeneficiaryFieldProps) {
   if (beneficiaries.isError && !beneficiaries.data) {
     const again = (
       <Button size="sm" busy={beneficiaries.isFetching} onClick={() => void beneficiaries.refetch()}>
@@ -95,7 +92,6 @@ function BeneficiaryField({ beneficiaries, value, onChange, error, input }: Bene
       placeholder={beneficiaries.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
       help={beneficiaries.data?.length === 0 ? texts.noBeneficiaries : null}
       error={error}
-      ref={input}
     />
   )
 }

@@ -14,8 +14,9 @@ type PaymentSummaryProps = {
   /** Whether a code for exactly this payment was accepted. */
   isConfirmed: boolean
   code: string
-  codeError: string | null
+  codeError: string | undefined
   onCode: (code: string) => void
+  attach: (element: HTMLElement | null) => void
 }
 
 /** Repeats the payment as the bank reviewed it, and asks for a code if one is needed. */
@@ -25,6 +26,7 @@ export function PaymentSummary({
   code,
   codeError,
   onCode,
+  attach,
 }: PaymentSummaryProps) {
   const { account, beneficiary, codeReason, codeAbove } = review
   const needsCode = codeReason !== null && !isConfirmed
@@ -32,13 +34,8 @@ export function PaymentSummary({
   const codeInput = useRef<HTMLInputElement>(null)
   // The summary or the code field gets the focus, never the button: a held Enter key would pay.
   useEffect(() => (needsCode ? codeInput : summary).current?.focus(), [needsCode])
-  // The refused code was removed and Pay is disabled without one, so focus goes to the field for the next
-  // code.
-  useEffect(() => {
-    if (codeError !== null) codeInput.current?.focus()
-  }, [codeError])
   return (
-    <>
+    <div className="payment-details" ref={attach}>
       <section className="payment-summary" ref={summary} tabIndex={-1} aria-label={texts.summary}>
         <Guilloche
           kind="band"
@@ -85,7 +82,7 @@ export function PaymentSummary({
         </>
       )}
       {codeReason !== null && isConfirmed && <Banner tone="good">{texts.codeAccepted}</Banner>}
-    </>
+    </div>
   )
 }
 

@@ -9,19 +9,31 @@ import { useAttempt } from '#session/order/use-attempt.ts'
 import { useOrder } from '#session/order/use-order.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { paidToast, refusalText } from './texts.ts'
-import { forgetUnanswered, keepUnanswered, type Ordered, unansweredPayment } from './unanswered-payment.ts'
+import { forgetUnanswered, keepUnanswered, type Ordered } from './unanswered-payment.ts'
 
 type Order = z.input<typeof paymentOrderSchema>
 
 /** An order and the bank's review of it. */
 export type Reviewed = { order: Order; review: PaymentReview }
 
+type PaymentFlow = {
+  accountId: string
+  /** A payment that an earlier dialog sent and that was not answered. */
+  resumed: { id: string; content: Ordered } | null
+  onPaid: () => void
+  /** The toast is shown already; the caller tells the field that it is about. */
+  onRefused: (refusal: RefusalCode | null) => void
+}
+
 /** A payment from review to receipt. `reviewed` is null while its details are being filled in. */
-export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: () => void }) {
+export function usePayment({ accountId, resumed, onPaid, onRefused }: PaymentFlow) {
   const queries = useQueryClient()
-  const { attempt, resumed, begin, track } = usePaymentAttempt(accountId)
+  const { attempt, begin, track } = useAttempt({
+    resumed,
+    consumedBy,
+    onAnswered: () => forgetUnanswered(accountId),
+  })
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
-  const [refusal, setRefusal] = useState<RefusalCode | null>(null)
 
   const review = useMutation(
     api.payments.review.mutationOptions({
@@ -54,7 +66,7 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
 
   function refused(code: RefusalCode | null): void {
     showToast({ tone: 'bad', ...refusalText(code) })
-    setRefusal(code)
+    onRefused(code)
     if (code === 'BENEFICIARY_NOT_PAYABLE')
       void queries.invalidateQueries({ queryKey: api.payments.beneficiaries.key({ input: { accountId } }) })
     if (code !== null && detailRefusals.has(code)) setReviewed(null)
@@ -66,31 +78,18 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     reviewed,
     /** Whether a code for exactly the reviewed payment was accepted. */
     isConfirmed: payment.isConfirmed(reviewed?.order ?? null),
-    /** The last refusal, for the field it is about. */
-    refusal,
-    forgetRefusal: () => setRefusal(null),
-    /** The details of a payment that an earlier dialog sent and that was not answered. */
-    resumed,
     /** The payment was sent and not answered, so it may have gone through. */
     unanswered: attempt.status === 'unanswered',
     started: attempt.content !== null,
     busy: review.isPending || payment.busy,
     review: (ordered: Ordered) => {
-      setRefusal(null)
       review.mutate({ paymentId: begin(ordered).id, accountId, ...ordered })
     },
     pay(code: string | null): void {
-      if (reviewed && payment.send(reviewed.order, code)) setRefusal(null)
+      if (reviewed) payment.send(reviewed.order, code)
     },
     back: () => setReviewed(null),
   }
-}
-
-/** The id and state of this account's next payment, also of one that an earlier dialog sent. */
-function usePaymentAttempt(accountId: string) {
-  const [resumed] = useState(() => unansweredPayment(accountId))
-  const attempt = useAttempt({ resumed, consumedBy, onAnswered: () => forgetUnanswered(accountId) })
-  return { ...attempt, resumed: resumed?.content ?? null }
 }
 
 /** The queries that a payment from this account changes. */

@@ -8,7 +8,7 @@ import { CodeField } from '#ui/form/code-field.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from '#ui/overlay/copy-text.ts'
 import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
@@ -154,7 +154,11 @@ function ScanFields({
           <p className="enrol-key">
             <code>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
-          <Button size="sm" icon="copy" onClick={() => void copyText(begun.secret)}>
+          <Button
+            size="sm"
+            icon="copy"
+            onClick={() => void copyText(begun.secret, texts.copied, { title: texts.copyFailed })}
+          >
             {texts.copyKey}
           </Button>
         </div>

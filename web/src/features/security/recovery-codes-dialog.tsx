@@ -7,7 +7,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '#ui/overlay/copy-text.ts'
 import { errorOf } from './enrolment.tsx'
 import { texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
@@ -96,7 +96,11 @@ function Codes({ codes, at }: { codes: readonly string[]; at: Date }) {
         ))}
       </ol>
       <div className="actions no-print">
-        <Button size="sm" icon="copy" onClick={() => void copyText(text)}>
+        <Button
+          size="sm"
+          icon="copy"
+          onClick={() => void copyText(text, texts.copied, { title: texts.copyFailed })}
+        >
           {texts.copy}
         </Button>
         <Button size="sm" icon="download" onClick={() => download(text)}>

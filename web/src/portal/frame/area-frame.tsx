@@ -23,6 +23,8 @@ type AreaFrameProps = {
   tools?: ReactNode
   /** Opens the search, if this area has one. */
   onFind?: (() => void) | undefined
+  /** Shows the keys that work everywhere, where there are any. */
+  onShortcuts?: (() => void) | undefined
   findLabel?: string | undefined
   /** The number of unread messages, shown in the window's title. */
   unread?: number | undefined
@@ -37,6 +39,7 @@ export function AreaFrame({
   items,
   tools,
   onFind,
+  onShortcuts,
   findLabel,
   unread = 0,
   children,
@@ -59,6 +62,7 @@ export function AreaFrame({
         user={{ name: `${user.firstName} ${user.lastName}` }}
         tools={tools}
         onFind={onFind}
+        onShortcuts={onShortcuts}
         findLabel={findLabel}
         sidebarFoot={<ThemeSwitch />}
         renderLink={renderLink}

@@ -35,6 +35,8 @@ type FrameProps = {
   brand: { name: string; href: string }
   items: readonly NavItem[]
   onSignOut: () => void
+  /** Shows the keys that work everywhere, if there are any: it must be reachable without one of them. */
+  onShortcuts?: (() => void) | undefined
   crumbs: readonly Crumb[]
   user: { name: string; detail?: string | undefined }
   /** Opens the search for screens and accounts, if the area has one. */
@@ -124,10 +126,19 @@ export function Frame(props: FrameProps) {
 
 type SidebarProps = Pick<
   FrameProps,
-  'navLabel' | 'brand' | 'items' | 'onSignOut' | 'sidebarFoot' | 'renderLink'
+  'navLabel' | 'brand' | 'items' | 'onSignOut' | 'onShortcuts' | 'sidebarFoot' | 'renderLink'
 > & { onNavigate: (() => void) | undefined }
 
-function Sidebar({ navLabel, brand, items, onSignOut, sidebarFoot, renderLink, onNavigate }: SidebarProps) {
+function Sidebar({
+  navLabel,
+  brand,
+  items,
+  onSignOut,
+  onShortcuts,
+  sidebarFoot,
+  renderLink,
+  onNavigate,
+}: SidebarProps) {
   return (
     <nav className="sidebar" aria-label={navLabel}>
       {renderLink({
@@ -155,6 +166,18 @@ function Sidebar({ navLabel, brand, items, onSignOut, sidebarFoot, renderLink, o
       </ul>
       <div className="nav end">
         {sidebarFoot}
+        {onShortcuts && (
+          <button
+            type="button"
+            onClick={() => {
+              onNavigate?.()
+              onShortcuts()
+            }}
+          >
+            <Icon name="key" />
+            Keyboard shortcuts
+          </button>
+        )}
         <button
           type="button"
           onClick={() => {

@@ -1,35 +1,50 @@
-import { isCodeRefusal, type RefusalCode } from '@bank/contract'
-import { useState } from 'react'
+import { useForm } from '#lib/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
+import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
 import { BeneficiarySummary } from './beneficiary-summary.tsx'
 import { type Draft, emptyDraft, readDraft } from './draft.ts'
-import { refusalText, texts } from '#features/beneficiaries/texts.ts'
+import { texts } from '#features/beneficiaries/texts.ts'
 import { useAddition } from './use-addition.ts'
 
 /** Adds a beneficiary: the form, then a code that confirms exactly what was typed. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>(emptyDraft)
-  const [code, setCode] = useState('')
-  const addition = useAddition({ onAdded: onClose })
-  const { checked, isConfirmed, refusal, busy } = addition
+  const { attach, ...form } = useForm<Draft & { code: string }>({ ...emptyDraft, code: '' })
+  const addition = useAddition({ onAdded: onClose, onRefused: form.show })
+  const { checked, isConfirmed, busy } = addition
+  const { code } = form.values
 
   function checkForm(): void {
-    const { content, missing } = readDraft(draft)
+    const { content, missing } = readDraft(form.values)
     if (missing !== null) {
-      return addition.setProblems({ [missing.field]: missing.text.description }, missing.text)
+      dismissFailures()
+      showToast({ tone: 'bad', ...missing.text })
+      return form.show({ [missing.field]: missing.text.description })
     }
-    setCode('')
+    form.forget()
+    form.set({ code: '' })
     addition.check(content)
   }
 
   function submit(): void {
     if (!checked) return checkForm()
     addition.add(code)
-    setCode('')
+    // A code works once, whatever the answer is.
+    form.set({ code: '' })
+  }
+
+  /** A toast about the earlier draft goes as well: it must not cover the next button. */
+  function change(part: Partial<typeof form.values>): void {
+    dismissFailures()
+    form.set(part)
+  }
+
+  function back(): void {
+    form.forget()
+    addition.back()
   }
 
   return (
@@ -43,7 +58,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       footer={
         checked ? (
-          <CodeButtons codeMissing={!isConfirmed && code.length < 6} busy={busy} onBack={addition.back} />
+          <CodeButtons codeMissing={!isConfirmed && code.length < 6} busy={busy} onBack={back} />
         ) : (
           <FormButtons busy={busy} onCancel={onClose} />
         )
@@ -55,21 +70,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           confirmed={isConfirmed}
           busy={busy}
           code={code}
-          codeError={codeErrorOf(refusal)}
-          onCode={(typed) => {
-            addition.forget()
-            setCode(typed)
-          }}
+          codeError={form.problems.code}
+          onCode={(typed) => change({ code: typed })}
         />
       ) : (
-        <BeneficiaryForm
-          draft={draft}
-          problems={addition.problems}
-          onChange={(changed, field) => {
-            addition.forgetProblem(field)
-            setDraft(changed)
-          }}
-        />
+        <BeneficiaryForm draft={form.values} problems={form.problems} onChange={change} attach={attach} />
       )}
       {addition.unanswered && checked && (
         <Banner tone="bad" title={texts.unanswered} announce="status">
@@ -132,9 +137,4 @@ function CodeButtons({
       </Button>
     </>
   )
-}
-
-function codeErrorOf(refusal: RefusalCode | null): string | null {
-  const isAboutCode = isCodeRefusal(refusal) || refusal === 'TWO_FACTOR_NOT_ENABLED'
-  return isAboutCode ? refusalText(refusal).description : null
 }

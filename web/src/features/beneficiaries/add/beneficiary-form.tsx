@@ -1,5 +1,4 @@
 import { beneficiaryCurrencies } from '@bank/contract'
-import { useEffect, useRef } from 'react'
 import { currencyName } from '#domain/money.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
@@ -7,20 +6,20 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { type Draft, type DraftField, networksFor, type Problems, withCurrency } from './draft.ts'
 import { networkHelp, texts } from '#features/beneficiaries/texts.ts'
 
-type FormProps = { draft: Draft; problems: Problems; onChange: (draft: Draft, changed: keyof Draft) => void }
+type FormProps = { draft: Draft; problems: Problems; onChange: (change: Partial<Draft>) => void }
 
 const currencies = beneficiaryCurrencies.map((code) => ({ value: code, label: currencyName(code) }))
 
-/** The form of a new beneficiary. The first field with a problem gets the focus. */
-export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
-  const form = useRef<HTMLDivElement>(null)
-  const wrong = Object.keys(problems).join()
-  useEffect(() => {
-    if (wrong !== '') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [wrong])
+/** The form of a new beneficiary. */
+export function BeneficiaryForm({
+  draft,
+  problems,
+  onChange,
+  attach,
+}: FormProps & { attach: (element: HTMLElement | null) => void }) {
   const line = lineOf({ draft, problems, onChange })
   return (
-    <div className="beneficiary-form" ref={form}>
+    <div className="beneficiary-form" ref={attach}>
       <RadioCards
         legend={texts.kind}
         cards={[
@@ -28,7 +27,7 @@ export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
           { value: 'wallet', name: texts.walletKind, detail: texts.walletKindHelp },
         ]}
         value={draft.kind}
-        onChange={(kind) => onChange({ ...draft, kind }, 'kind')}
+        onChange={(kind) => onChange({ kind })}
       />
       <TextField {...line('name', 140)} label={texts.name} help={texts.nameHelp} />
       {draft.kind === 'bank' ? (
@@ -70,7 +69,7 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
           options={currencies}
           placeholder={texts.chooseCurrency}
           error={problems.currency}
-          onChange={(chosen) => onChange(withCurrency(draft, chosen), 'currency')}
+          onChange={(chosen) => onChange(withCurrency(draft, chosen))}
         />
         <SelectField
           label={texts.networkType}
@@ -78,7 +77,7 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
           placeholder={texts.chooseNetwork}
           error={problems.network}
           options={networksFor(currency).map((name) => ({ value: name, label: name }))}
-          onChange={(chosen) => onChange({ ...draft, network: chosen }, 'network')}
+          onChange={(chosen) => onChange({ network: chosen })}
         />
       </div>
       <TextField
@@ -104,6 +103,6 @@ function lineOf({ draft, problems, onChange }: FormProps) {
     maxLength,
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      onChange({ ...draft, [field]: currentTarget.value }, field),
+      onChange({ [field]: currentTarget.value }),
   })
 }

@@ -12,7 +12,7 @@ type SummaryProps = {
   confirmed: boolean
   busy: boolean
   code: string
-  codeError: string | null
+  codeError: string | undefined
   onCode: (code: string) => void
 }
 

@@ -8,6 +8,7 @@ import {
   ownNetworks,
   type WalletOrder,
 } from '@bank/contract'
+import type { Problems as FormProblems } from '#lib/use-form.ts'
 import { texts } from '#features/beneficiaries/texts.ts'
 
 /**
@@ -43,8 +44,7 @@ export const emptyDraft: Draft = {
   walletHolderName: '',
 }
 
-/** The problem of each field that has one. */
-export type Problems = Partial<Record<DraftField, string>>
+export type Problems = FormProblems<Draft>
 
 type RefusalText = { title: string; description: string }
 /** An order without its id. */

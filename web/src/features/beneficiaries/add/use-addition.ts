@@ -2,30 +2,34 @@ import {
   type BeneficiaryOrder,
   type BeneficiaryReview,
   invalidInputSchema,
+  isCodeRefusal,
   type RefusalCode,
 } from '@bank/contract'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
+import { hasProblems, type Problems } from '#lib/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useAttempt } from '#session/order/use-attempt.ts'
 import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
-import { dismissToast, showToast, type ToastText } from '#ui/overlay/toast-store.ts'
-import { type Content, type Draft, type Problems, problemsOf } from './draft.ts'
+import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { type Content, type Draft, problemsOf } from './draft.ts'
 import { refusalText, texts } from '#features/beneficiaries/texts.ts'
 import { beneficiaryKeys } from '#features/beneficiaries/use-removal.ts'
 
 /** An order and the bank's review of it. */
 export type Checked = { order: BeneficiaryOrder; review: BeneficiaryReview }
 
+type Refused = Problems<Draft & { code: string }>
+type AdditionFlow = { onAdded: () => void; onRefused: (problems: Refused) => void }
+
 /** Adds a beneficiary: checks the form, takes the code, and reloads the lists. */
-export function useAddition({ onAdded }: { onAdded: () => void }) {
+export function useAddition({ onAdded, onRefused }: AdditionFlow) {
   const readAgain = useReadAgain()
   const { attempt, begin, track } = useAttempt<Content>({ resumed: null, consumedBy })
   const [checked, setChecked] = useState<Checked | null>(null)
   const [step, setStep] = useState<'form' | 'code'>('form')
-  const { shown, setError, ...findings } = useFindings()
 
   const check = useMutation(
     api.beneficiaries.check.mutationOptions({
@@ -56,7 +60,11 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
   })
 
   function refused(code: RefusalCode | null, error: unknown): void {
-    setError(code, error)
+    const problems = problemsIn(code, error)
+    dismissFailures()
+    // What is wrong with a field of the form stands there, and needs no toast.
+    if (code !== 'INVALID_INPUT' || !hasProblems(problems)) showToast({ tone: 'bad', ...refusalText(code) })
+    onRefused(problems)
     if (code === 'INVALID_INPUT' || code === 'BENEFICIARY_ID_TAKEN') setStep('form')
     if (code === 'BENEFICIARY_ID_TAKEN') readAgain()
   }
@@ -65,19 +73,17 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
     checked: step === 'code' ? checked : null,
     /** Whether a code for exactly the checked order was accepted, also if the form was opened again since. */
     isConfirmed: adding.isConfirmed(checked?.order ?? null),
-    ...shown,
-    ...findings,
     unanswered: attempt.status === 'unanswered' && !adding.busy,
     busy: check.isPending || adding.busy,
     check(content: Content): void {
-      findings.forget()
+      dismissFailures()
       check.mutate({ beneficiary: { ...content, beneficiaryId: begin(content).id } })
     },
     add(code: string): void {
-      if (checked && adding.send(checked.order, code)) findings.forget()
+      if (checked && adding.send(checked.order, code)) dismissFailures()
     },
     back: (): void => {
-      findings.forget()
+      dismissFailures()
       setStep('form')
     },
   }
@@ -94,51 +100,11 @@ function useReadAgain(): () => void {
   }
 }
 
-const nothing: { refusal: RefusalCode | null; problems: Problems } = { refusal: null, problems: {} }
-
-/** The last refusal and the problems of fields, with their toasts. */
-function useFindings() {
-  const [shown, setShown] = useState(nothing)
-  const toasts = useRef<string[]>([])
-
-  /** Closes the toasts of earlier tries. */
-  function dismiss(): void {
-    for (const toast of toasts.current.splice(0)) dismissToast(toast)
-  }
-
-  function show(text: ToastText): void {
-    dismiss()
-    toasts.current.push(showToast({ tone: 'bad', ...text }))
-  }
-
-  return {
-    shown,
-    /** Shows a problem of a field at the field, and any other refusal as a toast. */
-    setError: (refusal: RefusalCode | null, error: unknown): void => {
-      const problems = refusal === 'INVALID_INPUT' ? issuesOf(error) : {}
-      setShown({ refusal, problems })
-      if (Object.keys(problems).length === 0) show(refusalText(refusal))
-    },
-    /** Shows at its field, and as a toast, what has to be filled in first. */
-    setProblems: (problems: Problems, text: ToastText): void => {
-      show(text)
-      setShown({ refusal: null, problems })
-    },
-    forget: (): void => {
-      dismiss()
-      setShown(nothing)
-    },
-    forgetProblem: (field: keyof Draft): void => {
-      dismiss()
-      setShown(({ problems }) => ({
-        refusal: null,
-        problems: Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)),
-      }))
-    },
-  }
-}
-
-function issuesOf(error: unknown): Problems {
+/** What a refusal says of the fields, or of the code. */
+function problemsIn(refusal: RefusalCode | null, error: unknown): Refused {
+  if (isCodeRefusal(refusal) || refusal === 'TWO_FACTOR_NOT_ENABLED')
+    return { code: refusalText(refusal).description }
+  if (refusal !== 'INVALID_INPUT') return {}
   const read = invalidInputSchema.safeParse(error instanceof ORPCError ? error.data : null)
   return read.success ? problemsOf(read.data.issues) : {}
 }

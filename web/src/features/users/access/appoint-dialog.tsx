@@ -1,6 +1,6 @@
 import { isCodeRefusal, type ListedUser, maximumApprovalTextLength } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import {
   NoApprovalBanner,
@@ -11,6 +11,7 @@ import {
   RequiresApprovalBanner,
 } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
+import { hasProblems, useForm } from '#lib/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -22,16 +23,13 @@ import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
 import { refusedText, texts } from '#features/users/texts.ts'
 
-type Errors = { reason?: string; code?: string }
-
 /** Makes a user an admin for a code; under four eyes with another admin's approval. */
 export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const queries = useQueryClient()
   const requiresApproval = useFourEyes()
   const pending = usePendingApproval('role', user.id)
-  const [reason, setReason] = useState('')
-  const [code, setCode] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
+  const { attach, ...form } = useForm({ reason: '', code: '' })
+  const { reason, code } = form.values
   const appoint = useSingleMutation({
     mutationFn: (order: { code: string; reason?: string }) =>
       client.users.appoint({ userId: user.id, ...order }),
@@ -46,7 +44,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (isCodeRefusal(refusal)) return setErrors({ code: refusedText(refusal) })
+      if (isCodeRefusal(refusal)) return form.show({ code: refusedText(refusal) })
       void queries.invalidateQueries({ queryKey: api.approvals.key() })
       showToast({ tone: 'bad', title: texts.roleFailed, description: refusedText(refusal) })
     },
@@ -54,23 +52,23 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
   const isKnown = requiresApproval !== undefined && pending !== undefined
   // A request from before approval was turned off blocks nothing.
   const canAsk = isKnown && (!requiresApproval || pending === null)
-  const form = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The fields appear once the rule is loaded, after the dialog has taken the focus.
-    if (canAsk) form.current?.querySelector<HTMLElement>('textarea, input')?.focus()
+    if (canAsk) fields.current?.querySelector<HTMLElement>('textarea, input')?.focus()
   }, [canAsk])
 
   function submit(): void {
     if (!canAsk || appoint.isPending) return
     const givenReason = reason.trim()
-    const found: Errors = {
+    const found = {
       ...(requiresApproval && givenReason === '' && { reason: texts.reasonMissing }),
       ...(code.length < 6 && { code: texts.codeMissing }),
     }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    form.show(found)
+    if (hasProblems(found)) return
     // A code works once, whatever the answer.
-    setCode('')
+    form.set({ code: '' })
     appoint.mutate({ code, ...(givenReason !== '' && { reason: givenReason }) })
   }
 
@@ -109,7 +107,13 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
       )}
       {isKnown && !canAsk && pending !== null && <AlreadyPending approval={pending} zone={bank.timeZone} />}
       {canAsk && (
-        <div className="users-ask" ref={form}>
+        <div
+          className="users-ask"
+          ref={(element) => {
+            fields.current = element
+            attach(element)
+          }}
+        >
           {requiresApproval ? <RequiresApprovalBanner /> : <NoApprovalBanner />}
           {requiresApproval && (
             <TextArea
@@ -118,23 +122,17 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
               rows={2}
               maxLength={maximumApprovalTextLength}
               value={reason}
-              error={errors.reason ?? null}
+              error={form.problems.reason}
               required
-              onChange={({ currentTarget }) => {
-                setReason(currentTarget.value)
-                setErrors(({ reason: _, ...others }) => others)
-              }}
+              onChange={({ currentTarget }) => form.set({ reason: currentTarget.value })}
             />
           )}
           <CodeField
             label={texts.code}
             help={texts.codeHelp}
             value={code}
-            error={errors.code ?? null}
-            onChange={(typed) => {
-              setCode(typed)
-              setErrors(({ code: _, ...others }) => others)
-            }}
+            error={form.problems.code}
+            onChange={(typed) => form.set({ code: typed })}
           />
         </div>
       )}

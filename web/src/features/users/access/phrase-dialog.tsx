@@ -1,6 +1,6 @@
 import { isCodeRefusal, type ListedUser } from '@bank/contract'
-import { useState } from 'react'
 import { client, refusalOf } from '#api.ts'
+import { hasProblems, type Problems, useForm } from '#lib/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -13,20 +13,19 @@ import { nameOf } from '#features/users/user-cells.tsx'
 import { refusedText, texts } from '#features/users/texts.ts'
 
 type PhraseDialogProps = { user: ListedUser; onOpened: (phrase: string) => void; onClose: () => void }
-type Errors = { said?: string; code?: string }
+type Draft = { said: string; code: string }
 
 /**
  * Identifies a caller: compares the words they gave with the phrase, or shows the phrase. Each needs a fresh
  * code of the admin.
  */
 export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
-  const [said, setSaid] = useState('')
-  const [code, setCode] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
+  const { attach, ...form } = useForm<Draft>({ said: '', code: '' })
+  const { said, code } = form.values
   const refused = (error: Error) => {
     if (isSessionGone(error)) return
     const refusal = refusalOf(error)
-    if (isCodeRefusal(refusal)) setErrors({ code: refusedText(refusal) })
+    if (isCodeRefusal(refusal)) form.show({ code: refusedText(refusal) })
     else showToast({ tone: 'bad', title: texts.phraseFailed, description: refusedText(refusal) })
   }
   const check = useSingleMutation({
@@ -47,23 +46,23 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   const busy = check.isPending || show.isPending
 
   /**
-   * Takes the typed code, which works once, whatever the answer. Returns false and shows errors while
-   * something is missing.
+   * Takes the typed code, which works once, whatever the answer. Returns false and shows the problems
+   * while something is missing.
    */
-  function take(found: Errors): boolean {
-    setErrors(found)
-    if (busy || found.said !== undefined || found.code !== undefined) return false
-    setCode('')
+  function take(found: Problems<Draft>): boolean {
+    form.show(found)
+    if (busy || hasProblems(found)) return false
+    form.set({ code: '' })
     return true
   }
-  const codeError = code.length < 6 ? { code: texts.codeMissing } : {}
+  const missingCode = code.length < 6 ? { code: texts.codeMissing } : {}
   const submitCheck = () => {
-    if (take({ ...codeError, ...(said.trim() === '' && { said: texts.saidMissing }) }))
+    if (take({ ...missingCode, ...(said.trim() === '' && { said: texts.saidMissing }) }))
       check.mutate({ code, said })
   }
   const submitShow = () => {
     check.reset()
-    if (take(codeError)) show.mutate({ code })
+    if (take(missingCode)) show.mutate({ code })
   }
   const matched = check.data?.matched
 
@@ -105,29 +104,27 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
           {texts.matchesNotHelp}
         </Banner>
       )}
-      <TextField
-        label={texts.said}
-        help={texts.saidHelp}
-        value={said}
-        error={errors.said ?? null}
-        maxLength={200}
-        autoComplete="off"
-        onChange={({ currentTarget }) => {
-          setSaid(currentTarget.value)
-          setErrors(({ said: _, ...others }) => others)
-          check.reset()
-        }}
-      />
-      <CodeField
-        label={texts.code}
-        help={texts.codeHelp}
-        value={code}
-        error={errors.code ?? null}
-        onChange={(typed) => {
-          setCode(typed)
-          setErrors(({ code: _, ...others }) => others)
-        }}
-      />
+      <div className="users-ask" ref={attach}>
+        <TextField
+          label={texts.said}
+          help={texts.saidHelp}
+          value={said}
+          error={form.problems.said}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ currentTarget }) => {
+            form.set({ said: currentTarget.value })
+            check.reset()
+          }}
+        />
+        <CodeField
+          label={texts.code}
+          help={texts.codeHelp}
+          value={code}
+          error={form.problems.code}
+          onChange={(typed) => form.set({ code: typed })}
+        />
+      </div>
     </Dialog>
   )
 }

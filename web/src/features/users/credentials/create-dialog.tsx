@@ -11,7 +11,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { copy } from './copy.ts'
+import { copyText } from '#ui/overlay/copy-text.ts'
 import { type Credential, Credentials } from './credentials.tsx'
 import { texts } from '#features/users/texts.ts'
 import { useCreation } from './use-creation.ts'
@@ -177,7 +177,11 @@ function CreatedDialog({
             kind="quiet"
             icon="copy"
             className="push"
-            onClick={() => void copy(lines.map((line) => `${line.name}: ${line.value}`).join('\n'))}
+            onClick={() =>
+              void copyText(lines.map((line) => `${line.name}: ${line.value}`).join('\n'), texts.copied, {
+                title: texts.copyFailed,
+              })
+            }
           >
             {texts.copyAll}
           </Button>

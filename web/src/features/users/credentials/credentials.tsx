@@ -1,5 +1,5 @@
 import { Button } from '#ui/form/button.tsx'
-import { copy } from './copy.ts'
+import { copyText } from '#ui/overlay/copy-text.ts'
 import { texts } from '#features/users/texts.ts'
 
 export type Credential = {
@@ -13,7 +13,7 @@ export type Credential = {
 export function Credentials({ credentials }: { credentials: readonly Credential[] }) {
   return (
     <dl className="creds">
-      {credentials.map(({ name, value, shown = value, copied }) => (
+      {credentials.map(({ name, value, shown = value, copied = texts.copied }) => (
         <div className="cred" key={name}>
           <dt>{name}</dt>
           <dd>
@@ -23,7 +23,7 @@ export function Credentials({ credentials }: { credentials: readonly Credential[
               size="sm"
               icon="copy"
               aria-label={texts.copyLabel(name)}
-              onClick={() => void copy(value, copied)}
+              onClick={() => void copyText(value, copied, { title: texts.copyFailed })}
             >
               {texts.copy}
             </Button>
