@@ -1,7 +1,7 @@
 import { type Account, currencyDecimals, type PaymentBeneficiary } from '@bank/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Sum } from '#domain/money.tsx'
-import type { Problems } from '#lib/use-form.ts'
+import type { Problems } from '#lib/form/use-form.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'

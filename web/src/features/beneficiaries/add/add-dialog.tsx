@@ -1,4 +1,4 @@
-import { useForm } from '#lib/use-form.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

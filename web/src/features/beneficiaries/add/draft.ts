@@ -8,7 +8,7 @@ import {
   ownNetworks,
   type WalletOrder,
 } from '@bank/contract'
-import type { Problems as FormProblems } from '#lib/use-form.ts'
+import type { Problems as FormProblems } from '#lib/form/use-form.ts'
 import { texts } from '#features/beneficiaries/texts.ts'
 
 /**

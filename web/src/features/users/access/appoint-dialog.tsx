@@ -11,7 +11,7 @@ import {
   RequiresApprovalBanner,
 } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
-import { hasProblems, useForm } from '#lib/use-form.ts'
+import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/form/button.tsx'

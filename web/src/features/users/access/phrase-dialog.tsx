@@ -1,6 +1,6 @@
 import { isCodeRefusal, type ListedUser } from '@bank/contract'
 import { client, refusalOf } from '#api.ts'
-import { hasProblems, type Problems, useForm } from '#lib/use-form.ts'
+import { hasProblems, type Problems, useForm } from '#lib/form/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/layout/banner.tsx'
