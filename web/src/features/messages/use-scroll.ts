@@ -8,6 +8,8 @@ const earlyPx = 160
 type ScrollWish = {
   /** A page of messages is loading; the position is checked again afterwards. */
   busy: boolean
+  /** When the messages were read last: two reads may end without a frame in which `busy` was seen. */
+  readAt: number
   onNearStart: () => void
   /** Loads later messages, where there are some; the end of the loaded ones is then not followed. */
   onNearEnd?: (() => void) | undefined
@@ -20,7 +22,7 @@ type ScrollWish = {
  * text stays in place, also when earlier messages are added above. Returns whether the newest message is in
  * sight.
  */
-export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish) {
+export function useScroll({ busy, readAt, onNearStart, onNearEnd, startAt }: ScrollWish) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [first] = useState(startAt)
@@ -76,14 +78,15 @@ export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish)
   }
 
   const lookAgain = useEffectEvent(onScroll)
+  const settledAt = busy ? null : readAt
   useEffect(() => {
-    if (busy || !wasNear.current) return
+    if (settledAt === null || !wasNear.current) return
     // Two frames later the new messages are laid out.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(lookAgain)
     })
     return () => cancelAnimationFrame(frame)
-  }, [busy])
+  }, [settledAt])
 
   return { box, content, atEnd, toEnd, onScroll }
 }

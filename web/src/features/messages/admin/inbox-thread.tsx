@@ -143,6 +143,7 @@ function Conversation({
   }
   const scroll = useScroll({
     busy: thread.isFetching,
+    readAt: thread.dataUpdatedAt,
     onNearStart: () => {
       if (!thread.isFetchNextPageError) earlier()
     },

@@ -62,6 +62,7 @@ function Conversation({
   }
   const scroll = useScroll({
     busy: thread.isFetching,
+    readAt: thread.dataUpdatedAt,
     // After a failure only the button tries again, not every scroll.
     onNearStart: () => {
       if (!thread.isFetchNextPageError) earlier()
