@@ -3,7 +3,7 @@ import { Client, escapeIdentifier } from 'pg'
 
 /** A database of a test's own. */
 export type Clone = {
-  /** For the cluster's superuser, who may act as any role. */
+  /** For the cluster's superuser, who may take every role. */
   ownerUrl: string
   /** For the server's role. */
   appUrl: string

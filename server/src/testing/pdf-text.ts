@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The text of one of our PDFs, read through the fonts' ToUnicode tables, as any reader copies it. */
+/** The text of one of our PDFs, read through the fonts' ToUnicode tables, the way a viewer copies it. */
 export type ReadPdf = {
   /** Each page's texts in the order in which they are drawn. */
   pages: string[][]
