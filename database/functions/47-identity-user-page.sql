@@ -28,16 +28,4 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   where p.id = p_user and is_admin()
 $$;
 
-/*
- * Records that the page of a setup link was opened, which does not use the link up. Returns the user's id at
- * the first opening, otherwise null.
- */
-create or replace function identity.mark_setup_link_opened(p_token_hash bytea) returns uuid
-language sql volatile security definer set search_path = identity, pg_temp as $$
-  update setup_link set opened_at = now()
-  where token_hash = p_token_hash and opened_at is null and used_at is null and revoked_at is null
-    and expires_at > now()
-  returning user_id
-$$;
-
-grant execute on function identity.access_of(uuid), identity.mark_setup_link_opened(bytea) to bank_app;
+grant execute on function identity.access_of(uuid) to bank_app;

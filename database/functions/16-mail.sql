@@ -104,6 +104,27 @@ begin
 end
 $$;
 
+/*
+ * E-mails of the last thirty days that could not be delivered, newest first, for the admin of the signed
+ * context. An e-mail to a visitor, or to the bank's own mailbox, has no user: its address says who was not
+ * reached.
+ */
+create or replace function mail.list_undelivered_emails(p_limit int) returns table (
+  id uuid, user_id uuid, name text, recipient text, kind text, attempts int, error text,
+  created_at timestamptz, gave_up boolean
+)
+language sql stable security definer set search_path = mail, pg_temp as $$
+  select m.id, m.user_id, p.first_name || ' ' || p.last_name,
+    case when m.user_id is null then m.recipient end, m.kind, m.attempts, m.last_error, m.created_at,
+    m.gave_up_at is not null
+  from message m
+  left join identity.users p on p.id = m.user_id
+  where m.delivered_at is null and m.last_error is not null and m.created_at > now() - interval '30 days'
+    and identity.is_admin()
+  order by m.created_at desc, m.id desc
+  limit least(p_limit, 1000)
+$$;
+
 /* The latest e-mail of the demo bank, whose users have no mailboxes. No row in any other bank. */
 create or replace function mail.list_demo_emails(p_limit int)
 returns table (
@@ -125,5 +146,5 @@ language sql stable security definer set search_path = mail, pg_temp as $$
 $$;
 
 grant execute on function mail.claim_emails(int), mail.mark_email_delivered(uuid),
-  mail.mark_email_failed(uuid, text, boolean),
-  mail.retry_email(uuid), mail.list_demo_emails(int), mail.find_demo_calendar(uuid) to bank_app;
+  mail.mark_email_failed(uuid, text, boolean), mail.retry_email(uuid), mail.list_undelivered_emails(int),
+  mail.list_demo_emails(int), mail.find_demo_calendar(uuid) to bank_app;

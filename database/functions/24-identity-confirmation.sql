@@ -64,6 +64,33 @@ begin
 end
 $$;
 
+/*
+ * Issues a confirmation to a user without a second factor, whose password the server has compared with this
+ * version of the credential. Null when the credential has changed since, or there is a second factor. Clears
+ * the count of wrong passwords.
+ */
+create or replace function identity.issue_confirmation_by_password(
+  p_token_hash bytea, p_version int, p_attempt_key bytea, p_action text, p_digest bytea
+) returns uuid
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  issued uuid;
+begin
+  if not exists (
+    select from active_session s
+    join credential c on c.user_id = s.user_id
+    where s.token_hash = p_token_hash and c.version = p_version
+  ) then
+    return null;
+  end if;
+  issued := (select b.id from issue_confirmation(p_token_hash, null, p_action, p_digest) b);
+  if issued is not null then
+    delete from attempt where key = p_attempt_key;
+  end if;
+  return issued;
+end
+$$;
+
 /* Consumes a confirmation; false when there is none for exactly this, in this session, unused and in time. */
 create or replace function identity.consume_confirmation(
   p_id uuid, p_token_hash bytea, p_action text, p_digest bytea
@@ -85,5 +112,6 @@ language sql immutable as $$
 $$;
 
 grant execute on function identity.second_factor(bytea), identity.count_wrong_code(bytea, text),
-  identity.issue_confirmation(bytea, bigint, text, bytea), identity.admin_operation_digest(text[])
-  to bank_app;
+  identity.issue_confirmation(bytea, bigint, text, bytea),
+  identity.issue_confirmation_by_password(bytea, int, bytea, text, bytea),
+  identity.admin_operation_digest(text[]) to bank_app;

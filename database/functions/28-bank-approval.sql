@@ -1,13 +1,13 @@
--- Four eyes: while the bank has turned the rule on (68-bank-setting.sql), some operations of an admin
+-- Four eyes: while the bank has turned the rule on (60-bank-setting.sql), some operations of an admin
 -- need the approval of a second one. While it is off no new operation needs it; those that are pending
--- can still be decided or withdrawn (85-bank-approval-decision.sql).
+-- can still be decided or withdrawn (74-bank-approval-decision.sql).
 --
 -- A further kind of operation takes
 --   1. in its own function: lock_admins() first, then every refusal and the requester's code,
 --      then `if bank.four_eyes_apply() then perform bank.ask_approval(…)` in place of the operation.
 --   2. beside it a function `apply_…(approval, approver)`, which does the operation with the same checks,
 --      or returns the code of a refusal and does nothing; and its line in bank.apply_approval
---      (85-bank-approval-decision.sql).
+--      (74-bank-approval-decision.sql).
 --   3. its shape in contract/src/approvals.ts and its words in web/src/domain/operation-words.tsx, which do
 --      not compile without it; whom to notify, in server/src/features/approvals/effects.ts.
 

@@ -1,4 +1,4 @@
--- The decision of the second admin. The rule and how to add a kind of operation are in 42-bank-approval.sql.
+-- The decision of the second admin. The rule and how to add a kind of operation are in 28-bank-approval.sql.
 
 /*
  * The registry of operations. Does what was asked for: DONE, PERMITTED where the requester does it
