@@ -59,7 +59,7 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   returning m.id, m.recipient, m.subject, m.body, m.created_at, m.reply_to, m.calendar, m.calendar_method
 $$;
 
-/* The mail server took it. What was written need not be kept. */
+/* The mail server accepted the message: it is due no more, and its last error is cleared. */
 create or replace function mail.mark_email_delivered(p_id uuid) returns void
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update message set delivered_at = clock_timestamp(), due_at = null, last_error = null
@@ -77,10 +77,9 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
 $$;
 
 /*
- * Has an e-mail that was given up, or that is not due for a while, sent again at once, for the admin
- * of the signed context; the tries are counted anew. Answers TRIED_AGAIN, or the code of a refusal. One that
- * is due within five minutes may be with a server that is handing it over, and two would send it: that one is
- * left as it is.
+ * Has an e-mail that was given up, or that is not due for a while, sent again at once, for the admin of the
+ * signed context; the tries are counted anew. Answers TRIED_AGAIN, or the code of a refusal. A message that
+ * is due within five minutes is left as it is: a server may be handing it over, and it would be sent twice.
  */
 create or replace function mail.retry_email(p_id uuid) returns text
 language plpgsql volatile security definer set search_path = mail, pg_temp as $$
@@ -106,8 +105,8 @@ $$;
 
 /*
  * E-mails of the last thirty days that could not be delivered, newest first, for the admin of the signed
- * context. An e-mail to a visitor, or to the bank's own mailbox, has no user: its address says who was not
- * reached.
+ * context. An e-mail to a visitor, or to the bank's own mailbox, has no user: the row has its address
+ * instead.
  */
 create or replace function mail.list_undelivered_emails(p_limit int) returns table (
   id uuid, user_id uuid, name text, recipient text, kind text, attempts int, error text,
@@ -125,7 +124,7 @@ language sql stable security definer set search_path = mail, pg_temp as $$
   limit least(p_limit, 1000)
 $$;
 
-/* The latest e-mail of the demo bank, whose users have no mailboxes. No row in any other bank. */
+/* The latest e-mails of the demo bank, whose users have no mailboxes. No row in any other bank. */
 create or replace function mail.list_demo_emails(p_limit int)
 returns table (
   id uuid, recipient text, reply_to text, subject text, body text, created_at timestamptz,

@@ -1,4 +1,6 @@
-/* A user was active: the idle limit starts anew. No row when the session is gone. */
+-- A session while it lasts: activity, sign-out, and which sessions are still active.
+
+/* Records that a user was active: the idle limit starts anew. False when the session is gone. */
 create or replace function identity.touch_session(p_token_hash bytea) returns boolean
 language sql volatile security definer set search_path = identity, pg_temp as $$
   with touched as (

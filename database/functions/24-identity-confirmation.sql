@@ -1,7 +1,9 @@
--- Step-up: a code issues one confirmation, bound to this session and to a digest of exactly what is to be
--- done.
+-- Confirmations (step-up): for a code the database issues one confirmation, bound to this session and to a
+-- digest of exactly the operation.
 
-/* What the server compares a code of this session's user with. No row without an active session. */
+/*
+ * The secret that the server compares a code of this session's user with. No row without an active session.
+ */
 create or replace function identity.second_factor(p_token_hash bytea)
 returns table (user_id uuid, totp_secret bytea, two_factor_enabled boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -91,7 +93,10 @@ begin
 end
 $$;
 
-/* Consumes a confirmation; false when there is none for exactly this, in this session, unused and in time. */
+/*
+ * Consumes a confirmation; false when there is none for exactly this digest and session, unused and not
+ * expired.
+ */
 create or replace function identity.consume_confirmation(
   p_id uuid, p_token_hash bytea, p_action text, p_digest bytea
 ) returns boolean

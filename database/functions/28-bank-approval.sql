@@ -23,13 +23,16 @@ language sql stable as $$
   )
 $$;
 
-/* Whether an operation of one admin needs a second one at all. The answer is stable after lock_admins. */
+/*
+ * Whether an operation of one admin needs a second one at all. After lock_admins the answer cannot change
+ * until the transaction ends.
+ */
 create or replace function bank.approval_by_second_admin() returns boolean
 language sql stable as $$
   select s.value = 'on' from bank.setting s where s.name = 'approval_by_second_admin'
 $$;
 
-/* How many admins could decide, and until when the rule stays although there is one only. */
+/* How many admins could decide, and until when the rule applies although only one is left. */
 create or replace function bank.four_eyes_state() returns table (admins int, applies_until timestamptz)
 language sql stable as $$
   select
@@ -38,8 +41,7 @@ language sql stable as $$
 $$;
 
 /*
- * Whether a second pair of eyes is asked for. Certain until the end of the transaction after
- * lock_admins.
+ * Whether the four-eyes rule applies. After lock_admins the answer cannot change until the transaction ends.
  */
 create or replace function bank.four_eyes_apply() returns boolean
 language sql stable as $$
@@ -47,7 +49,7 @@ language sql stable as $$
   from bank.four_eyes_state() s
 $$;
 
-/* The rule's state for admins, with the switch, who changed it and when; no row for anybody else. */
+/* The rule's state for admins, with the switch, who changed it and when; no row for other callers. */
 create or replace function bank.four_eyes_rule()
 returns table (
   is_on boolean, changed_by text, changed_at timestamptz, applies boolean, admins int,
@@ -86,7 +88,10 @@ language sql stable as $$
   select exists (select from bank.approval_pause a where a.user_id = p_user and a.paused_until > now())
 $$;
 
-/* An admin ceased to be one. What they have asked for is over, and the rule stays for seven days. */
+/*
+ * Call it when an admin ceases to be one. Their pending requests fail, and where they had set up their access
+ * the rule stays for seven days.
+ */
 create or replace function bank.handle_administrator_departure(p_user uuid) returns void
 language plpgsql volatile as $$
 declare
@@ -146,6 +151,7 @@ begin
 end
 $$;
 
+/* The same for the server, which calls it every minute. */
 create or replace function bank.expire_approvals() returns int
 language sql volatile security definer set search_path = bank, pg_temp as $$
   select end_expired_approvals()

@@ -163,7 +163,10 @@ begin
 end
 $$;
 
-/* Takes a link back. False when there was none that could still be used. */
+/*
+ * Revokes a user's link, for the admin of the signed context. False when there was none that could still be
+ * used.
+ */
 create or replace function identity.revoke_setup_link(p_user uuid) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 begin
@@ -190,7 +193,7 @@ create or replace view identity.setup_link_status with (security_invoker = true)
       when l.opened_at is not null then 'opened'
       else 'issued'
     end as status,
-    -- The fifth try ends a link: what was taken back otherwise has tries left.
+    -- Five wrong codes revoke a link; a link that an admin revoked has tries left.
     l.revoked_at is not null and l.tries >= 5 as wrong_codes
   from identity.setup_link l
   order by l.user_id, l.id desc;

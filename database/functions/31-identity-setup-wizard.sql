@@ -1,5 +1,5 @@
 -- The setup wizard, in the order of its steps. It has no session: the hash of the link's token is the proof
--- of possession, and the hash of a key in a cookie tells the browsers of one link apart.
+-- of possession, and the hash of a key that only this browser has keeps its progress from other browsers.
 
 /*
  * Records that the page of a setup link was opened, which does not use the link up. Returns the user's id at
@@ -14,8 +14,8 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * How far this browser has got with a link: the username it gave and the secret it was shown; after
- * completion only that it is complete, for an hour. No row for an unknown or void link or key.
+ * How far this browser has got with a link: the username it gave and the secret it was shown; for an hour
+ * after completion only the user, without a secret. No row for an unknown or void link or key.
  */
 create or replace function identity.open_setup(p_token_hash bytea, p_key_hash bytea)
 returns table (user_id uuid, username text, totp_secret bytea, expires_at timestamptz)

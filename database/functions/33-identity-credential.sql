@@ -19,7 +19,7 @@ $$;
 
 /*
  * Locks the user of a session until the transaction ends; null when the credential is no longer the one that
- * was compared.
+ * was compared, or when the session can only enrol and `p_incomplete_may` is false.
  */
 create or replace function identity.lock_credential(
   p_token_hash bytea, p_version int, p_incomplete_may boolean
@@ -40,8 +40,8 @@ end
 $$;
 
 /*
- * A user's proof has changed: this session goes on under a new token, with full rights, and every other one
- * ends.
+ * Call it after a change of credentials: this session goes on under a new token, with full rights, and every
+ * other one ends.
  */
 create or replace function identity.renew_session(p_token_hash bytea, p_new_token_hash bytea) returns void
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -99,7 +99,10 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   where e.id = p_id and e.token_hash = p_token_hash and e.expires_at > now()
 $$;
 
-/* The first code was right: the new secret replaces the one before it. */
+/*
+ * The first code was right: the new secret replaces the previous one. False when the enrolment has expired or
+ * is not this session's.
+ */
 create or replace function identity.finish_enrolment(
   p_token_hash bytea, p_version int, p_id uuid, p_step bigint, p_new_token_hash bytea
 ) returns boolean
@@ -126,7 +129,7 @@ begin
 end
 $$;
 
-/* Turns the second factor off. False where the bank requires one. */
+/* Turns the second factor off. False where the bank requires one, or when the code was used before. */
 create or replace function identity.disable_two_factor(
   p_token_hash bytea, p_version int, p_step bigint, p_new_token_hash bytea
 ) returns boolean
@@ -176,7 +179,7 @@ begin
 end
 $$;
 
-/* The current password was wrong; it was counted with the sign-ins. */
+/* Records in the audit that the current password was wrong. The server counted the try with the sign-ins. */
 create or replace function identity.record_wrong_password(p_token_hash bytea, p_action text) returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
   select audit.record(

@@ -83,7 +83,9 @@ begin
 end
 $$;
 
-/* The user's sign-ins and refused attempts, newest first, from before this moment on. */
+/*
+ * The user's sign-ins and refused attempts, newest first: those before `p_before`, or all where it is null.
+ */
 create or replace function identity.sign_in_history(p_token_hash bytea, p_before timestamptz, p_limit int)
 returns table (at timestamptz, action text, reason text, browser text, address text, is_new_device boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$

@@ -38,7 +38,10 @@ begin
 end
 $$;
 
-/* An e-mail to another user's mailbox has no user id: it must not appear among the requester's own. */
+/*
+ * Puts the e-mail with the link into the outbox; where the address is in use, an e-mail that says so. That
+ * one has no user id: it must not appear among the requester's own.
+ */
 create or replace function identity.mail_email_link(
   p_user uuid, p_email text, p_taken boolean, p_mails jsonb
 ) returns void
@@ -103,7 +106,7 @@ $$;
 /*
  * Confirms a new address by the link that was sent to it. Returns the user's id; null when the link is
  * unknown, used, replaced or too old, or the address belongs to another user by now. `p_mail` is the e-mail
- * that tells the old address.
+ * that notifies the old address.
  */
 create or replace function identity.confirm_email(p_link_hash bytea, p_mail jsonb) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$

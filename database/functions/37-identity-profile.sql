@@ -15,7 +15,7 @@ language sql immutable as $$
   )::text, 'UTF8'))
 $$;
 
-/* Keeps what is named in `p_fields`, the rest of the profile as it is. Nothing is checked here. */
+/* Writes the fields named in `p_fields` and leaves the others as they are. Nothing is checked here. */
 create or replace function identity.write_profile(
   p_user uuid, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea
 ) returns void
@@ -31,7 +31,7 @@ language sql volatile as $$
   on conflict (user_id) do update set
     phone = case when 'phone' = any (p_fields) then p_phone else known.phone end,
     address = case when 'address' = any (p_fields) then p_address else known.address end,
-    -- An address can be replaced and never removed.
+    -- A phrase can be replaced and never removed.
     phrase = case
       when 'phrase' = any (p_fields) then coalesce(p_phrase, known.phrase)
       else known.phrase
@@ -46,9 +46,9 @@ $$;
 
 /*
  * Saves the fields named in `p_fields` (phone, address, phrase, email) for the user of this session, all or
- * none. `outcome` is SAVED or the code of a refusal. What identifies a user by telephone or e-mail (phone,
- * phrase, e-mail) changes only with a confirmation of exactly this content. `p_version` is the version that
- * the user edited, 0 where there was no profile.
+ * none. `outcome` is SAVED or the code of a refusal. The fields that identify a user by telephone or e-mail
+ * (phone, phrase, email) change only with a confirmation of exactly this content. `p_version` is the version
+ * that the user edited, 0 where there was no profile.
  */
 create or replace function identity.save_profile(
   p_token_hash bytea, p_confirmation uuid, p_version int, p_fields text[], p_phone bytea, p_address bytea,

@@ -73,7 +73,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   limit p_limit
 $$;
 
-/* The sessions of the user of the signed context, newest first, without what they are known by. */
+/* The sessions of the user of the signed context, newest first, without ids and token hashes. */
 create or replace function identity.own_session_times(p_limit int)
 returns table (browser text, address bytea, created_at timestamptz, seen_at timestamptz, ended_at timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$

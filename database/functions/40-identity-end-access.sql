@@ -12,8 +12,8 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Ends every session of another user, for a confirmation of exactly that: they can sign in again with what
- * they have. Answers ENDED, with how many sessions there were, or the code of a refusal.
+ * Ends every session of another user, for a confirmation of exactly that. Credentials stay, so the user can
+ * sign in again. Answers ENDED, with how many sessions there were, or the code of a refusal.
  */
 create or replace function identity.end_sessions_of(p_token_hash bytea, p_user uuid, p_confirmation uuid)
 returns table (outcome text, ended int)

@@ -15,8 +15,8 @@ end
 $$;
 
 /*
- * Another role, at once: every session of the user ends. Blocking also voids setup links and one-time
- * passwords.
+ * Gives a user another role and ends their sessions at once. Nothing is checked here. Blocking also voids
+ * setup links and one-time passwords.
  */
 create or replace function identity.write_role(
   p_actor uuid, p_user uuid, p_was text, p_role text, p_detail jsonb
@@ -62,8 +62,9 @@ end
 $$;
 
 /*
- * Another role than admin, which needs no second pair of eyes: taking rights away has to be quick.
- * Answers SET, SAME where it was that already, or the code of a refusal.
+ * Sets a role other than admin, for the admin of the signed context. It needs no approval, because taking
+ * rights away has to be quick. Returns SET, SAME where the user has that role already, or the code of a
+ * refusal.
  */
 create or replace function identity.set_role(p_user uuid, p_role text) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -75,7 +76,7 @@ begin
     return 'NOT_ALLOWED';
   end if;
   if p_role = 'admin' then
-    -- appoint_admin does that.
+    -- Only appoint_admin makes an admin, for a code.
     return 'CODE_REQUIRED';
   end if;
   -- Admins are locked in one order: of two who demote each other the second waits here, and is then refused.
@@ -103,8 +104,8 @@ end
 $$;
 
 /*
- * Makes a user an admin, for a code. Returns SET, PENDING where another admin has to approve it, or the code
- * of a refusal.
+ * Makes a user an admin, for a code. Returns SET, SAME where the user is one already, PENDING where another
+ * admin has to approve it, or the code of a refusal.
  */
 create or replace function identity.appoint_admin(
   p_token_hash bytea, p_user uuid, p_reason text, p_confirmation uuid

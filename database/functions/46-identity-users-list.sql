@@ -69,7 +69,7 @@ $$;
 create or replace function identity.count_users(p_most int) returns table (role text, users int)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select r.role, (
-    -- The order of the index, so that a few matches among many users are found by it.
+    -- This is the order of the index, so that PostgreSQL finds a few matches among many users by it.
     select count(*)::int
     from (select from users p where p.role = r.role order by p.id limit least(p_most, 10001)) counted
   )

@@ -2,8 +2,8 @@
 
 /*
  * A quotient rounded to so many decimals, a half to the even neighbour. For sums that are not negative.
- * Division of numerics rounds where it likes; the whole quotient and its remainder are exact, so that a half
- * is known to be one.
+ * PostgreSQL chooses where it rounds a division of numerics; the whole quotient and its remainder are exact,
+ * so a half is recognised.
  */
 create or replace function bank.divide_half_even(
   p_numerator numeric, p_denominator numeric, p_decimals int

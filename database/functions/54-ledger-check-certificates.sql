@@ -1,3 +1,5 @@
+-- The part of the check of the books that compares certificates with the ledger.
+
 /* Checks that the internal accounts hold the sum of the active certificates. */
 create or replace function ledger.check_certificate_sum() returns setof text
 language sql stable set search_path = ledger, pg_temp as $$
@@ -31,7 +33,7 @@ language sql stable set search_path = ledger, pg_temp as $$
       or c.created_at >= p_since - interval '1 minute' or c.matured_at >= p_since - interval '1 minute'
   )
   select finding from check_certificate_sum() as finding
-  -- A sum over all that there ever was: left to the check of everything.
+  -- The sum covers all certificates, so only the check of everything computes it.
   where p_since is null
   union all
   select 'Certificate ' || c.id || ' was not paid for.'

@@ -1,3 +1,5 @@
+-- The check of the books: it names every contradiction, and closes the books when it finds one.
+
 /* Checks that every transfer has its two sides. Part of ledger.check_books, as the two functions below. */
 create or replace function ledger.check_transfers(p_since timestamptz) returns setof text
 language sql stable set search_path = ledger, pg_temp as $$
@@ -33,7 +35,7 @@ language sql stable set search_path = ledger, pg_temp as $$
     select * from account
     where client_id is not null and (p_since is null or moved_at >= p_since - interval '1 minute')
   ),
-  -- Every line beside the one before it, which may be much older.
+  -- Each entry with the entry before it on the account, which may be much older.
   line as materialized (
     select
       e.account_id, e.sequence, e.transfer_id, e.amount, e.balance_after, e.credited_after, e.created_at,
@@ -101,8 +103,7 @@ $$;
 /*
  * Checks the books and answers what is wrong with them, a sentence each; an empty list means they balance.
  * Looks at everything when `p_since` is null, else at accounts and transfers that moved since then, and for a
- * minute before: what was being written during the last check committed after it, under a time from before
- * it.
+ * minute before: a transfer under way during the last check committed after it, with an earlier time.
  */
 create or replace function ledger.check_books(p_since timestamptz default null) returns setof text
 language sql stable security definer set search_path = ledger, pg_temp as $$
@@ -126,7 +127,7 @@ declare
   last state;
   everything boolean;
 begin
-  -- One check at a time, so that a slow one cannot overwrite a later finding.
+  -- Checks run one at a time, so that a slow one cannot overwrite a later finding.
   select * into last from state for update;
   -- A failed check stays open until a check of all accounts finds nothing. The first check of each bank day
   -- covers all accounts, also those without movements.

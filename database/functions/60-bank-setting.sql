@@ -37,7 +37,8 @@ declare
   wanted text := case when p_on then 'on' else 'off' end;
   actor record;
 begin
-  -- Every operation that the switch decides about takes this lock too: none of it straddles the change.
+  -- Every operation that the switch decides about takes this lock too, so none of them runs partly before and
+  -- partly after the change.
   perform lock_admins(true);
   select * into actor from admin_of_session(p_token_hash);
   if actor.refusal is not null then

@@ -13,10 +13,7 @@ begin
 end
 $$;
 
-/*
- * Whether this sum, with what they have moved by themselves today, is more than one admin may move
- * alone.
- */
+/* Whether this sum and the total that the admin has moved today without approval exceed the limit. */
 create or replace function bank.exceeds_unapproved_limit(
   p_user uuid, p_currency text, p_amount numeric
 ) returns boolean
@@ -38,6 +35,7 @@ language sql stable as $$
     and bank.exceeds_unapproved_limit(p_user, p_currency, p_amount)
 $$;
 
+/* Adds a sum to the total that this admin has moved without approval on this day of the bank. */
 create or replace function bank.add_unapproved_amount(
   p_user uuid, p_currency text, p_amount numeric
 ) returns void

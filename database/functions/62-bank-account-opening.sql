@@ -31,7 +31,7 @@ language sql stable as $$
   end
 $$;
 
-/* Opens the account, with what is on it from the start. Nothing is checked here. Answers its number. */
+/* Opens the account with its initial balance and returns its number. Nothing is checked here. */
 create or replace function bank.write_opening(
   p_order bank.account_order, p_actor uuid, p_detail jsonb
 ) returns text
@@ -43,8 +43,8 @@ begin
   perform ledger.open_account(p_order.account_id, p_order.client_id, p_order.currency);
   loop
     at := clock_timestamp();
-    -- Specification 2, section 9: three letters of the type, the last six digits of a timestamp, four random
-    -- ones.
+    -- Specification 2, section 9: three letters, here the currency's, the last six digits of a timestamp,
+    -- four random ones.
     number := upper(left(p_order.currency, 3)) || right((extract(epoch from at) * 1000)::bigint::text, 6)
       || lpad(floor(random() * 10000)::int::text, 4, '0');
     insert into bank.account (id, client_id, nickname, account_number, is_crypto, created_at)
@@ -206,7 +206,7 @@ $$;
 
 /*
  * Whether an initial balance would need another admin's approval, for the admin of the signed context; null
- * for anybody else.
+ * for other callers.
  */
 create or replace function bank.opening_requires_approval(p_currency text, p_amount numeric) returns boolean
 language sql stable security definer set search_path = bank, pg_temp as $$

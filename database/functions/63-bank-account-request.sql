@@ -1,7 +1,7 @@
--- Asking for an account, and deciding about it.
+-- Account requests: a client asks for an account, and an admin decides.
 
 /*
- * Opens an empty account and answers its id. Its number is 12 random digits (specification 2, section 9);
+ * Opens an empty account and returns its id. Its number is 12 random digits (specification 2, section 9);
  * where the number is taken, another one is drawn. For functions of the owner only: the caller has checked
  * who may ask.
  */
@@ -42,7 +42,7 @@ begin
   if actor is null then
     return 'NOT_SIGNED_IN';
   end if;
-  -- Admins would be asking themselves.
+  -- Admins decide about requests, so they make none.
   if identity.is_admin() then
     return 'NOT_ALLOWED';
   end if;

@@ -17,7 +17,7 @@ language sql immutable strict as $$
 $$;
 
 /*
- * The text by which an account is found (0018-admin-accounts.sql): its nickname, its number, its owner's
+ * The text by which an account is found (0018-staff-accounts.sql): its nickname, its number, its owner's
  * username; and the nickname without its accents where it has any.
  */
 create or replace function bank.keep_account_search() returns trigger
@@ -32,7 +32,7 @@ $$;
 
 /*
  * All clients' accounts, newest first, by any part of nickname, number or owner's username; those before
- * `p_before`. Case and accents do not count. Returns nothing to anybody but an admin.
+ * `p_before`. Case and accents do not count. No row unless the caller is an admin.
  */
 create or replace function bank.find_accounts(p_search text, p_before uuid, p_limit int)
 returns table (id uuid)
@@ -46,8 +46,8 @@ begin
     return;
   end if;
   select a.created_at into before_at from bank.account a where a.id = p_before;
-  -- Planned anew each time, with what is sought: what is everywhere is met soon by walking from the newest,
-  -- what is rare is found by its pieces.
+  -- PostgreSQL plans this query for each search: it finds a common text soon by reading from the newest
+  -- account on, and a rare one by the index of trigrams.
   return query execute
     'select a.id from bank.account a where true'
       || case
@@ -64,8 +64,8 @@ $$;
 
 /*
  * Clients by any part of username or name, in the order of names, like the list of users
- * (identity.list_users): every word must occur, and case and accents do not count. Returns nothing to anybody
- * but an admin.
+ * (identity.list_users): every word must occur, and case and accents do not count. No row unless the caller
+ * is an admin.
  */
 create or replace function bank.find_clients(p_search text, p_limit int) returns table (id uuid)
 language plpgsql stable security definer set search_path = bank, pg_temp as $$

@@ -13,7 +13,7 @@ $$;
 /*
  * The terms of a payment at a moment: whether it can be made, and whether it asks for a code. `refusal` is
  * null when it can. No row where the client has no such account. `code_above` is the day's total above which
- * a code is asked. A plain query, so that PostgreSQL makes it part of the one that asks.
+ * a code is asked. It is a plain query, so that PostgreSQL inlines it into the caller's.
  */
 create or replace function bank.payment_terms(
   p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_at timestamptz
@@ -181,7 +181,10 @@ begin
 end
 $$;
 
-/* Previews a payment for the user of the signed context; moves nothing. */
+/*
+ * Previews a payment for the user of the signed context and moves nothing. One row: `refusal` is null when
+ * the payment can be made.
+ */
 create or replace function bank.review_payment(
   p_account uuid, p_beneficiary uuid, p_amount numeric
 ) returns table (refusal text, balance_after numeric, code_reason text, code_above numeric)

@@ -52,7 +52,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     and t.refusal is null
 $$;
 
-/* Books what was asked for and checked: `p_detail` goes into the audit beside it. */
+/* Books an adjustment that the caller has checked, and adds `p_detail` to its audit event. */
 create or replace function bank.book_adjustment(
   p_actor uuid, p_adjustment uuid, p_account uuid, p_client uuid, p_currency text, p_before numeric,
   p_new numeric, p_note text, p_detail jsonb

@@ -6,7 +6,7 @@ language sql stable as $$
   select coalesce((
     select r.rate from bank.certificate_rate r
     where r.currency = p_currency and r.term_years = p_term and r.valid_from <= p_day
-      -- Withdrawn before its first day.
+      -- A change that was withdrawn before its day never applied.
       and not exists (select from bank.certificate_rate_withdrawal w where w.change_id = r.change_id)
     order by r.valid_from desc, r.id desc limit 1
   ), 0)
@@ -122,8 +122,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether an order can be carried out now: OPENED, or the code of the refusal. What the code confirms is not
- * looked at.
+ * Whether an order can be carried out now: OPENED, or the code of the refusal. The confirmation is not
+ * checked here.
  */
 create or replace function bank.certificate_refusal(
   p_client uuid, p_order bank.certificate_order

@@ -1,4 +1,4 @@
--- A certificate after its opening: it matures, and anybody may verify it.
+-- A certificate after its opening: it matures, and a reader of its number can verify it.
 
 /*
  * Certificates whose term has ended and that are not repaid, the oldest first. For the job of every minute.
@@ -57,7 +57,7 @@ $$;
 
 /*
  * The digest for the hash of the certificate with this number, from its row as it is now, and the hash that
- * the row holds. It returns digests only, nothing of the content, so anybody may ask.
+ * the row holds. It returns digests only, nothing of the content, so it asks for no session.
  */
 create or replace function bank.certificate_proof(p_number text)
 returns table (mac_digest bytea, hash text, hash_key int)

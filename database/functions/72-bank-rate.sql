@@ -30,8 +30,8 @@ language sql stable as $$
     -- A change never reaches back: certificates were signed under the rates of their day.
     when (p_order).valid_from < p_today then 'RATE_DAY_PASSED'
     when (p_order).valid_from > p_today + 366 then 'RATE_DAY_TOO_FAR'
-    -- One planned rate a day, because of two it would be unclear which applies. Today's can be corrected at
-    -- once.
+    -- A day has one planned rate, because with two it would be unclear which applies. Today's rate can be
+    -- corrected at once.
     when (p_order).valid_from > p_today and exists (
       select from bank.certificate_rate r
       where r.currency = (p_order).currency and r.term_years = (p_order).term_years
@@ -154,7 +154,7 @@ begin
   end if;
   lock table certificate_rate in share row exclusive mode;
   requires_approval := four_eyes_apply();
-  -- The day after any wait for the lock. A code is not used up for an order that will be refused.
+  -- The day is read after any wait for the lock. A code is not used up for an order that will be refused.
   outcome := coalesce(
     replay_rate_order(actor.user_id, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
   );
@@ -226,8 +226,8 @@ end
 $$;
 
 /*
- * All changes of one rate and who decided them, the latest day first; those below `p_before`. Returns nothing
- * to anybody but an admin.
+ * All changes of one rate and who decided them, the latest day first; those below `p_before`. No row unless
+ * the caller is an admin.
  */
 create or replace function bank.certificate_rate_history(
   p_currency text, p_term int, p_before uuid, p_limit int
@@ -250,7 +250,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   order by r.valid_from desc, r.id desc limit least(p_limit, 100)
 $$;
 
--- Which changes were withdrawn, but not by whom: rates are public.
+-- Rates are public: the server may read which changes were withdrawn, and not by whom.
 grant select (change_id) on bank.certificate_rate_withdrawal to bank_app;
 
 grant execute on function bank.rate_order_digest(bank.rate_order), bank.rate_withdrawal_digest(uuid),

@@ -1,8 +1,8 @@
 -- The decision of the second admin. The rule and how to add a kind of operation are in 28-bank-approval.sql.
 
 /*
- * The registry of operations. Does what was asked for: DONE, PERMITTED where the requester does it
- * afterwards, or the code of a refusal.
+ * Applies an approved operation by its kind. Returns DONE, PERMITTED where the requester carries it out
+ * afterwards, the code of a refusal, or null for an unknown kind.
  */
 create or replace function bank.apply_approval(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
@@ -117,7 +117,7 @@ end
 $$;
 
 /*
- * Takes back what the admin of the signed context has asked for. WITHDRAWN or the code of a refusal.
+ * Withdraws a pending request of the admin of the signed context. Returns WITHDRAWN or the code of a refusal.
  */
 create or replace function bank.withdraw_approval(p_approval uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$

@@ -2,15 +2,15 @@
 -- finds out by itself who asks. The messages are in 77-bank-message-from-client.sql and
 -- 78-bank-message-from-bank.sql.
 
-/* Records that an admin has this conversation open: the screen reports it several times a minute. */
+/* Whether an admin had the conversation open within the last minute. The screen reports it more often. */
 create or replace function bank.is_attended(p_seen_at timestamptz) returns boolean
 language sql stable as $$
   select coalesce(p_seen_at > clock_timestamp() - interval '60 seconds', false)
 $$;
 
 /*
- * Writes down that this admin is in the conversation, or has left it; answers when an admin
- * was last seen there.
+ * Records that this admin has the conversation open, or has left it; returns when an admin was last seen
+ * there.
  */
 create or replace function bank.note_attendance(
   p_client uuid, p_admin uuid, p_here boolean
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
-/* The name of another admin who has this conversation open; for an admin of the signed context. */
+/* The names of the other admins who have this conversation open; no row unless the caller is an admin. */
 create or replace function bank.colleagues_in(p_client uuid) returns setof text
 language sql stable security definer set search_path = bank, pg_temp as $$
   select p.first_name || ' ' || p.last_name
@@ -63,9 +63,9 @@ language sql volatile as $$
 $$;
 
 /*
- * The signed admin has this conversation in front of them, or has left it, and has read it up to a
- * message. Answers CAME or LEFT where the client is now attended or no longer; JOINED or PARTED where
- * colleagues are there anyway; STAYS where nothing changed; or the code of a refusal.
+ * Records that the admin of the signed context has this conversation open or has left it, and up to which
+ * message they have read. Returns CAME or LEFT where the client is now attended or no longer; JOINED or
+ * PARTED where colleagues are there anyway; STAYS where nothing changed; or the code of a refusal.
  */
 create or replace function bank.attend_conversation(
   p_client uuid, p_here boolean, p_read_up_to uuid

@@ -72,7 +72,10 @@ begin
 end
 $$;
 
-/* The signed client has read everything up to this message. Returns whether that changed anything. */
+/*
+ * Records that the signed client has read everything up to this message. Returns whether it was not recorded
+ * yet.
+ */
 create or replace function bank.read_messages(p_up_to uuid) returns boolean
 language sql volatile security definer set search_path = bank, pg_temp as $$
   with moved as (
@@ -85,7 +88,7 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   select exists (select from moved)
 $$;
 
-/* How many messages to the signed user they have not read. */
+/* How many messages of the bank the user of the signed context has not read. */
 create or replace function bank.unread_messages() returns int
 language sql stable as $$
   select count(*)::int
@@ -100,7 +103,9 @@ language sql stable as $$
     )
 $$;
 
-/* The signed client called the bank's emergency line from the portal. */
+/*
+ * Records that the signed client called the bank's emergency line from the portal. False for other callers.
+ */
 create or replace function bank.use_emergency_line() returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare

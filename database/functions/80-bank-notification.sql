@@ -133,7 +133,7 @@ begin
     select e.transaction_id::text, e.id::text, e.user_id, p.first_name, e.action::text,
       bank.notification_kind(e.action, e.detail),
       p.role = 'user' and e.at > now() - interval '2 days' and coalesce(s.by_mail, true)
-        -- A conversation is one e-mail, not one for every sentence.
+        -- Messages within a quarter of an hour cause one e-mail, not one each.
         and (e.action <> 'message-received' or not exists (
           select from message m
           where m.user_id = e.user_id and m.kind = 'message-received'

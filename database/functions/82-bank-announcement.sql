@@ -40,7 +40,7 @@ begin
   if actor.refusal is not null then
     return actor.refusal;
   end if;
-  -- One at a time, so that two at once do not both take the last place.
+  -- Concurrent orders wait here, so that two of them do not both take the last place.
   lock table announcement in share row exclusive mode;
   select * into known from announcement a where a.id = p_id;
   if found then

@@ -1,6 +1,6 @@
 -- The hours in which the bank offers consultations to visitors, which of them are free, and its holidays.
 
-/* When an appointment begins that is offered for this day and hour of the bank's. */
+/* The moment at which an appointment at this hour of the bank's day begins. */
 create or replace function bank.consultation_start(p_day date, p_hour int) returns timestamptz
 language sql stable as $$
   select (p_day + make_interval(hours => p_hour)) at time zone 'America/Dominica'
@@ -43,8 +43,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Replaces the hours in which the bank offers consultations. What is booked stays booked. `p_hours` is
- * [{weekday, hour}].
+ * Replaces the hours in which the bank offers consultations. Existing bookings stay. `p_hours` is [{weekday,
+ * hour}].
  */
 create or replace function bank.set_consultation_hours(p_hours jsonb) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -52,7 +52,7 @@ begin
   if not identity.is_admin() then
     return 'NOT_ALLOWED';
   end if;
-  -- Two admins at once: one after the other.
+  -- A second admin who saves at the same time waits here.
   lock table consultation_hour in share row exclusive mode;
   delete from consultation_hour;
   insert into consultation_hour (weekday, hour)
@@ -63,7 +63,10 @@ begin
 end
 $$;
 
-/* Nobody can book on a holiday; existing bookings stay. Adding the same day again renames it. */
+/*
+ * Adds a holiday: visitors cannot book on it, and existing bookings stay. Adding the same day again renames
+ * it.
+ */
 create or replace function bank.set_holiday(p_day date, p_name text) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
@@ -78,6 +81,7 @@ begin
 end
 $$;
 
+/* Removes a holiday, for the admin of the signed context. Returns CHANGED or the code of a refusal. */
 create or replace function bank.remove_holiday(p_day date) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare

@@ -2,8 +2,8 @@
 -- move or cancel it; both the visitor and the bank get an e-mail, written in the same transaction.
 
 /*
- * Both e-mails about what happened to a consultation, and the link in the visitor's. Each is answered to the
- * other side.
+ * Puts both e-mails about a consultation into the outbox, and stores the link in the visitor's. A reply to
+ * one of them goes to the other side.
  */
 create or replace function bank.write_about_consultation(
   p_consultation bank.consultation, p_kind text, p_emails jsonb, p_mailbox text, p_link_hash bytea

@@ -15,7 +15,7 @@ declare
     convert_to(jsonb_build_array(p_first_name, p_surname, p_phone, p_email, p_message)::text, 'UTF8')
   );
 begin
-  -- Of two identical messages at once the second waits here, and then finds the first.
+  -- The second of two identical messages that arrive at once waits here, and then finds the first.
   perform pg_advisory_xact_lock(hashtextextended('contact message ' || encode(fingerprint, 'hex'), 0));
   if exists (
     select from contact_message where digest = fingerprint and created_at > p_now - interval '10 minutes'
@@ -92,7 +92,7 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   select ((select count(*) from consultations) + (select count(*) from messages))::int
 $$;
 
--- The digest is not granted: only the function above uses it.
+-- The digest is not granted: only take_contact_message uses it.
 grant select (
   id, first_name, surname, phone, email, message, status, note, version, created_at
 ) on bank.contact_message to bank_app;

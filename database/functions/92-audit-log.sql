@@ -46,7 +46,7 @@ $$;
 
 /*
  * The log for the admin of the signed context, newest first, from before the event `p_before`; no row for
- * anybody else.
+ * other callers.
  */
 create or replace function audit.read_log(
   p_actor uuid, p_by_bank boolean, p_user uuid, p_action text, p_from timestamptz, p_to timestamptz,

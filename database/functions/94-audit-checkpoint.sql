@@ -148,7 +148,7 @@ begin
 end
 $$;
 
-/* The state of the checkpoints, for the admin of the signed context; no row for anybody else. */
+/* The state of the checkpoints, for the admin of the signed context; no row for other callers. */
 create or replace function audit.checkpoint_state() returns table (
   checkpoints bigint, digest text, last_checkpoint_at timestamptz, pending_since timestamptz,
   verified_at timestamptz,
@@ -165,7 +165,7 @@ $$;
 
 /*
  * Checks up to twenty-five checkpoints, which takes less than a second, for the admin of the signed context;
- * no row for anybody else. `next` is null after the last one.
+ * no row for other callers. `next` is null after the last one.
  */
 create or replace function audit.verify_checkpoints(p_from bigint)
 returns table (events bigint, next bigint, findings text[])
