@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 export type BooksReport = {
   balanced: boolean
-  /** What is wrong, one sentence each. */
+  /** The faults that were found, one sentence each. */
   findings: string[]
   accounts: string
   entries: string

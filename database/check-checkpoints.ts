@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 export type CheckpointsReport = {
   intact: boolean
-  /** What is wrong, one sentence each. */
+  /** The faults that were found, one sentence each. */
   findings: string[]
   checkpoints: string
   /** How many events are covered by a checkpoint, and how many there are. */
@@ -12,7 +12,7 @@ export type CheckpointsReport = {
   digest: string | null
 }
 
-/** Few enough that one question takes seconds. */
+/** The number of checkpoints in a query, so that each takes seconds. */
 const checkpointsAtOnce = 500
 
 /** Checks every checkpoint against the events under it, as the owner. Changes nothing. */

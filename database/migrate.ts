@@ -37,7 +37,8 @@ async function refuseOtherEncodings(client: Client): Promise<void> {
   const encoding = rows[0]?.encoding
   if (encoding !== 'UTF8') {
     throw new UnfitDatabase(
-      `The database is encoded as ${String(encoding)}, and has to be UTF8: create another with encoding 'UTF8'.`,
+      `The database is encoded as ${String(encoding)}, and has to be UTF8: ` +
+        `create another with encoding 'UTF8'.`,
     )
   }
 }
@@ -72,7 +73,8 @@ async function createRoles(client: Client): Promise<void> {
   const { rows: here } = await client.query<{ database: string; user: string; owner: boolean }>(
     // The creator of a role may grant it, but may not act as it without a grant.
     `select current_database() as database, current_user as user,
-      pg_has_role(current_user, 'bank_owner', 'set') and pg_has_role(current_user, 'bank_owner', 'usage') as owner`,
+      pg_has_role(current_user, 'bank_owner', 'set')
+        and pg_has_role(current_user, 'bank_owner', 'usage') as owner`,
   )
   const [place] = here
   if (!place) throw new Error('PostgreSQL did not say which database this is')

@@ -40,7 +40,8 @@ export async function reportMissingRights(client: Client): Promise<void> {
   })
   if (statements.length === 0) return
   throw new UnfitDatabase(
-    `The role that DATABASE_URL names may not do all that a bank’s owner has to. As a superuser of PostgreSQL: ` +
+    `The role that DATABASE_URL names may not do all that a bank’s owner has to. ` +
+      `As a superuser of PostgreSQL: ` +
       `${statements.join('; ')};`,
   )
 }

@@ -8,11 +8,13 @@ export type Asked = Pool | PoolClient | Client
 
 /** A database of a test's own, and the three who can be asked there. */
 export type TestBank = {
-  /** As bank_owner, who owns every table and function and is still bound by constraints and triggers. */
+  /**
+   * A pool as bank_owner, who owns every table and function and is still bound by constraints and triggers.
+   */
   owner: Pool
-  /** As the server's own role. */
+  /** A pool as the server's own role. */
   app: Pool
-  /** As the cluster's superuser: for tampering, which no rule stops. */
+  /** A pool as the cluster's superuser: for tampering, which no rule stops. */
   superuser: Pool
   ownerUrl: string
   appUrl: string
@@ -141,7 +143,7 @@ export async function one<Row extends QueryResultRow>(
   return row
 }
 
-/** One connection, inside a transaction that is rolled back. */
+/** Does the work on one connection, inside a transaction that is rolled back. */
 export async function rolledBack<Result>(
   pool: Pool,
   work: (connection: PoolClient) => Promise<Result>,

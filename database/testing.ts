@@ -179,7 +179,7 @@ export type Order = {
   amount: string | null
 }
 
-/** From now on payments of a day need a code above this sum, in each named currency. */
+/** Sets the total of a day above which a payment needs a code, in each named currency. */
 export async function setCodeLimits(bank: TestBank, limits: Record<string, number>): Promise<void> {
   await bank.owner.query(
     `update bank.payment_code_limit set amount = ($1::jsonb ->> currency)::numeric

@@ -88,7 +88,8 @@ function writeFontsConfig(folder: string): string {
     '  <dir>/usr/share/fonts</dir>',
     ...['sans-serif', 'serif', 'monospace', 'Sans'].map(
       (family) =>
-        `  <alias binding="same"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`,
+        `  <alias binding="same"><family>${family}</family>` +
+        `<prefer><family>Open Sans</family></prefer></alias>`,
     ),
     `  <cachedir>${escaped}/cache</cachedir>`,
     '</fontconfig>',

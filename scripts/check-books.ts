@@ -20,7 +20,8 @@ async function check(databaseUrl: string): Promise<number> {
   else if (audit.digest === null) console.log('The audit has no checkpoint yet.')
   else
     console.log(
-      `The audit is as its checkpoints say: ${audit.covered} of ${audit.events} events under ${audit.checkpoints} ` +
+      `The audit is as its checkpoints say: ${audit.covered} of ${audit.events} events ` +
+        `under ${audit.checkpoints} ` +
         `checkpoints, the last one ${audit.digest}.`,
     )
   return balanced && audit.intact ? 0 : 1

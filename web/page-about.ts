@@ -45,7 +45,8 @@ export function headOf(page: PageAbout, { origin, brand }: Site): string {
       : [named('twitter:card', 'summary')]),
     ...(isListed
       ? [
-          `<script type="application/ld+json">${JSON.stringify(page.facts(origin)).replaceAll('<', '\\u003c')}</script>`,
+          '<script type="application/ld+json">' +
+            `${JSON.stringify(page.facts(origin)).replaceAll('<', '\\u003c')}</script>`,
         ]
       : []),
   ]
@@ -56,7 +57,10 @@ export function sitemapOf(pages: readonly PageAbout[], { origin }: Site): string
   const urls = pages
     .filter(({ isListed }) => isListed)
     .map((page) => `  <url><loc>${escapeHtml(addressOf(page, origin))}</loc></url>\n`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n` +
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
+  )
 }
 
 export function robotsOf({ origin }: Site): string {

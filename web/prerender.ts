@@ -86,7 +86,8 @@ async function refuseHeavy(page: string, out: string): Promise<void> {
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   if (files.length === 0 || bytes > mostScriptBytes) {
     throw new Error(
-      `The public pages load ${bytes} bytes of script in ${files.length} files; they may load ${mostScriptBytes}`,
+      `The public pages load ${bytes} bytes of script in ${files.length} files; ` +
+        `they may load ${mostScriptBytes}`,
     )
   }
 }

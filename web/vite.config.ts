@@ -7,6 +7,8 @@ import { compress, pageHead, prerender } from './prerender.ts'
 
 const site = { origin: siteOrigin(process.env['PUBLIC_URL']), brand: readBrand(process.env) }
 
+const router = /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), contractRoutes(), brandFacts(site.brand), pageHead(), prerender(site), compress()],
@@ -33,7 +35,7 @@ export default defineConfig({
             },
             {
               name: 'router',
-              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
+              test: router,
               priority: 2,
             },
             {

@@ -29,9 +29,9 @@ export const trendPoints = 13
  */
 export const currencyAllocationSchema = z.object({
   currency: currencySchema,
-  /** On accounts. */
+  /** The money on accounts. */
   total: balanceSchema,
-  /** In certificates that were not paid back yet. */
+  /** The money in certificates that were not paid back yet. */
   inCertificates: balanceSchema,
   /** The share of the money on accounts, in whole percent; 0 and 100 only if one side is empty. */
   onAccountPercent: z.int().min(0).max(100),

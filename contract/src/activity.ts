@@ -49,7 +49,7 @@ export const activityActions = [
 /** An event of the client's own. Fields that do not apply to its kind are null. */
 export const activitySchema = z
   .object({
-    /** Below zero for events older than the audit. */
+    /** The event's id; below zero for events older than the audit. */
     id: bigintSchema,
     at: z.iso.datetime({ offset: true }),
     action: z.enum(activityActions),

@@ -82,7 +82,7 @@ export const auditFileSchema = filterSchema.refine(isDateOrderValid, orderMessag
 /** Path of the CSV file: a plain GET with the session's cookie. */
 export const auditFilePath = '/api/admin/audit.csv'
 
-/** Below zero for events older than the audit, which no checkpoint covers. */
+/** The id of an event; below zero for events older than the audit, which no checkpoint covers. */
 const eventIdSchema = bigintSchema
 const nameSchema = z.object({ id: z.uuid(), username: z.string(), name: z.string() })
 

@@ -93,7 +93,7 @@ const partySchema = z.strictObject({
   /** The address, line by line. Town and country may be in it, or in the two fields that follow. */
   address: linesSchema(300, { unreadable }).nullable(),
   town: line(100).nullable(),
-  /** One of `countryCodes`. The list stays out of the contract, which every screen loads. */
+  /** A code of `countryCodes`. The list stays out of the contract, which every screen loads. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)

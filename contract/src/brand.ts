@@ -13,7 +13,7 @@ function line(most: number, otherwise: string) {
   return setting(oneLine(most), otherwise)
 }
 
-/** In the international form, so that it can be called from anywhere. */
+/** A telephone number in the international form, so that it can be called from anywhere. */
 function phone(otherwise: string) {
   return setting(
     z.string().regex(/^\+\d[\d ]{5,20}\d$/, 'must be a telephone number such as +1 767 555 0140'),
@@ -81,8 +81,8 @@ const brandSettingsSchema = z.object({
 type BrandSettings = z.infer<typeof brandSettingsSchema>
 
 /**
- * Null if the operator set none. One without a postal or an e-mail address is refused, because it could not
- * be reached.
+ * The representative; null if the operator set none. A representative without a postal or an e-mail address
+ * is refused, because it could not be reached.
  */
 function representative(
   settings: BrandSettings,
@@ -116,7 +116,7 @@ export const brandSchema = brandSettingsSchema.transform((settings, context) => 
   country: settings.BANK_COUNTRY,
   countryInShort: settings.BANK_COUNTRY_IN_SHORT,
   countryCode: settings.BANK_COUNTRY_CODE,
-  /** On one line, as it is printed in a PDF. */
+  /** City and country on one line, as a PDF prints them. */
   place: `${settings.BANK_CITY}, ${settings.BANK_COUNTRY}`,
   regulator: settings.BANK_REGULATOR,
   bic: settings.BANK_BIC,

@@ -48,7 +48,7 @@ export const certificateSchema = z
     maturityAmount: amountSchema,
     startDate: bankDaySchema,
     endDate: bankDaySchema,
-    /** From the bank's day to the end date; 0 for an expired one. */
+    /** Days from the bank's day to the end date; 0 for an expired certificate. */
     daysRemaining: z.int().nonnegative(),
     status: certificateStatusSchema,
     /** HMAC-SHA256 in hex: with the number it proves at /verify that the bank issued this certificate. */
@@ -76,7 +76,7 @@ const wishSchema = z.strictObject({
 })
 
 export const certificateQuoteSchema = z.object({
-  /** With the decimals of its currency. */
+  /** The amount with the decimals of its currency. */
   amount: amountSchema,
   currency: currencySchema,
   termYears: termYearsSchema,
@@ -117,7 +117,7 @@ export const certificateOrderSchema = wishSchema.extend({
    */
   certificateId: z.uuidv4(),
   accountId: z.uuid(),
-  /** As quoted: refused with QUOTE_CHANGED if the quote has changed since. */
+  /** The rate as quoted; refused with QUOTE_CHANGED if the quote has changed since. */
   rate: certificateRateSchema,
   endDate: bankDaySchema,
   termsVersion: z.string().min(1).max(40),

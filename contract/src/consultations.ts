@@ -39,7 +39,9 @@ export const consultationPayloadSchema = z.strictObject(
     website: trapSchema,
     /** Chosen by the browser for this order, so that a later one can replace it. */
     orderId: z.uuid().optional(),
-    /** Unanswered orders of this browser: whatever they booked for this e-mail address is cancelled. */
+    /**
+     * Unanswered orders of this browser: the bookings that they made for this e-mail address are cancelled.
+     */
     replaces: z.array(z.uuid()).max(mostReplacedOrders).optional(),
   },
   notThisForm,

@@ -5,7 +5,7 @@
 
 export type CurrencyKind = 'fiat' | 'metal' | 'crypto'
 
-/** Every currency of the product, in the order in which lists show them. */
+/** The currencies of the product by group, each in the order in which lists show them. */
 export const majorCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'NZD'] as const
 export const otherCurrencies = [
   'CNY',
@@ -55,7 +55,7 @@ export const cryptoCurrencies = [
   'ICP',
 ] as const
 
-/** In the order in which lists show them. */
+/** Every currency of the product, in the order in which lists show them. */
 export const currencies = [
   ...majorCurrencies,
   ...otherCurrencies,

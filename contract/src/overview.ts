@@ -13,7 +13,7 @@ export const overviewListSize = 5
 export const overviewMostCounted = 1000
 /** How many days a failed payment needs attention. */
 export const failedPaymentDays = 7
-/** As on the client's own dashboard. */
+/** The same limit as on the client's own dashboard. */
 export const overviewMaturingDays = maturingWithinDays
 
 const moment = z.iso.datetime({ offset: true })

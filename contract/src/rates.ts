@@ -52,7 +52,7 @@ export const rateCellSchema = z.object({
   termYears: termYearsSchema,
   /** Null if no rate was ever set: the bank promises nothing. */
   current: rateFromSchema.nullable(),
-  /** In the order of their days. */
+  /** Planned changes, in the order of their days. */
   planned: z.array(rateFromSchema).max(maximumDaysAhead + 1),
   /** A change that is pending under /admin/approvals. */
   pending: rateFromSchema.extend({ requester: z.string() }).nullable(),

@@ -102,7 +102,7 @@ const REFUSALS = {
   PASSWORD_PERSONAL: { status: 422 },
   PASSWORD_UNCHANGED: { status: 422 },
   TOO_MANY_ATTEMPTS: { status: 429 },
-  /** One session sends too many calls; the call can be repeated a moment later. */
+  /** A session sends too many calls; the call can be repeated a moment later. */
   TOO_MANY_REQUESTS: { status: 429 },
   BOOKS_CLOSED: { status: 503 },
   BUSY: { status: 503 },

@@ -47,7 +47,7 @@ export const userPageSchema = z
       issuedPassword: issuedPasswordSchema.nullable(),
       setupLink: setupLinkSchema.nullable(),
     }),
-    /** What needs attention. */
+    /** Matters of this user that need an admin's attention. */
     attention: z.object({
       requests: count,
       messages: z.int().nonnegative(),

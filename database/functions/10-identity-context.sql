@@ -1,11 +1,13 @@
 -- Identifies the caller. The server passes only the hash of a session's token; the database finds the user
 -- and signs the context for this transaction on this connection. Policies read it once per statement.
 
+/* HMAC-SHA256 (RFC 2104) of a text with the bank's context key, in hex. Only the owner can read the key. */
 create or replace function identity.sign(p_text text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
   select encode(sha256(outer_pad || sha256(inner_pad || convert_to(p_text, 'UTF8'))), 'hex') from context_key
 $$;
 
+/* The MAC of a context: bound to this connection and this transaction, so that it cannot be replayed. */
 create or replace function identity.context_mac(p_user uuid, p_role text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
   select sign(
@@ -33,11 +35,13 @@ exception
 end
 $$;
 
+/* The user of the signed context; null without one. */
 create or replace function identity.current_user_id() returns uuid
 language sql stable security definer set search_path = identity, pg_temp as $$
   select ((context())[1])::uuid
 $$;
 
+/* Whether the user of the signed context is an admin; false without a context. */
 create or replace function identity.is_admin() returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select coalesce((context())[2] = 'admin', false)
@@ -86,8 +90,8 @@ language sql stable as $$
 $$;
 
 /*
- * Opens a request: finds the session and signs the context for the rest of this transaction. Reading counts
- * as no activity.
+ * Opens a request: finds the session and signs the context for the rest of this transaction. Opening a
+ * request does not count as activity.
  */
 create or replace function identity.enter_session(p_token_hash bytea)
 returns table (
@@ -113,6 +117,7 @@ begin
 end
 $$;
 
+/* Writes an event. `p_actor` is null for the bank itself, `p_user` where the event concerns no user. */
 create or replace function audit.record(
   p_actor uuid, p_user uuid, p_action text, p_subject text, p_detail jsonb default '{}'
 ) returns void

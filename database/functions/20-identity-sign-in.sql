@@ -1,6 +1,6 @@
 -- Signing in: counted before anything is compared, so that concurrent tries are no more guesses than five.
 
-/* Counts a request of a caller; false once the window has had more than it may. */
+/* Counts a request under this key; false once the window has had more than `p_maximum`. */
 create or replace function identity.count_request(
   p_key text, p_maximum int, p_window interval
 ) returns boolean
@@ -14,7 +14,7 @@ $$;
 
 /*
  * Takes one of five tries for this key; false while it is locked. The fifth locks at once, for 15 minutes,
- * then an hour, then a day; a success forgives, and so does a day without a try.
+ * then an hour, then a day; a success deletes the count, and a day without a try resets it.
  */
 create or replace function identity.claim_attempt(p_key bytea) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -65,7 +65,7 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * The state of a password that an admin issued: a provisional one signs nobody in, a one-time one opens a
+ * The state of a password that an admin issued: a provisional one cannot sign in, a one-time one opens a
  * session that can only choose another, an expired one no longer works. Null where the user chose the
  * password.
  */
@@ -77,12 +77,12 @@ language sql stable as $$
   where i.user_id = p_user
 $$;
 
--- Its columns grew, which "or replace" cannot do.
+-- Dropped first: the result got more columns, which "or replace" cannot do.
 drop function if exists identity.find_credential(text);
 
 /*
- * What the server compares a sign-in with. An identifier with an @ is an e-mail address, any other a
- * username.
+ * The credential that the server compares a sign-in with. An identifier with an @ is an e-mail address, any
+ * other a username.
  */
 create function identity.find_credential(p_identifier text)
 returns table (
@@ -109,8 +109,8 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * The first time step from `p_step` on, at most one later, that this user has not used: what the demo bank
- * shows.
+ * The first time step from `p_step` on, at most one later, that this user has not used: the demo bank shows
+ * its code.
  */
 create or replace function identity.next_step(p_username text, p_step bigint) returns bigint
 language sql stable security definer set search_path = identity, pg_temp as $$

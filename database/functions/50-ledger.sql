@@ -1,10 +1,13 @@
-/* Opens an account for a client in the ledger, with nothing in it. */
+-- The ledger, by double entry: create_transfer and post_entry alone change a balance. Amounts are exact
+-- decimals in the account's currency.
+
+/* Opens an account for a client in the ledger, with a balance of zero. Returns its id. */
 create or replace function ledger.open_account(p_id uuid, p_client uuid, p_currency text) returns uuid
 language sql volatile security definer set search_path = ledger, pg_temp as $$
   insert into account (id, client_id, currency, balance) values (p_id, p_client, p_currency, 0) returning id
 $$;
 
-/* The internal account that this kind of movement goes through. */
+/* The id of the internal account that this kind of movement goes through; null where there is none. */
 create or replace function ledger.internal_account(p_purpose text, p_currency text) returns uuid
 language sql stable security definer set search_path = ledger, pg_temp as $$
   select id from account where internal_purpose = p_purpose and currency = p_currency
@@ -20,7 +23,7 @@ language sql immutable as $$
   select coalesce(p_amount > 0 and p_amount < 1e20 and p_amount = round(p_amount, p_decimals), false)
 $$;
 
-/* The bank's own day. */
+/* The bank's own day at this moment: a day in America/Dominica, whatever the connection's time zone. */
 create or replace function ledger.day_of(p_at timestamptz) returns date
 language sql immutable as $$
   select (p_at at time zone 'America/Dominica')::date
@@ -112,10 +115,10 @@ end
 $$;
 
 /*
- * Writes a transfer down: nothing else in the product changes a balance. Accounts, currency and amount have
- * been checked. A client is null where the account is internal, which only remembers. Answers what the
- * debit account has left. BK001 where the money is not there, BK004 where the books are closed; the same id
- * twice is a unique violation.
+ * Writes a transfer and its two entries. The caller has checked accounts, currency and amount. A client is
+ * null where the account is internal: its entries are kept without a balance. Returns the balance of the
+ * debit account, null where that is internal. Raises BK001 without sufficient funds and BK004 while the books
+ * are closed; the same id twice is a unique violation.
  */
 create or replace function ledger.create_transfer(
   p_id uuid, p_kind text, p_debit_account uuid, p_debit_client uuid, p_credit_account uuid,

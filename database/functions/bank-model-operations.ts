@@ -254,7 +254,7 @@ async function closeBooks(life: Life): Promise<void> {
   life.open = false
 }
 
-/** As the check of each minute does; it finds nothing. */
+/** Opens the books, as the check of each minute does; it finds nothing wrong. */
 async function openBooks(life: Life, label: string): Promise<void> {
   expect(await one(life.bank.app, 'select balanced from ledger.reconcile()'), label).toEqual({
     balanced: true,

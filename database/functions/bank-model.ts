@@ -8,7 +8,7 @@ const decimalsOf = { USD: 2, EUR: 2, JPY: 0, BTC: 8 }
 
 export type Currency = keyof typeof decimalsOf
 
-/** Above these payments of a day ask for a code. */
+/** The total of a day above which a payment asks for a code, by currency. */
 export const limits = { USD: 2_000, EUR: 1e9, JPY: 5_000, BTC: 1e9 }
 
 type Line = { units: bigint; day: string; at: number | undefined }

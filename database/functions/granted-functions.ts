@@ -15,18 +15,21 @@ export const granted: Record<string, string> = {
   'bank.attend_conversation': 'an admin in the signed context, and a client',
   'bank.account_order_digest': 'a pure function',
   'bank.adjust_balance':
-    'the user is the one of the session, an admin, not for their own account, with a confirmation issued for exactly this',
+    'the user is the one of the session, an admin, not for their own account, with a confirmation issued ' +
+    'for exactly this',
   'bank.adjustment_digest': 'a pure function',
   'bank.balances_on': 'no definer: reads under the policies of the signed context',
   'bank.colleagues_in': 'an admin in the signed context; names of admins, and nothing to anybody else',
   'bank.decide_approval':
-    'the user is the one of the session, an admin, not the one who asked, nor the one concerned, with a confirmation issued for exactly this',
+    'the user is the one of the session, an admin, not the one who asked, nor the one concerned, with a ' +
+    'confirmation issued for exactly this',
   'bank.decision_digest': 'a pure function',
   'bank.expire_approvals': 'names nobody; ends what the database itself says is over',
   'bank.four_eyes_rule': 'an admin of the signed context; nothing to anybody else',
   'bank.setting_digest': 'a pure function',
   'bank.switch_approval':
-    'the user is the one of the session, an admin, with a confirmation issued for exactly this; turning it off only asks another one',
+    'the user is the one of the session, an admin, with a confirmation issued for exactly this; turning ' +
+    'it off only asks another one',
   'bank.withdraw_approval':
     'the user is the one of the signed context, an admin; what they themselves asked for',
   'bank.decide_account_request': 'an admin of the signed context, and not for their own request',
@@ -68,9 +71,11 @@ export const granted: Record<string, string> = {
   'bank.mature_certificate':
     'pays back to the account it came from, on the day the database itself says it is due',
   'bank.open_client_account':
-    'the user is the one of the session, an admin, not for themselves; money asks for a confirmation issued for exactly this',
+    'the user is the one of the session, an admin, not for themselves; money asks for a confirmation ' +
+    'issued for exactly this',
   'bank.open_certificate':
-    'the user is the one of the session; the account must be that user’s, and a confirmation issued for exactly this',
+    'the user is the one of the session; the account must be that user’s, and a confirmation issued for ' +
+    'exactly this',
   'bank.quote_certificate': 'what the bank pays is told to everybody; names nobody',
   'bank.announcement_digest': 'a pure function',
   'bank.announcement_withdrawal_digest': 'a pure function',
@@ -141,7 +146,8 @@ export const granted: Record<string, string> = {
     'the user is the one of the session, an admin, with a confirmation issued for exactly this',
   'identity.creation_refusal': 'an admin of the signed context; changes nothing',
   'identity.appoint_admin':
-    'the user is the one of the session, an admin, with a confirmation issued for exactly this; another one approves it',
+    'the user is the one of the session, an admin, with a confirmation issued for exactly this; another ' +
+    'one approves it',
   'identity.admin_operation_digest': 'a pure function',
   'identity.setup_link_terms': 'an admin of the signed context; nothing to anybody else',
   'identity.current_user_id': 'the signed context',
@@ -162,7 +168,8 @@ export const granted: Record<string, string> = {
   'identity.find_credential':
     'before there is a session: what a sign-in is compared with, one name at a time',
   'identity.make_setup_link':
-    'the user is the one of the session, an admin, not for themselves, with a code; another one approves it for somebody who is set up',
+    'the user is the one of the session, an admin, not for themselves, with a code; another one approves ' +
+    'it for somebody who is set up',
   'identity.open_setup':
     "the hash of a setup link's token; what was begun with it, only with that browser's key",
   'identity.refuse_setup_code':
@@ -208,7 +215,8 @@ export const granted: Record<string, string> = {
   'mail.list_demo_emails': 'nothing outside of the demo bank',
   'mail.retry_email': 'an admin in the signed context; to the address that the e-mail has, and nowhere else',
   'mail.list_undelivered_emails':
-    'an admin of the signed context; not what is in an e-mail, and its address only where the reader is no client',
+    'an admin of the signed context; not what is in an e-mail, and its address only where the reader is ' +
+    'no client',
   'mail.enqueue_notifications': 'to the addresses that the bank has of users, and to no other',
   'ledger.reconcile': 'names nobody; can only close the books that do not balance, and open those that do',
 }

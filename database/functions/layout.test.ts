@@ -11,15 +11,6 @@ test('the files and their functions are found at all', () => {
   expect(functions.length).toBeGreaterThan(200)
 })
 
-test('no line of a function’s file is wider than 110 columns', () => {
-  const wide = files.flatMap(({ name, text }) =>
-    text
-      .split('\n')
-      .flatMap((line, index) => (line.length > 110 ? [`${name}:${index + 1} ${line.trim()}`] : [])),
-  )
-  expect(wide).toEqual([])
-})
-
 test('no SQL function is longer than 70 lines', () => {
   const long = files.flatMap(({ name, text }) =>
     functionsOf(text)

@@ -1,11 +1,12 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
-const order = `row(gen_random_uuid(), :client, 'business', 'Mine', 'USD', null, null, null, 0)::bank.account_order`
+const order = `row(gen_random_uuid(), :client, 'business', 'Mine', 'USD',
+  null, null, null, 0)::bank.account_order`
 const adjustment = (amount: string) =>
   `select outcome, client_id, balance
     from bank.adjust_balance(:token, gen_random_uuid(), :account, ${amount}, 70, 'Why', null)`
 
-/** Admins' operations on accounts: anybody else is refused, also the client whose account it is. */
+/** Admins' operations on accounts: every other caller is refused, also the client whose account it is. */
 export const accountRows: Record<string, Row[]> = {
   'bank.find_accounts(text,uuid,integer)': [
     [`select id from bank.find_accounts('', null, 100)`, everybody(nothing)],
@@ -33,7 +34,7 @@ export const accountRows: Record<string, Row[]> = {
         client: 'NOT_ALLOWED,null,null',
       },
     ],
-    // With a confirmation that the client was issued for another operation.
+    // The confirmation was issued to the client for another operation.
     [
       `select outcome from bank.adjust_balance(:token, :payment, :account, 1000, 70, 'Why', :issued)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },

@@ -2,13 +2,15 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /** An order as the client's was, with today's day and terms. */
 function orderOf(id: string, account: string, amount: number): string {
-  return `row(${id}, ${account}, ${amount}, 'USD', 2, 0, (select end_date from bank.quote_certificate(1, 'USD', 2)),
-    bank.current_certificate_terms(), sha256(uuid_send(${id === 'gen_random_uuid()' ? ':certificate' : id})))::bank.certificate_order`
+  return `row(${id}, ${account}, ${amount}, 'USD', 2, 0,
+    (select end_date from bank.quote_certificate(1, 'USD', 2)), bank.current_certificate_terms(),
+    sha256(uuid_send(${id === 'gen_random_uuid()' ? ':certificate' : id})))::bank.certificate_order`
 }
 
 function opening(id: string, account: string, amount: number, confirmation = 'null'): string {
   return `select bank.open_certificate(
-    :token, ${orderOf(id, account, amount)}, sha256('a') || sha256('b'), 'CD-2026-BBBBBBBB', repeat('0', 64), 1, ${confirmation}
+    :token, ${orderOf(id, account, amount)}, sha256('a') || sha256('b'), 'CD-2026-BBBBBBBB', repeat('0', 64),
+    1, ${confirmation}
   )`
 }
 
@@ -32,7 +34,7 @@ export const certificateRows: Record<string, Row[]> = {
       opening(':certificate', ':own', 20),
       { nobody: 'NOT_SIGNED_IN', stranger: 'CERTIFICATE_ID_TAKEN', client: 'OPENED' },
     ],
-    // With the confirmation that the client was issued and has not consumed.
+    // The confirmation was issued to the client, who has not consumed it.
     [
       opening(':next', ':account', 30, ':issued'),
       { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'OPENED' },

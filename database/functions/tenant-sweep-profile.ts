@@ -16,13 +16,15 @@ export const profileRows: Record<string, Row[]> = {
         from identity.save_profile(:token, null, 0, '{address}', null, 'x', null, null, sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'SAVED,:stranger', client: 'PROFILE_CHANGED,:client' },
     ],
-    // Without a code, and with a confirmation that was never issued.
+    // The first call has no code, the second a confirmation that was never issued.
     [
-      `select outcome from identity.save_profile(:token, null, 1, '{phone}', 'x', null, null, null, sha256('1'), null)`,
+      `select outcome from identity.save_profile(:token, null, 1, '{phone}', 'x', null, null, null,
+        sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'CODE_REQUIRED', client: 'CODE_REQUIRED' },
     ],
     [
-      `select outcome from identity.save_profile(:token, gen_random_uuid(), 1, '{phrase,email}', null, null, 'x', 'a@b.example', sha256('1'), null)`,
+      `select outcome from identity.save_profile(:token, gen_random_uuid(), 1, '{phrase,email}', null, null,
+        'x', 'a@b.example', sha256('1'), null)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'CONFIRMATION_REFUSED', client: 'CONFIRMATION_REFUSED' },
     ],
   ],
@@ -44,7 +46,8 @@ export const profileRows: Record<string, Row[]> = {
   ],
   'identity.send_email_link_again(text,bytea,jsonb)': [
     [
-      `select identity.send_email_link_again('waiting@client.example', sha256('again'), '{"confirm": {"subject": "x", "body": "x"}}')`,
+      `select identity.send_email_link_again('waiting@client.example', sha256('again'),
+        '{"confirm": {"subject": "x", "body": "x"}}')`,
       { nobody: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'SENT' },
     ],
   ],
@@ -67,7 +70,7 @@ export const profileRows: Record<string, Row[]> = {
   'identity.own_session_times(integer)': [
     ['select count(*) from identity.own_session_times(10)', { nobody: '0', stranger: '1', client: '2' }],
   ],
-  // About no user, for every caller.
+  // The digest is about no user, so every caller gets the same.
   'identity.profile_digest(integer,text[],bytea,bytea,bytea,text)': [
     [`select length(identity.profile_digest(0, '{phone}', 'x', null, null, null))`, everybody('32')],
   ],

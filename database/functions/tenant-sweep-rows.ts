@@ -198,7 +198,7 @@ export const rows: Record<string, Row[]> = {
   'bank.use_emergency_line()': [
     ['select bank.use_emergency_line()', { nobody: 'false', stranger: 'true', client: 'true' }],
   ],
-  // Admins' calls: anybody else is refused, also the client whose conversation it is.
+  // Admins' calls: every other caller is refused, also the client whose conversation it is.
   'bank.reply_message(uuid,uuid,text)': [
     [
       `select outcome, created_at from bank.reply_message(:client, gen_random_uuid(), 'Good morning')`,
@@ -228,16 +228,18 @@ export const rows: Record<string, Row[]> = {
     // A beneficiary is added only with a confirmation of exactly this.
     [
       `select outcome, client_id
-        from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
+        from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00',
+          gen_random_uuid())`,
       {
         nobody: 'NOT_SIGNED_IN,null',
         stranger: 'CONFIRMATION_REFUSED,:stranger',
         client: 'CONFIRMATION_REFUSED,:client',
       },
     ],
-    // Under an id that exists.
+    // The order has an id that exists.
     [
-      `select outcome from bank.add_beneficiary(:token, :beneficiary, 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
+      `select outcome from bank.add_beneficiary(:token, :beneficiary, 'New', false, null, '\\x00', '\\x00',
+        gen_random_uuid())`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_ID_TAKEN', client: 'BENEFICIARY_ID_TAKEN' },
     ],
   ],
@@ -277,11 +279,12 @@ export const rows: Record<string, Row[]> = {
     [`select identity.next_step('nobody of this name', 1)`, everybody('null')],
   ],
   'identity.open_session(uuid,bigint,bytea,bytea,bytea,integer,jsonb)': [
-    // Without the code that the user has enrolled, with a used one, and for no user at all.
+    // The first call lacks the code of the enrolled user, the second has a used one, the third names no user.
     [`select identity.open_session(:client, null, sha256('1'), sha256('nobody'))`, everybody('false')],
     [`select identity.open_session(:client, 1, sha256('1'), sha256('nobody'))`, everybody('false')],
     [`select identity.open_session(gen_random_uuid(), 1, sha256('1'), sha256('nobody'))`, everybody('false')],
-    // With a recovery code that is not hers, and with the right code for a credential that has changed since.
+    // The first has a recovery code that is not the client's, the second the right code for a credential that
+    // has changed since.
     [
       `select identity.open_session(:client, null, sha256('1'), sha256('nobody'), sha256('guess'))`,
       everybody('false'),

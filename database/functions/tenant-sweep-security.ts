@@ -1,6 +1,6 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
-/** With a code of the caller's own; the client's steps up to 8 may be used by then. */
+/** The call has a code of the caller's own; the client's steps up to 8 may be used by then. */
 const ending = (call: string, session: string) => `
   select identity.${call} from identity.issue_confirmation(
     :token, 99, 'end-sessions', identity.end_sessions_digest(${session})) b`
@@ -26,7 +26,7 @@ export const securityRows: Record<string, Row[]> = {
       `select count(*) from identity.begin_enrolment(:token, 0, 9, null, 'x')`,
       { nobody: '0', stranger: '1', client: '1' },
     ],
-    // Without a code, where there is an authenticator.
+    // The call has no code, and every caller who is a user has an authenticator.
     [`select count(*) from identity.begin_enrolment(:token, 0, null, null, 'x')`, everybody('0')],
   ],
   'identity.pending_enrolment(bytea,uuid)': [

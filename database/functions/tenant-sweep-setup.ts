@@ -18,7 +18,7 @@ export const setupRows: Record<string, Row[]> = {
   'identity.revoke_setup_link(uuid)': [['select identity.revoke_setup_link(:client)', everybody('false')]],
   'identity.open_setup(bytea,bytea)': [
     [`select totp_secret from identity.open_setup(sha256('guess'), sha256('key'))`, everybody(nothing)],
-    // With the link and without the key of a browser that began a setup with it.
+    // The calls have the link and not the key of a browser that began a setup with it.
     [`select totp_secret from identity.open_setup(sha256('setup'), sha256('guess'))`, everybody(nothing)],
   ],
   'identity.mark_setup_link_opened(bytea)': [

@@ -10,11 +10,13 @@ export const usersRows: Record<string, Row[]> = {
   'identity.access_of(uuid)': [['select * from identity.access_of(:client)', everybody(nothing)]],
   'identity.create_user(bytea,uuid,text,text,text,text,text,bytea,text,bytea,bytea,uuid)': [
     [
-      `select outcome from identity.create_user(:token, gen_random_uuid(), 'new', 'new@client.example', 'A', 'B', 'admin', 'x', '-', 'x', sha256('new'), :issued)`,
+      `select outcome from identity.create_user(:token, gen_random_uuid(), 'new', 'new@client.example', 'A',
+        'B', 'admin', 'x', '-', 'x', sha256('new'), :issued)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
     [
-      `select outcome from identity.create_user(:token, :client, 'new', 'new@client.example', 'A', 'B', 'user', 'x', '-', 'x', sha256('new'), null)`,
+      `select outcome from identity.create_user(:token, :client, 'new', 'new@client.example', 'A', 'B',
+        'user', 'x', '-', 'x', sha256('new'), null)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
@@ -65,7 +67,7 @@ export const usersRows: Record<string, Row[]> = {
         client: 'NOT_ALLOWED,null,null',
       },
     ],
-    // Issued to the client for something else.
+    // The confirmation was issued to the client for something else.
     [
       `select outcome, phrase from identity.open_phrase(:token, :client, :issued, 'phrase-checked')`,
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
@@ -74,7 +76,7 @@ export const usersRows: Record<string, Row[]> = {
   'identity.record_phrase_check(bytea,uuid,uuid,boolean)': [
     ['select identity.record_phrase_check(:token, :client, :issued, true)', everybody('false')],
   ],
-  // About no user, for every caller.
+  // The digest is about no user, so every caller gets the same.
   'identity.admin_phrase_digest(text,uuid)': [
     [`select length(identity.admin_phrase_digest('phrase-viewed', :client))`, everybody('32')],
   ],

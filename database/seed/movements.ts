@@ -39,7 +39,7 @@ export function opening(account: string, daysAgo: number): Movement {
   }
 }
 
-/** One line to seed, with its own reference or one made from its index. */
+/** A line to seed, with its own reference or one made from its index. */
 export function movement(
   account: string,
   line: {
@@ -111,5 +111,12 @@ function randomFrom(seed: string): () => number {
 
 function idFrom(seed: string): string {
   const hex = createHash('sha256').update(`movement/${seed}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  const [a, b, c, d, e] = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(13, 16),
+    hex.slice(17, 20),
+    hex.slice(20, 32),
+  ]
+  return `${a}-${b}-4${c}-a${d}-${e}`
 }

@@ -16,8 +16,10 @@ import { keepKeys } from './prepare-bank.ts'
 export class WrongOrder extends Error {}
 
 const usage = [
-  'npm run admin -- create --username … --first-name … --last-name … --email …   a new administrator, and their setup link',
-  'npm run admin -- link --username …                                            a new setup link for an administrator',
+  'npm run admin -- create --username … --first-name … --last-name … --email …   ' +
+    'a new administrator, and their setup link',
+  'npm run admin -- link --username …                                            ' +
+    'a new setup link for an administrator',
   'npm run admin -- make-keys [file]   the keys of a new bank (also: add-key, use-key <number>)',
   'npm run admin -- replace-login      another database login for the servers (then: drop-old-logins)',
 ].join('\n')

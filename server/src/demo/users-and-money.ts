@@ -123,7 +123,8 @@ async function addAccount(
       : [internalAccount, sql`${accountId}::uuid`]
     const moved = amount === null ? opened : sql<string>`abs(${amount}::numeric)`
     await sql`
-      select ledger.create_checked_transfer(${id}, ${kind}, ${debitAccount}, ${creditAccount}, ${moved}, ${note}, ${counterparty},
+      select ledger.create_checked_transfer(${id}, ${kind}, ${debitAccount}, ${creditAccount}, ${moved},
+        ${note}, ${counterparty},
         ${at})`.execute(tx)
     if (amount === null) continue
     const beneficiaryId = kind === 'payment' ? known(beneficiaryIds, counterparty ?? '') : null

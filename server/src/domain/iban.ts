@@ -14,8 +14,8 @@ export function ibanLengthOf(country: string): number | null {
 }
 
 /**
- * Whether ISO 13616 registers the country's IBANs. Some have them without: there another number may begin
- * alike.
+ * Whether ISO 13616 registers the country's IBANs. Some countries use them without registration: there
+ * another account number may begin alike.
  */
 export function isRegistered(country: string): boolean {
   return countrySpecs[country]?.IBANRegistry === true

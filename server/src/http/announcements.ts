@@ -11,7 +11,7 @@ type Reading = {
 
 /** How long a browser or a proxy may show the same answer; so a withdrawal takes this long to be seen. */
 const keptSeconds = 30
-/** However many ask, the database is asked this often by each server. */
+/** Each server queries the database at most this often, however many readers there are. */
 const askedAgainMs = 5_000
 
 /** The announcements for public pages: a cached answer, because every reader asks for it. */

@@ -32,7 +32,10 @@ const limits = {
   bodyLimit: 64 * 1024,
   /** The time for a whole request to arrive, so that a slow sender does not hold a connection. */
   requestTimeout: 10_000,
-  /** Without a byte either way. Event streams beat four times as often. */
+  /**
+   * A connection without a byte in either direction is closed after this time. Event streams beat four times
+   * as often.
+   */
   connectionTimeout: 75_000,
   keepAliveTimeout: 65_000,
   headersTimeout: 10_000,
@@ -40,7 +43,7 @@ const limits = {
   connectionsCheckingInterval: 2_000,
 } as const
 
-/** In seconds, where a retry later helps. */
+/** The Retry-After header of an answer, in seconds, where a later retry helps. */
 const retryAfter: Partial<Record<number, Record<string, string>>> = {
   429: { 'retry-after': '60' },
   503: { 'retry-after': '1' },

@@ -65,14 +65,17 @@ function renderPage(emails: Email[]): string {
       createdAt,
       hasCalendar,
     }) => `<article id="${id}"><h2>${escape(subject)}</h2>
-<p>To <code>${escape(recipient)}</code>, ${moment.format(createdAt)}, Dominica time</p>${answeredTo(replyTo)}${paragraphs(body)}${hasCalendar ? enclosed(id, subject) : ''}</article>`,
+<p>To <code>${escape(recipient)}</code>, ${moment.format(createdAt)}, Dominica time</p>\
+${answeredTo(replyTo)}${paragraphs(body)}${hasCalendar ? enclosed(id, subject) : ''}</article>`,
   )
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Outbox of the demo bank</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/demo/outbox.css"></head>
+<title>Outbox of the demo bank</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">\
+<link rel="stylesheet" href="/demo/outbox.css"></head>
 <body><main><h1>Outbox of the demo bank</h1>
-<p>What this bank would have sent by e-mail, newest first. Its people have no letter boxes. Load the page again for newer letters.</p>
+<p>What this bank would have sent by e-mail, newest first. Its people have no letter boxes. \
+Load the page again for newer letters.</p>
 ${articles.length > 0 ? articles.join('\n') : '<p>No letter was written yet.</p>'}</main></body>
 </html>
 `
@@ -85,7 +88,10 @@ function answeredTo(replyTo: string | null): string {
 
 /** A plain link, which needs no JavaScript. Its name says which e-mail the file belongs to. */
 function enclosed(id: string, subject: string): string {
-  return `<p>Enclosed: <a href="/demo/outbox/${id}/${calendarFile}" aria-label="${calendarFile}, ${escape(subject)}">${calendarFile}</a></p>`
+  return (
+    `<p>Enclosed: <a href="/demo/outbox/${id}/${calendarFile}" ` +
+    `aria-label="${calendarFile}, ${escape(subject)}">${calendarFile}</a></p>`
+  )
 }
 
 /** An e-mail is plain text; an address in it may be followed. */

@@ -25,21 +25,21 @@ export type OpenedFile = {
   /** Only letters, digits, dots, hyphens and underscores. */
   name: string
   type: string
-  /** Produced piece by piece, as fast as the reader takes them. */
+  /** The content, produced piece by piece, as fast as the reader takes them. */
   pieces: AsyncIterable<string | Uint8Array>
 }
 
 /** A file's entry in the API's description, and who may download it. */
 export type FileDescription = {
-  /** In Fastify's syntax: /api/accounts/:accountId/statement.csv */
+  /** The path in Fastify's syntax: /api/accounts/:accountId/statement.csv */
   path: string
   operationId: string
   tag: string
   summary: string
   mediaType: string
-  /** Files for admins are refused to everybody else before any look-up. */
+  /** Files for admins are refused to other callers before any look-up. */
   reader: 'client' | 'admin'
-  /** Beside those that every file has. */
+  /** The refusals beside those that every file has. */
   refusals: readonly RefusalCode[]
   /** How many of these the process makes at once, where one takes much memory. */
   atOnce?: number
@@ -88,7 +88,7 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
             return await work({ tx, clientId: userId, role })
           }),
       }
-      // Before taking a slot, so that refused requests use none.
+      // The session is checked before a slot is taken, so that refused requests use none.
       await context.read(async () => {})
       const session = tokenHash.toString('hex')
       const leavePlace = places.take(session)
@@ -118,7 +118,7 @@ function fieldsOf(given: unknown): object {
 async function send(reply: FastifyReply, { name, type, pieces }: OpenedFile): Promise<FastifyReply> {
   const body = Readable.from(pieces, { objectMode: false })
   const deadline = setTimeout(() => body.destroy(new Error('the reader took too long')), withinMs)
-  // Also where the reader has gone away: then nothing more is asked of the database.
+  // The body also closes when the reader has gone away; then the database is queried no more.
   body.once('close', () => clearTimeout(deadline))
   return await reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body)
 }

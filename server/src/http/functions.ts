@@ -51,8 +51,8 @@ type Functions = {
 const somethingWrong = 'Something went wrong. Please try again.'
 
 /**
- * Behind the same rules as everything else that changes something: JSON alone, of a sensible size, from our
- * own pages.
+ * Adds these calls under the rules of every call that changes something: JSON alone, of limited size, from
+ * our own pages.
  */
 export function addFunctions(api: FastifyInstance, { functions, contextOf }: Functions): void {
   for (const { path, answer, sentences } of functions) {

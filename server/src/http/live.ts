@@ -36,7 +36,7 @@ export class LiveStreams {
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
   }
 
-  /** Opens a stream for an active session, and refuses everybody else before the first byte. */
+  /** Opens a stream for an active session, and refuses other callers before the first byte. */
   async open(tokenHash: Buffer | null, reply: FastifyReply): Promise<void> {
     const { config, db, changes } = this.#services
     const hash = tokenHash ?? refuse('NOT_SIGNED_IN')
@@ -133,7 +133,8 @@ export class LiveStreams {
   }
 
   /**
-   * One query for all streams. When the database cannot answer, the streams stay open: they carry only ids.
+   * Ends the streams whose session is over, by one query for all. When the database cannot answer, the
+   * streams stay open: they carry only ids.
    */
   async #endDead(asked: Stream[]): Promise<void> {
     if (asked.length === 0) return

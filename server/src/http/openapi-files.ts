@@ -78,7 +78,7 @@ const orderId = { type: 'string', format: 'uuid' } as const
 
 type Property = typeof text | typeof orderId | { type: 'array'; items: typeof orderId; maxItems: number }
 
-/** At the addresses of the specification. */
+/** A call at an address of the specification. */
 function emailFunction(
   operationId: string,
   summary: string,

@@ -20,7 +20,8 @@ import { describeFile, otherPaths } from './openapi-files.ts'
 
 const description = `Everything the portal asks of the bank.
 
-Send JSON. Every request that is not a GET carries an Origin header with the bank's own address. The session is a cookie.
+Send JSON. Every request that is not a GET carries an Origin header with the bank's own address. \
+The session is a cookie.
 Amounts are decimal text, never numbers. Whatever does not succeed answers with the same body: code says why.
 Everywhere it can be INVALID_INPUT (400), METHOD_NOT_ALLOWED (405),
 INTERNAL_SERVER_ERROR (500) and BUSY (503), and where something is sent

@@ -48,7 +48,7 @@ export type RequestContext = {
 }
 
 /**
- * What a client's use case receives: the user, this request's one transaction, and a way to notify others
+ * The context of a client's use case: the user, this request's one transaction, and a way to notify others
  * after the commit.
  */
 export type ClientContext = {
@@ -59,18 +59,18 @@ export type ClientContext = {
   afterCommit: (work: () => void) => void
 }
 
-/** For calls that are one statement, session look-up included: payments and confirmations. */
+/** The context of calls that are one statement, session look-up included: payments and confirmations. */
 export type SessionContext = { services: Services; tokenHash: Buffer }
 
 /**
- * For a use case that checks a code between two reads: each read is a transaction of its own under the user's
- * own rows.
+ * Reads in a transaction of its own under the user's own rows, for a use case that checks a code between two
+ * reads.
  */
 export async function underOwnRows<Result>(
   { services, tokenHash }: SessionContext,
   work: (own: { tx: Tx; clientId: string }) => Promise<Result>,
 ): Promise<Result> {
-  // One snapshot for all reads in it.
+  // All reads in it see one snapshot.
   return await services.db
     .transaction()
     .setIsolationLevel('repeatable read')

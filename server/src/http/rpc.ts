@@ -25,9 +25,9 @@ export function addRpc(
   { router, routes, contextOf, isOurOrigin, isCrowded }: Rpc,
 ): void {
   const handler = new OpenAPIHandler<RequestContext>(router, {
-    // Around the procedure: oRPC still learns which refusals its contract names.
+    // This runs around the procedure, so oRPC still learns which refusals its contract names.
     clientInterceptors: [(call) => call.next().catch((error: unknown) => fail(call.context.answerTo(error)))],
-    // Around everything else: what comes from the procedure has its answer by now.
+    // This runs around everything else: an error of the procedure has its answer by now.
     interceptors: [
       (call) =>
         call.next().catch((error: unknown) => {

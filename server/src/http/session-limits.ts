@@ -111,7 +111,7 @@ export function addSessionLimits(api: FastifyInstance, { limit, tokenHashOf, apa
     void reply.header('retry-after', '1')
     refuse('TOO_MANY_REQUESTS')
   })
-  // After the body has arrived: a slow sender takes no place.
+  // The slot is taken once the body has arrived, so that a slow sender holds none.
   api.addHook('preHandler', async (request, reply) => {
     const session = tokenHashOf(request)?.toString('hex')
     if (session === undefined || apart.has(request.routeOptions.url ?? '')) return

@@ -9,8 +9,11 @@ import type { KnownRoutes } from './known-routes.ts'
 
 /** The portal's addresses: all serve one page, whose script reads the rest. */
 const portalPaths = [
-  /^\/dashboard(\/(portfolio|messages|beneficiaries|profile|support|accounts\/[\w-]+\/transactions(\/print)?|certificate-terms\/[\w.-]+))?$/,
-  /^\/admin\/(dashboard|users(\/[\w-]+)?|accounts|account-requests|chat|messages|approvals|consultations|rates|settings|audit|security|accounts\/[\w-]+\/transactions(\/print)?)$/,
+  /^\/dashboard(\/(portfolio|messages|beneficiaries|profile|support))?$/,
+  /^\/dashboard\/certificate-terms\/[\w.-]+$/,
+  /^\/admin\/(dashboard|users(\/[\w-]+)?|accounts|account-requests|chat|messages|approvals)$/,
+  /^\/admin\/(consultations|rates|settings|audit|security)$/,
+  /^\/(dashboard|admin)\/accounts\/[\w-]+\/transactions(\/print)?$/,
 ]
 
 /**

@@ -12,8 +12,8 @@ type ToProve = { action: string; digest: Buffer; proof: Proof | undefined }
 
 /**
  * Issues a confirmation for a code, or for the password of a user without a second factor. Returns its id.
- * Refuses CODE_REQUIRED without a proof, or with a password where there is a second factor, and whatever
- * `confirm` and `comparePassword` refuse.
+ * Refuses CODE_REQUIRED without a proof, or with a password where there is a second factor, and gives the
+ * refusals of `confirm` and `comparePassword`.
  */
 export async function prove(context: OwnerContext, { action, digest, proof }: ToProve): Promise<string> {
   if (proof === undefined) return refuse('CODE_REQUIRED')

@@ -30,9 +30,9 @@ export async function openingRequiresApproval(
 ): Promise<boolean> {
   const { rows } = await sql<{
     requiresApproval: boolean | null
-  }>`select bank.opening_requires_approval(${currency}, ${initialBalance}::numeric) as requires_approval`.execute(
-    tx,
-  )
+  }>`
+    select bank.opening_requires_approval(${currency}, ${initialBalance}::numeric) as requires_approval
+  `.execute(tx)
   return rows[0]?.requiresApproval ?? false
 }
 

@@ -41,8 +41,8 @@ export async function certificateDigest(db: Database, order: SignedOrder): Promi
 }
 
 /**
- * A number for this order, and what the bank's hash of the certificate is to be made over. For the client of
- * this transaction.
+ * Drafts a number for this order, and the digest that the bank's hash of the certificate covers, for the
+ * client of this transaction.
  */
 export async function draftCertificate(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function draftCertificate(
 }
 
 /**
- * What the server adds to an order: the session, its confirmation, and the number and hash of the
+ * The server's additions to an order: the session, its confirmation, and the number and hash of the
  * certificate.
  */
 export type Opening = {

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/database.ts'
 /** An order with the proof of who gives it. */
 export type Payment = PaymentOrder & { tokenHash: Buffer; confirmationId: string | undefined }
 
-/** The payment was made. Sums are text with the currency's decimals. */
+/** The receipt of a payment that was made. Sums are text with the currency's decimals. */
 export type Receipt = {
   clientId: string
   amount: string

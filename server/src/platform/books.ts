@@ -11,7 +11,7 @@ const checkLock = 767_002
  */
 export async function checkBooks(db: Database, log: Log): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
-    // Longer than a request may take: after a finding everything is read.
+    // The limit is longer than that of a request, because after a finding the check reads everything.
     await sql`set local statement_timeout = '60s'`.execute(tx)
     const { rows: locked } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${checkLock})

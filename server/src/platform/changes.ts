@@ -15,7 +15,7 @@ export type Change = {
   topics: LiveTopic[]
   /** A user's sessions ended: each of their streams checks whether its own is still active. */
   sessions: boolean
-  /** For admins: the client concerned. Null where it is the listener. */
+  /** The client concerned, for admins; null where that is the listener. */
   clientId: string | null
 }
 

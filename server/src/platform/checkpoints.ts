@@ -35,7 +35,7 @@ export async function writeCheckpoints(db: Database, log: Log): Promise<void> {
     )
 }
 
-/** Longer than a request may take. */
+/** Runs a statement that may take longer than a request. */
 async function patiently<Row>(db: Database, statement: ReturnType<typeof sql>): Promise<Row[]> {
   return await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx)

@@ -1,7 +1,7 @@
 /** The byte order mark: without it spreadsheets read é as two characters. */
 export const csvStart = '\uFEFF'
 
-/** One line of a CSV file, RFC 4180. */
+/** A line of a CSV file (RFC 4180). */
 export function csvRow(cells: string[]): string {
   return `${cells.map((text) => cell(text)).join(',')}\r\n`
 }

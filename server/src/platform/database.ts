@@ -73,8 +73,16 @@ const busySocket = new Set([
   'ENOENT',
 ])
 /** pg gives these no code. */
-const busyMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|driver has already been destroyed|Cannot use a pool after calling end)/
+const busyMessages = new RegExp(
+  `^(${[
+    'timeout exceeded when trying to connect',
+    'Connection terminated',
+    'Query read timeout',
+    'Client has encountered a connection error',
+    'driver has already been destroyed',
+    'Cannot use a pool after calling end',
+  ].join('|')})`,
+)
 
 /** Whether the database knows the user, or the password, to be wrong. */
 export function isLoginRefused(error: unknown): boolean {

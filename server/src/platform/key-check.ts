@@ -74,7 +74,8 @@ export async function checkKeys(
 /** All keys that the file has are this bank's, and another server encrypts with one that it lacks. */
 function olderFile(keyFile: string, names: string[]): KeyFileError {
   return new KeyFileError(
-    `KEY_FILE names ${keyFile}, which lacks ${names.join(', ')}: another server of this bank has a newer key ` +
+    `KEY_FILE names ${keyFile}, which lacks ${names.join(', ')}: another server of this bank ` +
+      `has a newer key ` +
       'file. Nothing was started. Put a copy of that server’s key file here, or its latest backup.',
   )
 }

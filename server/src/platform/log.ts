@@ -4,8 +4,7 @@ import { type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * Fields that are never logged, in whatever object they occur. Log calls choose their fields; this is the
- * second safeguard.
+ * Fields that are never logged, in any object. Log calls choose their fields; this is the second safeguard.
  */
 const neverLogged = [
   'cookie',

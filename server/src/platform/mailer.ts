@@ -16,7 +16,7 @@ type Settings = {
   smtpUrl: string
   from: string
   bankName: string
-  /** STARTTLS, or nothing is sent. */
+  /** Nothing is sent without STARTTLS. */
   requireTls?: boolean
   patience?: Partial<typeof usualPatience>
 }
@@ -119,7 +119,7 @@ export function openMailer({
             icalEvent: { method: calendarMethod, filename: calendarFile, content: calendar },
           }),
         date: createdAt,
-        // The same at every attempt, so that a mailbox that got it twice shows it once.
+        // The id is the same at every attempt, so that a mailbox that got the e-mail twice shows it once.
         messageId: `<${id}@${from.split('@')[1] ?? 'localhost'}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
@@ -147,7 +147,8 @@ export function openMailer({
 }
 
 /**
- * For the log: the library's own code, the SMTP command, and the server's answer without addresses and links.
+ * The cause of a failure for the log: the library's own code, the SMTP command, and the server's answer
+ * without addresses and links.
  */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}
@@ -187,7 +188,7 @@ function withoutAddresses(text: string): string {
     .slice(0, 200)
 }
 
-/** For the operator: the mail server's answer, or why it could not be reached. */
+/** The cause of a failure for the operator: the mail server's answer, or why it could not be reached. */
 function errorOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'The mail server took too long.'

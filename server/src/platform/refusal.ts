@@ -1,6 +1,8 @@
 import type { InvalidInput, RefusalCode } from '@bank/contract'
 
-/** An expected no, which the client is told. Any other thrown value is a fault, and becomes a 500. */
+/**
+ * An expected failure, whose code the client is given. Any other thrown value is a fault, and becomes a 500.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   /** The wrong fields and why, for INVALID_INPUT. */

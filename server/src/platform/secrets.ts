@@ -26,19 +26,13 @@ export type Secrets = {
   decryptFor: (owner: KeyOwner, ciphertext: Buffer, aad: Aad) => string
   /** A MAC of a typed name, as the key of a count: the counts do not reveal which names were tried. */
   identifierMac: (identifier: string) => Buffer
-  /**
-   * The MAC of a recovery code in the database: with a secret pepper, so that a stolen database alone allows
-   * no guessing.
-   */
+  /** The MAC of a recovery code: its pepper is secret, so a stolen database alone allows no guessing. */
   recoveryMac: (text: string) => Buffer
-  /** Signs what the bank lets a browser keep. */
+  /** The MAC of a browser's device cookie, and of the keys that count its tries. */
   deviceMac: (text: string) => Buffer
   /** The key that signs certificates from now on: derived from the master key that encrypts. */
   certificateKey: number
-  /**
-   * A MAC of a constant text under each key: shows whether two files hold the same keys, and nothing of the
-   * keys.
-   */
+  /** A MAC of a constant text under each key: it shows whether two files have the same keys. */
   checks: { name: string; mac: Buffer; isUsed: boolean }[]
   /** Whether these keys decrypt this user's data key. */
   fits: (owner: KeyOwner) => boolean
@@ -202,8 +196,9 @@ function isMissingFile(error: unknown): boolean {
 function throwUnreadable(file: string, error: unknown): never {
   const { username } = userInfo()
   throw new KeyFileError(
-    `KEY_FILE names ${file}, which the account ${username} cannot read (${codeOf(error)}). It has to be a file ` +
-      `that belongs to this account, in a folder that this account may enter, as root: chown ${username} ${file}`,
+    `KEY_FILE names ${file}, which the account ${username} cannot read (${codeOf(error)}). ` +
+      `It has to be a file that belongs to this account, in a folder that this account may enter, ` +
+      `as root: chown ${username} ${file}`,
   )
 }
 
@@ -213,7 +208,8 @@ async function throwUnwritable(file: string, error: unknown): Promise<never> {
   const { username } = userInfo()
   const remedy = (await exists(folder))
     ? 'Choose a file in a folder that belongs to this account and to no other.'
-    : `Make a folder that belongs to the account of the server, as root: install -d -o ${username} -m 700 ${folder}`
+    : `Make a folder that belongs to the account of the server, ` +
+      `as root: install -d -o ${username} -m 700 ${folder}`
   throw new KeyFileError(`${file} cannot be written by the account ${username} (${codeOf(error)}). ${remedy}`)
 }
 

@@ -5,7 +5,8 @@ import { pressLinksInPlace } from './press-links.ts'
 import { showSignedIn, wakePage } from './wake-page.ts'
 
 /*
- * The public pages are files and work without script. This script stays tiny: larger ones are loaded on demand.
+ * The public pages are files and work without script. This script stays tiny: larger ones are loaded on
+ * demand.
  */
 
 startTheme()

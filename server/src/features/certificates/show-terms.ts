@@ -3,8 +3,8 @@ import { refuse } from '#platform/refusal.ts'
 import { findTerms } from './queries.ts'
 
 /**
- * Returns the terms of today, or of a version that was accepted earlier. The first paragraph of the stored text
- * is the title.
+ * Returns the terms of today, or of a version that was accepted earlier. The first paragraph of the stored
+ * text is the title.
  */
 export async function showTerms({ tx }: ClientContext, asked: string | undefined) {
   const { version, body, sha256 } = (await findTerms(tx, asked)) ?? refuse('NOT_FOUND')

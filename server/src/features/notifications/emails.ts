@@ -19,7 +19,9 @@ const textOf: Partial<Record<string, NoticeText>> = {
   },
   'payment-failed': {
     subject: 'A payment was not made',
-    body: `A payment could not be made, because the account did not hold enough. Nothing was moved. ${signIn}`,
+    body:
+      `A payment could not be made, because the account did not hold enough. ` +
+      `Nothing was moved. ${signIn}`,
   },
   'balance-adjusted': {
     subject: 'The balance of an account was adjusted',

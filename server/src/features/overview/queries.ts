@@ -33,7 +33,8 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
       ${first(certificates(today))} as certificates,
       ${counted(sql`from bank.payment p where ${recentlyFailedPayment}`)} as payment_total,
       ${first(payments)} as payments,
-      ${counted(sql`from bank.consultation c where ${upcomingConsultation(today, now)}`)} as consultation_total,
+      ${counted(sql`from bank.consultation c where ${upcomingConsultation(today, now)}`)}
+        as consultation_total,
       ${first(consultations(today, now))} as consultations,
       ${counted(sql`from bank.contact_message m where m.status = 'new'`)} as contact_message_total,
       ${first(contactMessages)} as contact_messages,
@@ -87,7 +88,8 @@ const nameOfClient = sql`client.id as client_id, client.first_name || ' ' || cli
 const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 
 const approvals = sql`
-  select a.id, requester.first_name || ' ' || requester.last_name as requester, a.reason, a.requested_at as since,
+  select a.id, requester.first_name || ' ' || requester.last_name as requester, a.reason,
+    a.requested_at as since,
     a.payload || jsonb_build_object('kind', a.kind) as operation,
     (select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username)
       from identity.users p where p.id = a.user_id) as "user"

@@ -5,8 +5,8 @@ import { confirmRate, setRate } from './set-rate.ts'
 import { confirmWithdrawal, withdrawRate } from './withdraw-rate.ts'
 
 /**
- * The rates of certificates, for admins. Confirming opens its own transactions: a refusal must not roll back the
- * count of wrong codes.
+ * The rates of certificates, for admins. Confirming opens its own transactions: a refusal must not roll back
+ * the count of wrong codes.
  */
 export const rates = {
   list: asAdmin.rates.list.handler(({ context: { tx, services } }) =>

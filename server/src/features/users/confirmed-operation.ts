@@ -11,8 +11,8 @@ export type AdminOperation = {
 }
 
 /**
- * Issues a confirmation of exactly this operation for a code. `checkTarget` refuses what cannot be done before the
- * code is consumed; only admins get that far.
+ * Issues a confirmation of exactly this operation for a code. `checkTarget` refuses what cannot be done
+ * before the code is consumed; only admins get that far.
  */
 export async function confirmOperation(
   context: SessionContext,

@@ -13,7 +13,9 @@ export const texts = {
     'What the bank pays on certificates of deposit, percent a year. A certificate keeps the rate it ' +
     'was signed at.',
   matrix: 'Rates by currency and term',
-  caption: `Rates in percent a year, by currency, for ${certificateTerms.join(', ').replace(/, (\d)$/, ' and $1')} years`,
+  caption:
+    `Rates in percent a year, by currency, for ` +
+    `${certificateTerms.join(', ').replace(/, (\d)$/, ' and $1')} years`,
   currency: 'Currency',
   years: (years: number | string) => `${years} years`,
   rate: (rate: string) => `${rate} %`,

@@ -15,7 +15,10 @@ export function LegalDocumentsPage() {
     <>
       <PageHead
         heading="Legal Documents"
-        lead="How the bank guards against money laundering, and on what conditions a company holds an account."
+        lead={
+          'How the bank guards against money laundering, and on what conditions ' +
+          'a company holds an account.'
+        }
         seed="legal-documents"
       />
       <div className="wrap reading">

@@ -12,7 +12,10 @@ export function VerifyPage() {
     <>
       <PageHead
         heading="Verify a Certificate"
-        lead="Each certificate of deposit carries a number and a hash. With both, the bank tells you whether it issued such a certificate."
+        lead={
+          'Each certificate of deposit carries a number and a hash. ' +
+          'With both, the bank tells you whether it issued such a certificate.'
+        }
         seed="verify"
       />
       <div className="wrap reading">

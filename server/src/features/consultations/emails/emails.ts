@@ -94,6 +94,7 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
   } = writer
   const when = spoken(startsAt)
   const link = token === null ? null : `${origin}/consultation/${token}`
+  const author = by === 'newOrder' ? 'visitor, who has booked another time' : by
   const paragraphs = {
     booked: [`Your consultation with ${bankName} is booked:`, when, inYourCalendar, weCall],
     moved: [
@@ -129,7 +130,7 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
     bank: {
       subject: `${mailboxSubjects[event]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
       body: emailBody(writer, [
-        `${mailboxSubjects[event]}${event === 'booked' ? '' : ` by the ${by === 'newOrder' ? 'visitor, who has booked another time' : by}`}.`,
+        `${mailboxSubjects[event]}${event === 'booked' ? '' : ` by the ${author}`}.`,
         when,
         ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []),
         known,
@@ -221,5 +222,6 @@ function toVisitor(writer: Writer, paragraphs: string[]): string {
 }
 
 function emailBody({ bank }: Writer, paragraphs: string[], reached = ''): string {
-  return `${[...paragraphs, `${bank.name}\n${reached}We never ask for your password or a code by e-mail or telephone.`].join('\n\n')}\n`
+  const signature = `${bank.name}\n${reached}We never ask for your password or a code by e-mail or telephone.`
+  return `${[...paragraphs, signature].join('\n\n')}\n`
 }

@@ -1,0 +1,40 @@
+-- A session while it lasts: activity, sign-out, and which sessions are still active.
+
+/* Records that a user was active: the idle limit starts anew. False when the session is gone. */
+create or replace function identity.touch_session(p_token_hash bytea) returns boolean
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  with touched as (
+    update session s set seen_at = now()
+    from find_active_session(p_token_hash) alive
+    where s.token_hash = p_token_hash and s.ended_at is null
+    returning 1
+  )
+  select exists (select 1 from touched)
+$$;
+
+/* Ends a session; returns its user's id, or null when it had ended already. */
+create or replace function identity.end_session(p_token_hash bytea) returns uuid
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  actor uuid;
+begin
+  update session set ended_at = now()
+  where token_hash = p_token_hash and ended_at is null
+  returning user_id into actor;
+  if actor is not null then
+    perform audit.record(actor, actor, 'signed-out', null);
+  end if;
+  return actor;
+end
+$$;
+
+/* Which of these tokens still have an active session: one query for all event streams. */
+create or replace function identity.list_active_sessions(p_token_hashes bytea[]) returns setof bytea
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select asked.token_hash
+  from unnest(p_token_hashes) as asked (token_hash)
+  where exists (select 1 from find_active_session(asked.token_hash))
+$$;
+
+grant execute on function identity.touch_session(bytea), identity.end_session(bytea),
+  identity.list_active_sessions(bytea[]) to bank_app;

@@ -1,0 +1,97 @@
+-- How admins find an account, and a client to open one for.
+--
+-- These are functions of the owner: under row-level security a policy runs before any condition that
+-- could reveal something about a row, so PostgreSQL could not use the trigram index. They check first that
+-- the caller is an admin, and return ids only; the rows themselves are read under the policies.
+
+/*
+ * The trigrams that every text with these words contains (bank.grams). Trigrams imply all that shorter pieces
+ * could.
+ */
+create or replace function bank.pieces_of(p_sought text) returns text[]
+language sql immutable strict as $$
+  select array(
+    select distinct substr(p_sought, index, least(3, length(p_sought)))
+    from generate_series(1, greatest(1, length(p_sought) - 2)) index
+  )
+$$;
+
+/*
+ * The text by which an account is found (0018-staff-accounts.sql): its nickname, its number, its owner's
+ * username; and the nickname without its accents where it has any.
+ */
+create or replace function bank.keep_account_search() returns trigger
+language plpgsql security definer set search_path = bank, pg_temp as $$
+begin
+  new.search := lower(concat_ws(chr(10), new.nickname, new.account_number,
+    (select p.username from identity.users p where p.id = new.client_id),
+    nullif(identity.fold(new.nickname), lower(new.nickname))));
+  return new;
+end
+$$;
+
+/*
+ * All clients' accounts, newest first, by any part of nickname, number or owner's username; those before
+ * `p_before`. Case and accents do not count. No row unless the caller is an admin.
+ */
+create or replace function bank.find_accounts(p_search text, p_before uuid, p_limit int)
+returns table (id uuid)
+language plpgsql stable security definer set search_path = bank, pg_temp as $$
+declare
+  sought text := lower(p_search);
+  folded text := identity.fold(p_search);
+  before_at timestamptz;
+begin
+  if not identity.is_admin() then
+    return;
+  end if;
+  select a.created_at into before_at from bank.account a where a.id = p_before;
+  -- PostgreSQL plans this query for each search: it finds a common text soon by reading from the newest
+  -- account on, and a rare one by the index of trigrams.
+  return query execute
+    'select a.id from bank.account a where true'
+      || case
+        when sought = '' then ''
+        when sought = folded then ' and bank.grams(a.search) @> $1 and position($2 in a.search) > 0'
+        else ' and (bank.grams(a.search) @> $1 and position($2 in a.search) > 0'
+          || ' or bank.grams(a.search) @> $6 and position($7 in a.search) > 0)'
+      end
+      || case when before_at is null then '' else ' and (a.created_at, a.id) < ($3, $4)' end
+      || ' order by a.created_at desc, a.id desc limit $5'
+    using pieces_of(sought), sought, before_at, p_before, least(p_limit, 100), pieces_of(folded), folded;
+end
+$$;
+
+/*
+ * Clients by any part of username or name, in the order of names, like the list of users
+ * (identity.list_users): every word must occur, and case and accents do not count. No row unless the caller
+ * is an admin.
+ */
+create or replace function bank.find_clients(p_search text, p_limit int) returns table (id uuid)
+language plpgsql stable security definer set search_path = bank, pg_temp as $$
+declare
+  words text[] := array(
+    select word
+    from unnest(string_to_array(regexp_replace(identity.fold(p_search), '\s+', ' ', 'g'), ' ')) word
+    where word <> '' limit 5
+  );
+  pieces text[] := array(
+    select distinct piece from unnest(words) word, unnest(identity.pieces_of(word)) piece
+  );
+begin
+  if not identity.is_admin() then
+    return;
+  end if;
+  return query execute
+    'select p.id from identity.users p where p.role = ''user'''
+      || case when cardinality(words) > 0 then ' and identity.pieces(p.search_text) @> $1' else '' end
+      || (
+        select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', index), ''), '')
+        from generate_subscripts(words, 1) index
+      )
+      || ' order by lower(p.first_name), lower(p.last_name), p.id limit $3'
+    using pieces, words, least(p_limit, 100);
+end
+$$;
+
+grant execute on function bank.find_accounts(text, uuid, int), bank.find_clients(text, int) to bank_app;

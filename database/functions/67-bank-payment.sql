@@ -1,0 +1,201 @@
+-- Paying a beneficiary: one call, one transaction, one round trip.
+
+/* The digest that a confirmation of a payment covers: every field of the order, in canonical form. */
+create or replace function bank.payment_digest(
+  p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric
+) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(
+    jsonb_build_array('payment', p_payment, p_account, p_beneficiary, trim_scale(p_amount))::text, 'UTF8'
+  ))
+$$;
+
+/*
+ * The terms of a payment at a moment: whether it can be made, and whether it asks for a code. `refusal` is
+ * null when it can. No row where the client has no such account. `code_above` is the day's total above which
+ * a code is asked. It is a plain query, so that PostgreSQL inlines it into the caller's.
+ */
+create or replace function bank.payment_terms(
+  p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_at timestamptz
+) returns table (
+  refusal text, currency text, balance numeric, beneficiary text, code_reason text, code_above numeric
+)
+language sql stable as $$
+  select
+    case
+      when b.id is null or b.is_crypto <> a.is_crypto then 'BENEFICIARY_NOT_PAYABLE'
+      -- A wallet takes one coin, and another coin sent to it is lost. A wallet without a currency is refused
+      -- too.
+      when a.is_crypto and b.currency is distinct from v.currency then 'BENEFICIARY_NOT_PAYABLE'
+      when not ledger.is_amount(p_amount, c.decimals) then 'INVALID_AMOUNT'
+      -- The demo bank lets a client without a second factor make payments that ask for no code; no other bank
+      -- does.
+      when factor.two_factor_enabled is not true and (why.code_reason is not null or not bank.is_demo())
+        then 'TWO_FACTOR_NOT_ENABLED'
+      when p_amount > v.balance then 'INSUFFICIENT_FUNDS'
+    end,
+    v.currency,
+    v.balance,
+    b.name,
+    why.code_reason,
+    code_limit.amount
+  from bank.account a
+  join ledger.account v on v.id = a.id
+  join ledger.currency c on c.code = v.currency
+  left join bank.payment_code_limit code_limit on code_limit.currency = v.currency
+  left join identity.credential factor on factor.user_id = a.client_id
+  left join bank.beneficiary b
+    on b.id = p_beneficiary and b.client_id = a.client_id and b.verified_at is not null
+      and b.deleted_at is null
+  cross join lateral (
+    select case
+      when b.verified_at > p_at - interval '24 hours' then 'NEW_BENEFICIARY'
+      when case when v.paid_on = ledger.day_of(p_at) then v.paid else 0 end + p_amount
+        > coalesce(code_limit.amount, 0) then 'DAILY_TOTAL'
+    end as code_reason
+  ) why
+  where a.id = p_account and a.client_id = p_client
+$$;
+
+/*
+ * The answer to an order whose id exists: the same again for the same order, otherwise that the id is taken.
+ */
+create or replace function bank.replay_payment(
+  p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric
+) returns table (outcome text, client_id uuid, currency text, balance numeric)
+language sql stable as $$
+  select
+    case
+      when not same.order_ then 'PAYMENT_ID_TAKEN'
+      when p.status = 'failed' then 'INSUFFICIENT_FUNDS'
+      else 'COMPLETED'
+    end,
+    p_client,
+    -- Null for a payment of another client.
+    case when same.order_ then p.currency end,
+    case when same.order_ then coalesce(
+      (select e.balance_after from ledger.entry e where e.transfer_id = p.id and e.account_id = p.account_id),
+      (select v.balance from ledger.account v where v.id = p.account_id)
+    ) end
+  from bank.payment p
+  cross join lateral (
+    select (p.client_id, p.account_id, p.beneficiary_id, p.amount)
+      is not distinct from (p_client, p_account, p_beneficiary, -p_amount) as order_
+  ) same
+  where p.id = p_payment
+$$;
+
+/* Consumes the confirmation of exactly this payment. Answers COMPLETED or the code of a refusal. */
+create or replace function bank.confirm_payment(
+  p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
+  p_confirmation uuid
+) returns text
+language plpgsql volatile as $$
+begin
+  return case
+    when identity.consume_confirmation(
+      p_confirmation, p_token_hash, 'payment',
+      bank.payment_digest(p_payment, p_account, p_beneficiary, p_amount)
+    ) then 'COMPLETED'
+    when p_confirmation is null then 'CODE_REQUIRED'
+    else 'CONFIRMATION_REFUSED'
+  end;
+end
+$$;
+
+/*
+ * Makes a payment for the user of this session. `outcome` is COMPLETED or the code of a refusal.
+ *
+ * The order is: the account's row first (concurrent orders for this account wait here), then the
+ * rules, then the payment under its id, then the money. An order whose id exists is answered before any
+ * refusal, because it may itself have consumed its confirmation or the last of the money.
+ * Insufficient funds leave a failed payment, so that the client and the bank can see the attempt;
+ * every other refusal leaves nothing. Closed books raise BK004.
+ */
+create or replace function bank.make_payment(
+  p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
+  p_confirmation uuid
+) returns table (outcome text, client_id uuid, currency text, balance numeric)
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
+declare
+  actor uuid;
+  terms record;
+  new_status text;
+  at timestamptz;
+begin
+  select u.refusal, u.user_id into outcome, actor from identity.user_of_session(p_token_hash) u;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+  client_id := actor;
+
+  perform from ledger.account v where v.id = p_account and v.client_id = actor for no key update;
+  at := clock_timestamp();
+
+  select * into terms from payment_terms(actor, p_account, p_beneficiary, p_amount, at);
+  outcome := case
+    when terms.currency is null then 'ACCOUNT_NOT_FOUND'
+    else coalesce(terms.refusal, 'COMPLETED')
+  end;
+  currency := terms.currency;
+  balance := terms.balance;
+
+  if outcome <> 'COMPLETED' or terms.code_reason is not null then
+    return query select * from replay_payment(actor, p_payment, p_account, p_beneficiary, p_amount);
+    if found then
+      return;
+    end if;
+    if outcome = 'COMPLETED' then
+      outcome := confirm_payment(p_token_hash, p_payment, p_account, p_beneficiary, p_amount, p_confirmation);
+    end if;
+    if outcome not in ('COMPLETED', 'INSUFFICIENT_FUNDS') then
+      return next;
+      return;
+    end if;
+  end if;
+
+  new_status := case outcome when 'COMPLETED' then 'completed' else 'failed' end;
+  insert into payment (id, client_id, account_id, beneficiary_id, amount, currency, status, created_at)
+  values (p_payment, actor, p_account, p_beneficiary, -p_amount, terms.currency, new_status, at)
+  on conflict (id) do nothing;
+  if not found then
+    return query select * from replay_payment(actor, p_payment, p_account, p_beneficiary, p_amount);
+    return;
+  end if;
+
+  if outcome = 'COMPLETED' then
+    balance := ledger.create_transfer(
+      p_payment, 'payment', p_account, actor, ledger.internal_account('payments', terms.currency), null,
+      terms.currency, p_amount, null, terms.beneficiary, at
+    );
+  end if;
+  insert into audit.event (actor_id, user_id, action, subject, detail)
+  values (
+    actor, actor, 'payment-' || new_status, p_payment::text, jsonb_build_object(
+      'account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', terms.currency
+    )
+  );
+  return next;
+end
+$$;
+
+/*
+ * Previews a payment for the user of the signed context and moves nothing. One row: `refusal` is null when
+ * the payment can be made.
+ */
+create or replace function bank.review_payment(
+  p_account uuid, p_beneficiary uuid, p_amount numeric
+) returns table (refusal text, balance_after numeric, code_reason text, code_above numeric)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select
+    case when t.currency is null then 'ACCOUNT_NOT_FOUND' else t.refusal end,
+    t.balance - p_amount, t.code_reason, t.code_above
+  from (select identity.current_user_id() as id) actor
+  left join lateral payment_terms(actor.id, p_account, p_beneficiary, p_amount, now()) t on true
+$$;
+
+grant execute on function bank.payment_digest(uuid, uuid, uuid, numeric),
+  bank.make_payment(bytea, uuid, uuid, uuid, numeric, uuid),
+  bank.review_payment(uuid, uuid, numeric) to bank_app;

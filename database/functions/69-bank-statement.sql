@@ -1,0 +1,71 @@
+-- Statements: the sums of a period, and the record of a download.
+
+/*
+ * The last entry before a period and the last entry in it, for an account. The difference of the two gives
+ * the totals, however many lines lie between. One row; runs under the caller's policies.
+ */
+create or replace function bank.statement_bounds(p_account uuid, p_from date, p_to date)
+returns table (
+  sequence_before bigint, balance_before numeric, credited_before numeric,
+  sequence_last bigint, balance_last numeric, credited_last numeric
+)
+language sql stable set search_path = ledger, pg_temp as $$
+  with before as (
+    select e.sequence, e.balance_after, e.credited_after from entry e
+    where e.account_id = p_account and e.created_at < p_from::timestamp at time zone 'America/Dominica'
+    order by e.created_at desc, e.sequence desc limit 1
+  ),
+  last as (
+    select e.sequence, e.balance_after, e.credited_after from entry e
+    where e.account_id = p_account and e.created_at < (p_to + 1)::timestamp at time zone 'America/Dominica'
+    order by e.created_at desc, e.sequence desc limit 1
+  )
+  select
+    coalesce(b.sequence, 0), coalesce(b.balance_after, 0), coalesce(b.credited_after, 0),
+    coalesce(l.sequence, 0), coalesce(l.balance_after, 0), coalesce(l.credited_after, 0)
+  from (select 1) as one
+  left join before b on true
+  left join last l on true
+$$;
+
+/* The balance at the end of each of `p_days`, in their order; 0 before the account's first entry. */
+create or replace function bank.balances_on(p_account uuid, p_days date[]) returns numeric[]
+language sql stable set search_path = ledger, pg_temp as $$
+  select array(
+    select coalesce((
+      select e.balance_after from entry e
+      where e.account_id = p_account
+        and e.created_at < (asked.day + 1)::timestamp at time zone 'America/Dominica'
+      order by e.created_at desc, e.sequence desc limit 1
+    ), 0)
+    from unnest(p_days) with ordinality as asked (day, position)
+    order by asked.position
+  )
+$$;
+
+/*
+ * Records that the user of the signed context downloaded a statement: of their own account, or of a client's
+ * where they are an admin. Returns whether they may; for any other account nothing is recorded.
+ */
+create or replace function bank.record_statement_download(
+  p_account uuid, p_form text, p_from date, p_to date
+) returns boolean
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  actor uuid := identity.current_user_id();
+  holder uuid := (select a.client_id from account a where a.id = p_account);
+begin
+  if actor is null or holder is null or holder <> actor and not identity.is_admin() then
+    return false;
+  end if;
+  if p_form not in ('pdf', 'csv', 'json', 'ofx', 'camt053') then
+    raise exception 'no such form of a statement';
+  end if;
+  perform audit.record(actor, holder, 'statement-downloaded', p_account::text,
+    jsonb_build_object('form', p_form, 'from', p_from, 'to', p_to));
+  return true;
+end
+$$;
+
+grant execute on function bank.statement_bounds(uuid, date, date), bank.balances_on(uuid, date[]),
+  bank.record_statement_download(uuid, text, date, date) to bank_app;

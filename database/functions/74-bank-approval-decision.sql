@@ -1,0 +1,150 @@
+-- The decision of the second admin. The rule and how to add a kind of operation are in 28-bank-approval.sql.
+
+/*
+ * Applies an approved operation by its kind. Returns DONE, PERMITTED where the requester carries it out
+ * afterwards, the code of a refusal, or null for an unknown kind.
+ */
+create or replace function bank.apply_approval(p_approval bank.approval, p_approver uuid) returns text
+language plpgsql volatile as $$
+begin
+  return case p_approval.kind
+    when 'adjustment' then bank.apply_adjustment(p_approval, p_approver)
+    when 'opening' then bank.apply_opening(p_approval, p_approver)
+    when 'role' then bank.apply_role(p_approval, p_approver)
+    -- The link may be made now, by the requester alone, who sees it: identity.make_setup_link looks for this.
+    when 'setup-link' then 'PERMITTED'
+    when 'rate-change' then bank.apply_rate_change(p_approval, p_approver)
+    when 'setting-change' then bank.apply_setting_change(p_approval, p_approver)
+  end;
+end
+$$;
+
+/* The digest that a confirmation of a decision covers. */
+create or replace function bank.decision_digest(p_approval uuid, p_decision text, p_note text) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(jsonb_build_array('approval', p_approval, p_decision, p_note)::text, 'UTF8'))
+$$;
+
+/* Writes down how another admin decided, and its row of the audit. Nothing is checked here. */
+create or replace function bank.write_decision(
+  p_asked bank.approval, p_approver uuid, p_status text, p_failure text, p_note text, p_is_done boolean
+) returns void
+language plpgsql volatile as $$
+begin
+  update bank.approval set
+    status = p_status,
+    failure = p_failure,
+    decided_by = p_approver,
+    decided_at = clock_timestamp(),
+    note = p_note,
+    done_at = case when p_is_done then clock_timestamp() end
+  where id = p_asked.id;
+  perform audit.record(
+    p_approver, p_asked.user_id, 'approval-' || p_status, p_asked.id::text,
+    p_asked.payload || jsonb_strip_nulls(jsonb_build_object(
+      'kind', p_asked.kind, 'asked_by', p_asked.requester_id, 'note', p_note, 'failure', p_failure
+    ))
+  );
+end
+$$;
+
+/*
+ * Decides about another admin's operation, once: `p_decision` is 'approved', which applies it in this
+ * transaction, or 'rejected'. `outcome` is DECIDED or the code of a refusal, which leaves nothing behind.
+ * DECIDED with the status failed means that the operation was no longer possible, and why: nothing was
+ * applied, and it has to be asked for anew.
+ */
+create or replace function bank.decide_approval(
+  p_token_hash bytea, p_approval uuid, p_decision text, p_note text, p_confirmation uuid
+) returns table (outcome text, status text, failure text)
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
+declare
+  actor record;
+  asked approval;
+  done text;
+begin
+  perform lock_admins();
+  select * into actor from admin_of_session(p_token_hash);
+  outcome := coalesce(
+    actor.refusal,
+    case when p_decision is null or p_decision not in ('approved', 'rejected') then 'NOT_ALLOWED' end
+  );
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+  -- A concurrent decision waits here, and then finds the approval decided.
+  select * into asked from approval a where a.id = p_approval for update;
+  outcome := case
+    when asked.id is null then 'APPROVAL_NOT_FOUND'
+    when asked.requester_id = actor.user_id then 'OWN_APPROVAL'
+    when asked.user_id = actor.user_id then 'OWN_ACCESS'
+    when asked.status <> 'pending' then 'APPROVAL_DECIDED'
+    when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
+    when has_paused_approvals(actor.user_id) or p_decision = 'approved'
+      and has_paused_approvals(asked.requester_id)
+      then 'APPROVALS_PAUSED'
+    when not identity.consume_confirmation(
+      p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)
+    )
+      then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
+    else 'DECIDED'
+  end;
+  if outcome <> 'DECIDED' then
+    return next;
+    return;
+  end if;
+  if p_decision = 'approved' then
+    done := case
+      when not exists (select from identity.users p where p.id = asked.requester_id and p.role = 'admin')
+        then 'ASKER_GONE'
+      else apply_approval(asked, actor.user_id)
+    end;
+    if done is null then
+      raise exception 'No operation is known of the kind %', asked.kind;
+    end if;
+  end if;
+  status := case
+    when done in ('DONE', 'PERMITTED') then 'approved'
+    when done is null then 'rejected'
+    else 'failed'
+  end;
+  failure := case when status = 'failed' then done end;
+  perform write_decision(asked, actor.user_id, status, failure, p_note, done = 'DONE');
+  return next;
+end
+$$;
+
+/*
+ * Withdraws a pending request of the admin of the signed context. Returns WITHDRAWN or the code of a refusal.
+ */
+create or replace function bank.withdraw_approval(p_approval uuid) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  actor uuid := identity.current_user_id();
+  asked approval;
+begin
+  if not identity.is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  select * into asked from approval a where a.id = p_approval for update;
+  if asked.id is null then
+    return 'APPROVAL_NOT_FOUND';
+  elsif asked.requester_id <> actor then
+    return 'NOT_ALLOWED';
+  elsif asked.status <> 'pending' then
+    return 'APPROVAL_DECIDED';
+  end if;
+  update approval set status = 'withdrawn', decided_by = actor, decided_at = clock_timestamp()
+  where id = p_approval;
+  perform audit.record(
+    actor, asked.user_id, 'approval-withdrawn', p_approval::text,
+    asked.payload || jsonb_build_object('kind', asked.kind)
+  );
+  return 'WITHDRAWN';
+end
+$$;
+
+grant execute on function bank.decision_digest(uuid, text, text),
+  bank.decide_approval(bytea, uuid, text, text, uuid), bank.withdraw_approval(uuid) to bank_app;

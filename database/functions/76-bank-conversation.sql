@@ -1,0 +1,121 @@
+-- The conversation of a client with the bank, and which admins have it open. Every function that writes
+-- finds out by itself who asks. The messages are in 77-bank-message-from-client.sql and
+-- 78-bank-message-from-bank.sql.
+
+/* Whether an admin had the conversation open within the last minute. The screen reports it more often. */
+create or replace function bank.is_attended(p_seen_at timestamptz) returns boolean
+language sql stable as $$
+  select coalesce(p_seen_at > clock_timestamp() - interval '60 seconds', false)
+$$;
+
+/*
+ * Records that this admin has the conversation open, or has left it; returns when an admin was last seen
+ * there.
+ */
+create or replace function bank.note_attendance(
+  p_client uuid, p_admin uuid, p_here boolean
+) returns timestamptz
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+begin
+  if p_here then
+    insert into attendance (client_id, admin_id, seen_at) values (p_client, p_admin, clock_timestamp())
+    on conflict (client_id, admin_id) do update set seen_at = excluded.seen_at;
+  else
+    delete from attendance a where a.client_id = p_client and a.admin_id = p_admin;
+  end if;
+  return (select max(a.seen_at) from attendance a where a.client_id = p_client);
+end
+$$;
+
+/* The names of the other admins who have this conversation open; no row unless the caller is an admin. */
+create or replace function bank.colleagues_in(p_client uuid) returns setof text
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select p.first_name || ' ' || p.last_name
+  from attendance a
+  join identity.users p on p.id = a.admin_id
+  where a.client_id = p_client and a.admin_id <> identity.current_user_id() and is_attended(a.seen_at)
+    and p.role = 'admin' and identity.is_admin()
+  order by 1
+$$;
+
+/* The client's conversation, locked until the transaction ends; created if there was none. */
+create or replace function bank.lock_conversation(p_client uuid) returns bank.conversation
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  found_one conversation;
+begin
+  select * into found_one from conversation c where c.client_id = p_client for update;
+  if not found then
+    insert into conversation (client_id) values (p_client) on conflict do nothing;
+    select * into found_one from conversation c where c.client_id = p_client for update;
+  end if;
+  return found_one;
+end
+$$;
+
+/*
+ * The timestamp of the next message of a conversation: always after the last one, even if the clock went
+ * back.
+ */
+create or replace function bank.next_timestamp(p_last timestamptz) returns timestamptz
+language sql volatile as $$
+  select greatest(clock_timestamp(), p_last + interval '1 microsecond')
+$$;
+
+/*
+ * Records that the admin of the signed context has this conversation open or has left it, and up to which
+ * message they have read. Returns CAME or LEFT where the client is now attended or no longer; JOINED or
+ * PARTED where colleagues are there anyway; STAYS where nothing changed; or the code of a refusal.
+ */
+create or replace function bank.attend_conversation(
+  p_client uuid, p_here boolean, p_read_up_to uuid
+) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  actor uuid := identity.current_user_id();
+  talk conversation;
+  seen timestamptz;
+  knew_me boolean;
+begin
+  if actor is null or not identity.is_admin() then
+    return case when actor is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
+  end if;
+  if not exists (select from identity.users p where p.id = p_client and p.role <> 'admin') then
+    return 'NOT_FOUND';
+  end if;
+  talk := lock_conversation(p_client);
+  knew_me := exists (
+    select from attendance a where a.client_id = p_client and a.admin_id = actor and is_attended(a.seen_at)
+  );
+  seen := note_attendance(p_client, actor, p_here);
+  update conversation c
+  set manager_seen_at = seen,
+    admin_read_at = greatest(
+      c.admin_read_at,
+      (select m.created_at from message m where m.id = p_read_up_to and m.client_id = p_client)
+    )
+  where c.client_id = p_client;
+  return case
+    when is_attended(talk.manager_seen_at) <> is_attended(seen)
+      then case when p_here then 'CAME' else 'LEFT' end
+    when knew_me <> p_here then case when p_here then 'JOINED' else 'PARTED' end
+    else 'STAYS'
+  end;
+end
+$$;
+
+-- Leaves out the scheduled automated replies.
+grant select (
+  client_id, client_read_at, admin_read_at, last_message_at, answered_at, unanswered, manager_seen_at
+) on bank.conversation to bank_app;
+
+-- Presence is read through functions alone.
+alter table bank.attendance enable row level security;
+alter table bank.conversation enable row level security;
+
+drop policy if exists own on bank.conversation;
+create policy own on bank.conversation for select to bank_app
+  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
+
+grant execute on function bank.is_attended(timestamptz), bank.attend_conversation(uuid, boolean, uuid),
+  bank.colleagues_in(uuid) to bank_app;

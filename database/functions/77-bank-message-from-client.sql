@@ -1,0 +1,131 @@
+-- A client writes to the bank and reads its messages. Both sides of a conversation are rows of bank.message.
+
+/*
+ * Stores the signed client's message. `outcome` is SENT, also for a message that was sent before under this
+ * id, or the code of a refusal; `is_new` is true when a row was written. `p_reply` is the automated reply,
+ * due after so many milliseconds unless an admin is present or writes first.
+ */
+create or replace function bank.send_message(p_id uuid, p_body text, p_reply text, p_reply_after_ms int)
+returns table (outcome text, is_new boolean, created_at timestamptz, is_reply_due boolean)
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
+declare
+  actor uuid := identity.current_user_id();
+  -- Outside of the query: an index is asked for a value, never for a clock.
+  a_minute_ago timestamptz := clock_timestamp() - interval '1 minute';
+  talk conversation;
+  known message;
+begin
+  is_new := false;
+  is_reply_due := false;
+  if actor is null or identity.is_admin() then
+    outcome := case when actor is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
+    return next;
+    return;
+  end if;
+  talk := lock_conversation(actor);
+
+  select * into known from message m where m.id = p_id;
+  if found then
+    outcome := case
+      when known.client_id = actor and known.from_client and known.body = p_body then 'SENT'
+      else 'MESSAGE_ID_TAKEN'
+    end;
+    created_at := case when outcome = 'SENT' then known.created_at end;
+    return next;
+    return;
+  end if;
+  if (
+    select count(*) from (
+      select from message m
+      where m.client_id = actor and m.from_client and m.created_at > a_minute_ago limit 30
+    ) recent
+  ) = 30 then
+    outcome := 'TOO_MANY_ATTEMPTS';
+    return next;
+    return;
+  end if;
+
+  created_at := next_timestamp(talk.last_message_at);
+  insert into message (id, client_id, from_client, body, created_at)
+  values (p_id, actor, true, p_body, created_at)
+  on conflict (id) do nothing;
+  -- Another user's message took this id at the same moment.
+  if not found then
+    outcome := 'MESSAGE_ID_TAKEN';
+    created_at := null;
+    return next;
+    return;
+  end if;
+  is_reply_due := not is_attended(talk.manager_seen_at);
+  update conversation c
+  set last_message_at = created_at, unanswered = c.unanswered + 1,
+    reply_body = case when is_reply_due then p_reply end,
+    reply_due_at = case
+      when is_reply_due then clock_timestamp() + p_reply_after_ms * interval '1 millisecond'
+    end
+  where c.client_id = actor;
+  perform audit.record(actor, actor, 'message-sent', p_id::text);
+  outcome := 'SENT';
+  is_new := true;
+  return next;
+end
+$$;
+
+/*
+ * Records that the signed client has read everything up to this message. Returns whether it was not recorded
+ * yet.
+ */
+create or replace function bank.read_messages(p_up_to uuid) returns boolean
+language sql volatile security definer set search_path = bank, pg_temp as $$
+  with moved as (
+    update conversation c set client_read_at = m.created_at
+    from message m
+    where c.client_id = identity.current_user_id() and m.id = p_up_to and m.client_id = c.client_id
+      and m.created_at > coalesce(c.client_read_at, '-infinity')
+    returning 1
+  )
+  select exists (select from moved)
+$$;
+
+/* How many messages of the bank the user of the signed context has not read. */
+create or replace function bank.unread_messages() returns int
+language sql stable as $$
+  select count(*)::int
+  from bank.message m
+  where m.client_id = (select identity.current_user_id()) and not m.from_client
+    and m.created_at > coalesce(
+      (
+        select c.client_read_at from bank.conversation c
+        where c.client_id = (select identity.current_user_id())
+      ),
+      '-infinity'
+    )
+$$;
+
+/*
+ * Records that the signed client called the bank's emergency line from the portal. False for other callers.
+ */
+create or replace function bank.use_emergency_line() returns boolean
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  actor uuid := identity.current_user_id();
+begin
+  if actor is null or identity.is_admin() then
+    return false;
+  end if;
+  perform audit.record(actor, actor, 'emergency-line-used', null);
+  return true;
+end
+$$;
+
+grant select on bank.message to bank_app;
+
+alter table bank.message enable row level security;
+
+drop policy if exists own on bank.message;
+create policy own on bank.message for select to bank_app
+  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
+
+grant execute on function bank.send_message(uuid, text, text, int), bank.read_messages(uuid),
+  bank.unread_messages(), bank.use_emergency_line() to bank_app;

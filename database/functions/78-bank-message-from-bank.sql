@@ -1,0 +1,116 @@
+-- The bank answers a client: an admin in the name of the account manager, or an automated reply.
+
+/*
+ * Schedules the automated greeting for the signed client, once, in an empty conversation. Returns whether
+ * this call scheduled it.
+ */
+create or replace function bank.ask_for_greeting(p_greeting text, p_after_ms int) returns boolean
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  actor uuid := identity.current_user_id();
+  talk conversation;
+begin
+  if actor is null or identity.is_admin() then
+    return false;
+  end if;
+  -- Nearly every caller has a conversation already, and takes no lock.
+  if exists (select from conversation c where c.client_id = actor and c.last_message_at is not null) then
+    return false;
+  end if;
+  talk := lock_conversation(actor);
+  if talk.last_message_at is not null
+    or talk.reply_due_at is not null
+    or is_attended(talk.manager_seen_at)
+  then
+    return false;
+  end if;
+  update conversation c
+  set reply_body = p_greeting, reply_due_at = clock_timestamp() + p_after_ms * interval '1 millisecond'
+  where c.client_id = actor;
+  return true;
+end
+$$;
+
+/*
+ * Writes the automated replies that are due, each by one server only, and returns the users of their
+ * conversations. A reply is dropped when an admin is present, or when it is more than ten minutes late after
+ * a stop of the bank.
+ */
+create or replace function bank.deliver_due_replies() returns setof uuid
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  due_until timestamptz := clock_timestamp();
+  talk conversation;
+  message_id uuid;
+  at timestamptz;
+begin
+  for talk in
+    select * from conversation c where c.reply_due_at <= due_until order by c.client_id limit 500 for update
+  loop
+    update conversation c set reply_body = null, reply_due_at = null where c.client_id = talk.client_id;
+    continue when is_attended(talk.manager_seen_at)
+      or talk.reply_due_at < clock_timestamp() - interval '10 minutes';
+    message_id := uuidv7();
+    at := next_timestamp(talk.last_message_at);
+    insert into message (id, client_id, from_client, automated, body, created_at)
+    values (message_id, talk.client_id, false, true, talk.reply_body, at);
+    update conversation c set last_message_at = at where c.client_id = talk.client_id;
+    perform audit.record(null, talk.client_id, 'message-received', message_id::text, '{"automated": true}');
+    return next talk.client_id;
+  end loop;
+end
+$$;
+
+/* Stores the account manager's answer in the name of the signed admin. `outcome` as in bank.send_message. */
+create or replace function bank.reply_message(p_client uuid, p_id uuid, p_body text)
+returns table (outcome text, is_new boolean, created_at timestamptz)
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
+declare
+  actor uuid := identity.current_user_id();
+  talk conversation;
+  known message;
+begin
+  is_new := false;
+  if actor is null or not identity.is_admin() then
+    outcome := case when actor is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
+    return next;
+    return;
+  end if;
+  if not exists (select from identity.users p where p.id = p_client and p.role <> 'admin') then
+    outcome := 'NOT_FOUND';
+    return next;
+    return;
+  end if;
+  talk := lock_conversation(p_client);
+
+  select * into known from message m where m.id = p_id;
+  if not found then
+    created_at := next_timestamp(talk.last_message_at);
+    insert into message (id, client_id, from_client, author_id, body, created_at)
+    values (p_id, p_client, false, actor, p_body, created_at)
+    on conflict (id) do nothing;
+    is_new := found;
+  end if;
+  if not is_new then
+    outcome := case
+      when (known.client_id, known.author_id, known.body) = (p_client, actor, p_body) then 'SENT'
+      else 'MESSAGE_ID_TAKEN'
+    end;
+    created_at := case when outcome = 'SENT' then known.created_at end;
+    return next;
+    return;
+  end if;
+  -- An answering admin is present: automated replies stop.
+  update conversation c
+  set last_message_at = created_at, answered_at = created_at, unanswered = 0, admin_read_at = created_at,
+    manager_seen_at = note_attendance(p_client, actor, true), reply_body = null, reply_due_at = null
+  where c.client_id = p_client;
+  perform audit.record(actor, p_client, 'message-received', p_id::text, '{"automated": false}');
+  outcome := 'SENT';
+  return next;
+end
+$$;
+
+grant execute on function bank.ask_for_greeting(text, int), bank.deliver_due_replies(),
+  bank.reply_message(uuid, uuid, text) to bank_app;
