@@ -8,7 +8,7 @@ import { clientTexts } from './texts.ts'
 import './account-management.css'
 
 const OpenAccountDialog = lazy(async () => ({
-  default: (await import('./open-account-dialog.tsx')).OpenAccountDialog,
+  default: (await import('./opening/open-account-dialog.tsx')).OpenAccountDialog,
 }))
 
 type ClientAccountsProps = {

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
-import { openTexts, texts } from './texts.ts'
+import { openTexts, texts } from '#features/accounts/admin/texts.ts'
 
 type ClientStepProps = { chosen: Holder | null; onChoose: (client: Holder) => void }
 

@@ -18,9 +18,9 @@ import { Stepper } from '#ui/layout/stepper.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { type AdjustmentProblems, problemsOf } from './adjustment-draft.ts'
 import { AdjustmentSummary } from './adjustment-summary.tsx'
-import { editTexts, openTexts, texts } from './texts.ts'
+import { editTexts, openTexts, texts } from '#features/accounts/admin/texts.ts'
 import { type AdjustmentDraft, useAdjustment } from './use-adjustment.ts'
-import './account-management.css'
+import '#features/accounts/admin/account-management.css'
 
 type EditBalanceProps = { accountId: string; onClose: () => void }
 

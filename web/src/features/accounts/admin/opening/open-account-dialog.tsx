@@ -17,9 +17,9 @@ import {
   openingOf,
 } from './opening-draft.ts'
 import { OpeningSummary } from './opening-summary.tsx'
-import { openTexts, texts } from './texts.ts'
+import { openTexts, texts } from '#features/accounts/admin/texts.ts'
 import { useOpening, useOpeningRequiresApproval } from './use-opening.ts'
-import './account-management.css'
+import '#features/accounts/admin/account-management.css'
 
 type Step = 1 | 2 | 3
 

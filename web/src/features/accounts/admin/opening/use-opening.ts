@@ -6,7 +6,7 @@ import { showPendingToast } from '#session/approval/approval.tsx'
 import { useOrder } from '#session/order/use-order.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { hasInitialBalance } from './opening-draft.ts'
-import { codeProblemOf, openTexts, reasonOf } from './texts.ts'
+import { codeProblemOf, openTexts, reasonOf } from '#features/accounts/admin/texts.ts'
 import { forgetUnanswered, isUnanswered, keepUnanswered, reuseAccountId } from './unanswered-openings.ts'
 
 /** An opening, and its reason where another admin has to approve it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from './adjustment-draft.ts'
-import { editTexts } from './texts.ts'
+import { editTexts } from '#features/accounts/admin/texts.ts'
 
 test('a new balance is zero or more, with no more decimals than its currency has, and has a reason', () => {
   expect(problemsOf({ newBalance: '0', note: 'Closed' }, 'USD')).toEqual({})

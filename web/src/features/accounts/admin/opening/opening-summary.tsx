@@ -9,7 +9,7 @@ import { TextArea } from '#ui/form/field.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/pairs.tsx'
 import { hasInitialBalance } from './opening-draft.ts'
-import { openTexts, texts } from './texts.ts'
+import { openTexts, texts } from '#features/accounts/admin/texts.ts'
 
 type SummaryProps = {
   order: AccountOpening

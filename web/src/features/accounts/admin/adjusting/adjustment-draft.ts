@@ -1,7 +1,7 @@
 import { type Currency, currencyDecimals } from '@bank/contract'
 import type { Problems } from '#lib/form/use-form.ts'
 import type { AdjustmentDraft } from './use-adjustment.ts'
-import { editTexts } from './texts.ts'
+import { editTexts } from '#features/accounts/admin/texts.ts'
 
 export type AdjustmentProblems = Problems<AdjustmentDraft>
 

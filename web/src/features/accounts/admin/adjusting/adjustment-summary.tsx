@@ -5,7 +5,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/pairs.tsx'
-import { editTexts, texts } from './texts.ts'
+import { editTexts, texts } from '#features/accounts/admin/texts.ts'
 import type { ReviewedAdjustment } from './use-adjustment.ts'
 
 type SummaryProps = {
