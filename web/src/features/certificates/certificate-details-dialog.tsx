@@ -12,7 +12,7 @@ import { Pairs } from '#ui/data/pairs.tsx'
 import { copyText } from '#ui/overlay/copy-text.ts'
 import { CertificateBadge, remainingText } from './certificate-card.tsx'
 import { hasInterest } from './promise.ts'
-import { pictureSource } from './deposit/signature.ts'
+import { pictureSource } from './deposit/signature/signature.ts'
 import { detailTexts, texts } from './texts.ts'
 
 type CertificateDetailsProps = {

@@ -9,7 +9,7 @@ import { Pairs } from '#ui/data/pairs.tsx'
 import { DepositStep } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
 import { hasInterest } from '#features/certificates/promise.ts'
-import { pictureSource } from './signature.ts'
+import { pictureSource } from './signature/signature.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Repeats the whole order and asks for the code that signs it. */

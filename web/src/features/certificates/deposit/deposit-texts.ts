@@ -1,6 +1,6 @@
 import type { FundingReason, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
-import type { FileProblem, SignatureWay } from './signature.ts'
+import type { FileProblem, SignatureWay } from './signature/signature.ts'
 
 /** Texts of the deposit dialog, specification 1, sections 4, 5 and 8. */
 export const texts = {

@@ -10,7 +10,7 @@ import {
   type TermYears,
 } from '@bank/contract'
 import type { KeptOrder } from './unanswered-deposit.ts'
-import { noSignature, type Signature } from './signature.ts'
+import { noSignature, type Signature } from '#features/certificates/deposit/signature/signature.ts'
 
 export type Step = 1 | 2 | 3 | 4
 

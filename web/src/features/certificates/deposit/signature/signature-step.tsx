@@ -5,11 +5,11 @@ import { Button } from '#ui/form/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
-import { DepositStep, Promised } from './deposit-step.tsx'
-import { texts } from './deposit-texts.ts'
+import { DepositStep, Promised } from '#features/certificates/deposit/deposit-step.tsx'
+import { texts } from '#features/certificates/deposit/deposit-texts.ts'
 import { SignatureField } from './signature-field.tsx'
 import { TermsText } from '#features/certificates/terms/terms-text.tsx'
-import type { Wizard } from './use-wizard.ts'
+import type { Wizard } from '#features/certificates/deposit/use-wizard.ts'
 
 /** The signature, and the terms that it accepts. */
 export function SignatureStep({ wizard }: { wizard: Wizard }) {

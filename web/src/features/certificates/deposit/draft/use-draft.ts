@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import type { KeptOrder } from './unanswered-deposit.ts'
 import { type Draft, draftOf, emptyDraft, type Field, mendedAt, type Step } from './deposit-draft.ts'
-import { refusalText, type RefusalText } from './deposit-texts.ts'
+import { refusalText, type RefusalText } from '#features/certificates/deposit/deposit-texts.ts'
 
 export type Problem = { field: Field; text: string }
 

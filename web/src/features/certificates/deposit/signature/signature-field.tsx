@@ -3,9 +3,9 @@ import { Button } from '#ui/form/button.tsx'
 import { FieldError, TextField } from '#ui/form/field.tsx'
 import { SignPad, SignSheet } from '#ui/form/sign-pad.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import { fileProblems, texts } from './deposit-texts.ts'
+import { fileProblems, texts } from '#features/certificates/deposit/deposit-texts.ts'
 import { pictureIn, pictureOfName, pictureSource, type Signature, type SignatureWay } from './signature.ts'
-import type { Problem } from './use-draft.ts'
+import type { Problem } from '#features/certificates/deposit/draft/use-draft.ts'
 
 type SignatureFieldProps = {
   signature: Signature

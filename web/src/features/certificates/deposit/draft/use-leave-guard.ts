@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSessionKeeper } from '#session/session-context.tsx'
-import type { Wizard } from './use-wizard.ts'
+import type { Wizard } from '#features/certificates/deposit/use-wizard.ts'
 
 /**
  * Protects a signed draft from the browser's own buttons. Back goes to the previous step, like the wizard's
