@@ -7,7 +7,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { texts, textsFor } from './texts.ts'
+import { texts, textsFor } from '#features/security/texts.ts'
 
 const EnrolDialog = lazy(() => import('./enrol-dialog.tsx').then(({ EnrolDialog: it }) => ({ default: it })))
 const DisableDialog = lazy(() =>

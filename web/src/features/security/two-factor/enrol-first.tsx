@@ -1,4 +1,4 @@
-import './security.css'
+import '#features/security/security.css'
 import { EnrolmentButton, EnrolmentFields, useEnrolment } from './enrolment.tsx'
 
 /** The only screen of a session without a second factor where the bank requires one. */

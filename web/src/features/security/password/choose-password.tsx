@@ -1,4 +1,4 @@
-import './security.css'
+import '#features/security/security.css'
 import { client } from '#api.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
@@ -7,8 +7,8 @@ import { Button } from '#ui/form/button.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { newPasswordErrors } from './check-new-password.ts'
-import { refusedText, texts } from './texts.ts'
-import { useSecurityChange } from './use-security-change.ts'
+import { refusedText, texts } from '#features/security/texts.ts'
+import { useSecurityChange } from '#features/security/use-security-change.ts'
 
 /**
  * The only screen of a session that began with a password issued by an admin. The session redirects

@@ -6,8 +6,8 @@ import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { errorOf } from './enrolment.tsx'
-import { texts, textsFor } from './texts.ts'
-import { useSecurityChange } from './use-security-change.ts'
+import { texts, textsFor } from '#features/security/texts.ts'
+import { useSecurityChange } from '#features/security/use-security-change.ts'
 
 /** Explains the consequences and asks for a last code. */
 export function DisableDialog({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
-import { texts, textsFor } from './texts.ts'
+import { texts, textsFor } from '#features/security/texts.ts'
 
 const RecoveryCodesDialog = lazy(() =>
   import('./recovery-codes-dialog.tsx').then(({ RecoveryCodesDialog: it }) => ({ default: it })),

@@ -1,7 +1,7 @@
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { EnrolmentButton, EnrolmentFields, useEnrolment } from './enrolment.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#features/security/texts.ts'
 
 /** Sets up a first authenticator, or a new one. */
 export function EnrolDialog({ isEnabled, onClose }: { isEnabled: boolean; onClose: () => void }) {

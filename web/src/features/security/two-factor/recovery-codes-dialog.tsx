@@ -9,8 +9,8 @@ import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { copyText } from '#ui/overlay/copy-text.ts'
 import { errorOf } from './enrolment.tsx'
-import { texts } from './texts.ts'
-import { useSecurityChange } from './use-security-change.ts'
+import { texts } from '#features/security/texts.ts'
+import { useSecurityChange } from '#features/security/use-security-change.ts'
 
 /** Makes ten recovery codes for a code. They are shown until the dialog closes, and never again. */
 export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; onClose: () => void }) {

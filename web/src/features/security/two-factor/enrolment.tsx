@@ -9,8 +9,8 @@ import { PasswordField } from '#ui/form/field.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { copyText } from '#ui/overlay/copy-text.ts'
-import { refusedText, texts } from './texts.ts'
-import { useSecurityChange } from './use-security-change.ts'
+import { refusedText, texts } from '#features/security/texts.ts'
+import { useSecurityChange } from '#features/security/use-security-change.ts'
 
 /**
  * The proof for a new secret: a code of the present authenticator, the password, or none where the session

@@ -1,6 +1,6 @@
 import { passwordLength } from '@bank/contract'
 import type { Problems } from '#lib/form/use-form.ts'
-import { texts } from './texts.ts'
+import { texts } from '#features/security/texts.ts'
 
 export type PasswordFields = { current: string; next: string; repeat: string; code: string }
 export type PasswordErrors = Problems<PasswordFields>

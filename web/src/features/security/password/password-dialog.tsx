@@ -9,8 +9,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { checkNewPassword, emptyPasswordFields, type PasswordFields } from './check-new-password.ts'
-import { refusedText, texts } from './texts.ts'
-import { useSecurityChange } from './use-security-change.ts'
+import { refusedText, texts } from '#features/security/texts.ts'
+import { useSecurityChange } from '#features/security/use-security-change.ts'
 
 /** Changes the password for the current one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {

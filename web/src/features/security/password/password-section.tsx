@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#features/security/texts.ts'
 
 const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then(({ PasswordDialog: it }) => ({ default: it })),
