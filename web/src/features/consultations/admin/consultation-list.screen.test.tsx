@@ -9,7 +9,7 @@ import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aConsultation, anOffer, day, otherDay, startOf } from '#testing/values/consultations.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const adriana = aConsultation()
 const { id, version } = adriana

@@ -6,8 +6,8 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { aProtection, enrolment, ownAccess } from '#testing/values/own-access.ts'
-import { aSession, client } from '#testing/values/sessions.ts'
+import { aProtection, enrolment, ownAccess } from '#testing/values/users/own-access.ts'
+import { aSession, client } from '#testing/values/users/sessions.ts'
 
 const withoutFactor = aSession({ twoFactorEnabled: false })
 const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'

@@ -12,9 +12,9 @@ import {
   aPendingAdjustment,
   aRule,
   londonHouse,
-} from '#testing/values/account-management.ts'
+} from '#testing/values/accounts/account-management.ts'
 import { confirmed } from '#testing/values/beneficiaries.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const edit = page.getByRole('button', { name: 'Edit Balance, London House' })
 const dialog = page.getByRole('dialog', { name: 'Edit Balance' })

@@ -24,7 +24,7 @@ import {
   chooseClient,
   reachSummary,
 } from '#testing/on-screen/open-account.ts'
-import { aRule } from '#testing/values/account-management.ts'
+import { aRule } from '#testing/values/accounts/account-management.ts'
 import { confirmed } from '#testing/values/beneficiaries.ts'
 
 describe('the client of a new account', () => {

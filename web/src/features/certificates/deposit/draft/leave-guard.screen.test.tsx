@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import {
   dialog,
   draw,
