@@ -4,7 +4,7 @@ import { SignedSum, Sum } from '#domain/money.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
-import { Pairs } from '#ui/data/pairs.tsx'
+import { Pairs } from '#ui/data/records/pairs.tsx'
 import { editTexts, texts } from '#features/accounts/admin/texts.ts'
 import type { ReviewedAdjustment } from './use-adjustment.ts'
 

@@ -7,7 +7,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
-import { Pairs } from '#ui/data/pairs.tsx'
+import { Pairs } from '#ui/data/records/pairs.tsx'
 import { hasInitialBalance } from './opening-draft.ts'
 import { openTexts, texts } from '#features/accounts/admin/texts.ts'
 

@@ -11,7 +11,7 @@ import {
   type Range,
   type StepPoint,
 } from '#lib/drawing/step-line.ts'
-import { useAmountsHidden } from './money.tsx'
+import { useAmountsHidden } from '#ui/data/money.tsx'
 
 type StepChartProps = {
   /** The figure at the start of `from` and each change after it, in time order. */
