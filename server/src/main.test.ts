@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newKeyFile } from '#platform/secrets.ts'
+import { newKeyFile } from '#platform/keys/secrets.ts'
 import { type Clone, cloneDatabase, setting } from '#testing/clones.ts'
 
 let clone: Clone

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase, type Tx } from '#platform/database.ts'
-import { checkKeys, readBankSecrets } from '#platform/key-check.ts'
-import { KeyFileError, type Secrets } from '#platform/secrets.ts'
+import { checkKeys, readBankSecrets } from '#platform/keys/key-check.ts'
+import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
 import { type Config, readConfig } from './config.ts'
 
 /** Notes at the first start which keys the bank has, and refuses others ever after with a KeyFileError. */

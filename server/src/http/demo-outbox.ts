@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/database.ts'
-import { calendarFile } from '#platform/mailer.ts'
+import { calendarFile } from '#platform/jobs/mailer.ts'
 import { refuse } from '#platform/refusal.ts'
 
 type Email = {

@@ -1,7 +1,7 @@
 import type { SignIn } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { attemptKey } from '#identity/device-cookie.ts'
+import { attemptKey } from '#identity/sign-in/device-cookie.ts'
 import { aClient, testPassword } from '#testing/builders.ts'
 import { type Answered, testWithServer } from '#testing/test-server.ts'
 

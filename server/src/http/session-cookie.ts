@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceCookieSeconds } from '#identity/device-cookie.ts'
-import { hashOfToken } from '#identity/sign-in.ts'
+import { deviceCookieSeconds } from '#identity/sign-in/device-cookie.ts'
+import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import type { RequestContext } from './procedures.ts'
 
 /** A token of ours: 32 bytes in base64url. */

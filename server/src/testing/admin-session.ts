@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import type { App } from './app.ts'
 import { anAdmin, aSession } from './builders.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BankOrder, WalletOrder } from '@bank/contract'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import type { App } from './app.ts'
 import { aClient, aSession, type TestUser } from './builders.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { hashOfToken } from '#identity/sign-in.ts'
+import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { type App, openApp } from '#testing/app.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { anAdminSession } from '#testing/admin-session.ts'

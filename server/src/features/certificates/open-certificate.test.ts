@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { test } from '#testing/app.ts'
 import { amount, anAccount, aSession, balanceOf, findingsOf, type TestUser } from '#testing/builders.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { openApp, test } from '#testing/app.ts'
 import { aBeneficiary, amount, anAccount, aSession, type TestUser } from '#testing/builders.ts'
 import { aPayer } from '#testing/payers.ts'

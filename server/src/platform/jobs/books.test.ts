@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aClient, anAccount } from '#testing/builders.ts'
 import { checkBooks } from './books.ts'
-import { openLog } from './log.ts'
+import { openLog } from '#platform/log.ts'
 
 const quiet = openLog('silent')
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
-import type { Database } from './database.ts'
-import type { Log } from './log.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
 
 /** Hands e-mails over to a mail server. */
 export type Mailer = {

@@ -2,7 +2,7 @@ import type { Proof } from '@bank/contract'
 import { sql } from 'kysely'
 import { refuse } from '#platform/refusal.ts'
 import { confirm } from './confirmations.ts'
-import { comparePassword, getOwnCredential, type OwnerContext } from './own-credential.ts'
+import { comparePassword, getOwnCredential, type OwnerContext } from '#identity/own-credential.ts'
 
 /**
  * The operation to confirm. Its digest covers every detail; the database computes it when the confirmation is

@@ -1,4 +1,4 @@
-import type { Aad, KeyOwner, Secrets } from '#platform/secrets.ts'
+import type { Aad, KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 
 /**
  * The origin of a sign-in as the audit and the session keep it. The address is encrypted with the user's own

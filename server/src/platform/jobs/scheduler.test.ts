@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openLog } from './log.ts'
+import { openLog } from '#platform/log.ts'
 import { openScheduler } from './scheduler.ts'
 
 beforeEach(() => vi.useFakeTimers())

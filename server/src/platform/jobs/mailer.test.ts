@@ -8,7 +8,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { asOwner } from '#testing/database.ts'
 import { openMailServer } from '#testing/mail-server.ts'
-import { openLog } from './log.ts'
+import { openLog } from '#platform/log.ts'
 import { type Mailer, openMailer } from './mailer.ts'
 
 const open: (() => Promise<void>)[] = []

@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from '#platform/log.ts'
 
 const longestFirstMs = 2_000
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
 
 /**
  * Crockford's base32, without I, L, O and U. Ten characters are 50 bits, and the lock-out allows five tries

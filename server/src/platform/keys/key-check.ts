@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, openDatabase, type Tx } from './database.ts'
+import { type Database, openDatabase, type Tx } from '#platform/database.ts'
 import { KeyFileError, type KeyOwner, MissingKeyFile, readSecrets, type Secrets } from './secrets.ts'
 
 type KeyPlace = { demo: object | null; keyFile: string; databaseUrl: string }

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { aClient, aSession, type TestUser, type TestSession } from '#testing/builders.ts'
 import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
 import { confirm } from './confirmations.ts'
-import { findSession } from './sessions.ts'
+import { findSession } from '#identity/sessions.ts'
 
 const test = testWithServer({ env: { CONFIRMATIONS_PER_MINUTE: '100000' } })
 const demo = testWithServer({ env: { DEMO: '1' } })

@@ -3,9 +3,9 @@ import type { Clock } from '#platform/clock.ts'
 import type { Changes } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
 import { matchingStep, decryptTotpSecret } from './one-time-codes.ts'
-import { isWithinRate } from './rates.ts'
+import { isWithinRate } from '#identity/sign-in/rates.ts'
 
 export type ConfirmationContext = {
   services: {

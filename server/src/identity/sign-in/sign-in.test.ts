@@ -4,8 +4,8 @@ import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
 import { aClient, type TestUser } from '#testing/builders.ts'
 import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
-import { codeOf, nobodysSecret, stepAt } from './one-time-codes.ts'
-import { findSession } from './sessions.ts'
+import { codeOf, nobodysSecret, stepAt } from '#identity/second-factor/one-time-codes.ts'
+import { findSession } from '#identity/sessions.ts'
 import { type Caller, signIn } from './sign-in.ts'
 
 /** The rates have tests of their own; here they would only be in the way. */

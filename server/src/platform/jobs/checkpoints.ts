@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import type { Log } from './log.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
 
 /**
  * A hundred thousand events a minute can be put under checkpoints; a bank that has many from before is done

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import type { Log } from './log.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
 
 /** The advisory lock of a check: only one of the bank's servers runs it. */
 const checkLock = 767_002

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Aad, Secrets } from '#platform/secrets.ts'
+import type { Aad, Secrets } from '#platform/keys/secrets.ts'
 
 const periodSeconds = 30
 const digits = 6

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import { type Database, isDatabaseBusy } from '#platform/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
 import { attemptKey, deviceCookie, knownDevice } from './device-cookie.ts'
-import { matchingStep, nobodysSecret, decryptTotpSecret } from './one-time-codes.ts'
+import { matchingStep, nobodysSecret, decryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
 import { browserName, type Origin, encryptAddress } from './origin.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from '#identity/passwords/passwords.ts'
 import { isWithinRate, networkOf } from './rates.ts'
-import { recoveryMac } from './recovery-codes.ts'
+import { recoveryMac } from '#identity/second-factor/recovery-codes.ts'
 
 export type SignInServices = {
   db: Database

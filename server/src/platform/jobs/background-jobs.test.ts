@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { doEveryMinute } from './background-jobs.ts'
-import { openLog } from './log.ts'
+import { openLog } from '#platform/log.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
