@@ -26,7 +26,7 @@ export const forbiddenImports: Record<string, string[]> = {
     '#identity/deep/a.ts',
     '#http/a.ts',
     '#features/a/b.ts',
-    '#config.ts',
+    '#config/config.ts',
     '#router.ts',
     '#pdf/a.ts',
     '#domain/a.ts',
@@ -179,7 +179,7 @@ export const allowedImports: Record<string, string[]> = {
     '#identity/a.ts',
     '#ledger/a.ts',
     '#platform/a.ts',
-    '#config.ts',
+    '#config/config.ts',
   ],
   'server/src/http/allowed.test.ts': ['#router.ts', '#testing/a.ts'],
   'server/src/features/a/allowed.ts': [

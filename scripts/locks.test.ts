@@ -109,7 +109,7 @@ const habits: Attempt[] = [
 
 const fine: { file: string; code: string }[] = [
   { file: 'server/src/ledger/fine-const.ts', code: "export const x = ['a'] as const" },
-  { file: 'server/src/config.ts', code: "export const x = process.env['X']" },
+  { file: 'server/src/config/config.ts', code: "export const x = process.env['X']" },
   { file: 'web/src/ui/fine-length.tsx', code: longFunction(100) },
   { file: 'vite.config.ts', code: 'export default {}' },
   ...waysWithinFeature,
@@ -189,7 +189,7 @@ const uncompilable = [
   },
   {
     workspace: 'web',
-    code: "export { readConfig } from '@bank/server/src/config.ts'",
+    code: "export { readConfig } from '@bank/server/src/config/config.ts'",
     complaint: 'Cannot find module',
   },
 ]

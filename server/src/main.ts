@@ -6,7 +6,7 @@ import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/databas
 import { checkKeys, readBankSecrets } from '#platform/keys/key-check.ts'
 import { KeyFileError } from '#platform/keys/secrets.ts'
 import { openBank } from './bank.ts'
-import { readConfig, WrongSettings } from './config.ts'
+import { readConfig, WrongSettings } from './config/config.ts'
 
 /** A cause that an operator can fix: a sentence without a stack. */
 class Sentence extends Error {}

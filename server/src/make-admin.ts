@@ -9,7 +9,7 @@ import { newToken } from '#identity/sign-in/sign-in.ts'
 import { openDatabase, type Tx } from '#platform/database.ts'
 import { readBankSecrets } from '#platform/keys/key-check.ts'
 import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
-import { readConfig, WrongSettings } from './config.ts'
+import { readConfig, WrongSettings } from './config/config.ts'
 import { keepKeys } from './prepare-bank.ts'
 
 /** A mistake in the command line, for the person who typed it: a sentence. */

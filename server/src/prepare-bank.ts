@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openDatabase, type Tx } from '#platform/database.ts'
 import { checkKeys, readBankSecrets } from '#platform/keys/key-check.ts'
 import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './config/config.ts'
 
 /** Notes at the first start which keys the bank has, and refuses others ever after with a KeyFileError. */
 export async function keepKeys(ownerUrl: string, secrets: Secrets, keyFile: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteOrigin } from '@bank/contract'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 
 /** The settings that the build of the web records about itself. */
 const writtenBy = '.built-for.json'

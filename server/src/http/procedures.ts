@@ -1,7 +1,7 @@
 import { contract } from '@bank/contract'
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
 import type { Changes } from '#platform/changes.ts'
 import type { Clock } from '#platform/clock.ts'

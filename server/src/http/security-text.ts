@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import type { Clock } from '#platform/clock.ts'
 
 export const securityTextPath = '/.well-known/security.txt'

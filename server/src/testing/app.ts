@@ -1,6 +1,6 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { test as base } from 'vitest'
-import { readConfig } from '#config.ts'
+import { readConfig } from '#config/config.ts'
 import { keepRules } from '#prepare-bank.ts'
 import type { Services } from '#http/procedures.ts'
 import { openPasswords } from '#identity/passwords/passwords.ts'

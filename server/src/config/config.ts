@@ -93,7 +93,7 @@ export class WrongSettings extends Error {
 /** Accepted in the demo bank only, for users without a second factor. */
 const demoCode = '246810'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 
 /**
  * Reads the environment, and is the only one who does. Throws WrongSettings with everything that is wrong, at
