@@ -181,7 +181,8 @@ export const allowedImports: Record<string, string[]> = {
     '#platform/a.ts',
     '#config/config.ts',
   ],
-  'server/src/http/allowed.test.ts': ['#router.ts', '#testing/a.ts'],
+  'server/src/http/deep/allowed.ts': ['#http/procedures.ts', '#http/side/a.ts', './b.ts'],
+  'server/src/http/allowed.test.ts': ['#http/deep/a.ts', '#router.ts', '#testing/a.ts'],
   'server/src/features/a/allowed.ts': [
     '#http/a.ts',
     '#domain/a.ts',

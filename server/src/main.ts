@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inventedSettings } from '@bank/contract'
 import { sql } from 'kysely'
-import { findBuildMismatch } from '#http/built-for.ts'
+import { findBuildMismatch } from '#http/pages/built-for.ts'
 import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/database.ts'
 import { checkKeys, readBankSecrets } from '#platform/keys/key-check.ts'
 import { KeyFileError } from '#platform/keys/secrets.ts'

@@ -9,7 +9,7 @@ import {
 } from '@bank/contract'
 import type { OpenAPI } from '@orpc/openapi'
 import { z } from 'zod'
-import type { Download } from './downloads.ts'
+import type { Download } from '#http/downloads.ts'
 import { refusal } from './openapi-answers.ts'
 
 type Item = NonNullable<OpenAPI.PathsObject[string]>

@@ -19,7 +19,7 @@ import { type Answered, type Browser, type TestServer, test } from '#testing/tes
 import { fourEyesRows } from '#testing/four-eyes-rows.ts'
 import { consultationEntries } from '#testing/http-consultations.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from '#http/edge/security-headers.ts'
 import { moneyEntries } from '#testing/http-money.ts'
 import { usersEntries } from '#testing/http-users.ts'
 import type { Entry, World } from '#testing/http-world.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from '#http/edge/security-headers.ts'
 
 /** Each field of the file with its values, in order. */
 function fieldsOf(text: string): Record<string, string[]> {

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/refusal.ts'
 import type { Log } from '#platform/log.ts'
-import { refuseUnrouted } from './answers.ts'
-import type { KnownRoutes } from './known-routes.ts'
+import { refuseUnrouted } from '#http/answers.ts'
+import type { KnownRoutes } from '#http/edge/known-routes.ts'
 
 /** The portal's addresses: all serve one page, whose script reads the rest. */
 const portalPaths = [

@@ -14,7 +14,7 @@ import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Download } from './downloads.ts'
+import type { Download } from '#http/downloads.ts'
 import { sharedRefusals, withAnswers } from './openapi-answers.ts'
 import { describeFile, otherPaths } from './openapi-files.ts'
 

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect } from 'vitest'
 import { test as overHttp } from '#testing/test-server.ts'
 import { addAnnouncements } from './announcements.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from '#http/edge/security-headers.ts'
 
 overHttp(
   'what is announced to everybody is a file that can be kept for half a minute',

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, startTestServer } from '#testing/test-server.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from '#http/edge/security-headers.ts'
 
 const script = 'console.log("of the portal")'
 const files: Record<string, string | Buffer> = {
@@ -118,7 +118,7 @@ test('what has a hash in its name is kept for good, and comes compressed', async
 
 /** The addresses of the signed-in application in web/src/paths.ts, with something in the place of each id. */
 async function portalAddresses(): Promise<string[]> {
-  const source = await readFile(join(import.meta.dirname, '../../../web/src/paths.ts'), 'utf8')
+  const source = await readFile(join(import.meta.dirname, '../../../../web/src/paths.ts'), 'utf8')
   return [...source.matchAll(/['`](\/(?:dashboard|admin)[^'`?]*)/g)].map(([, address = '']) =>
     address.replace('${periodQuery(period)}', '').replaceAll(/\$\{[^}]*\}/g, 'an-id'),
   )
@@ -131,7 +131,7 @@ test('the portal is one page at every address of its own, also when it is loaded
     const answer = await server.browser().get(`${address}?tab=1`)
     expect(
       [answer.status, answer.text, answer.headers['cache-control']],
-      `${address} of web/src/paths.ts must be among portalPaths of server/src/http/static.ts`,
+      `${address} of web/src/paths.ts must be among portalPaths of server/src/http/pages/static.ts`,
     ).toEqual([200, '<title>portal</title>', 'no-cache'])
   }
 })
