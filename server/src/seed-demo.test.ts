@@ -8,7 +8,7 @@ import { type App, openApp } from '#testing/app.ts'
 import { findingsOf, testSecrets } from '#testing/builders.ts'
 import { cloneDatabase } from '#testing/clones.ts'
 import { seedDemo } from './seed-demo.ts'
-import { asUser } from '#testing/demo-users.ts'
+import { asUser } from '#testing/people/demo-users.ts'
 
 let app: App
 beforeAll(async () => {

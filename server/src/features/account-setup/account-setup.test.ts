@@ -16,7 +16,7 @@ import {
   linkOf,
   canSignIn,
   standingTime,
-} from '#testing/account-setups.ts'
+} from '#testing/orders/account-setups.ts'
 
 describe('a setup in progress', () => {
   test('refuses a short password, and tells the holder of the link of a common or personal one', async ({

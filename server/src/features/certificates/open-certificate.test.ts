@@ -11,7 +11,7 @@ import {
   aSignature,
   type Depositor,
   termsToday,
-} from '#testing/certificates.ts'
+} from '#testing/orders/certificates.ts'
 
 describe('a certificate', () => {
   test('is opened for exactly what was quoted and signed, and its money moves', async ({ app }) => {

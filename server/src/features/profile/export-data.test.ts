@@ -13,7 +13,7 @@ import {
   aSession,
   type TestUser,
 } from '#testing/builders.ts'
-import { aCertificate, aSignature } from '#testing/certificates.ts'
+import { aCertificate, aSignature } from '#testing/orders/certificates.ts'
 
 const fileSchema = z.object({
   bank: z.string(),

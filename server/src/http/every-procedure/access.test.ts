@@ -12,17 +12,17 @@ import {
   findingsOf,
   type TestUser,
 } from '#testing/builders.ts'
-import { type Caller, callers, everybody, type Expected, admins } from '#testing/http-callers.ts'
-import { rateEntries } from '#testing/http-rates.ts'
-import { aCertificate, termsToday } from '#testing/certificates.ts'
+import { type Caller, callers, everybody, type Expected, admins } from '#testing/access/http-callers.ts'
+import { rateEntries } from '#testing/access/http-rates.ts'
+import { aCertificate, termsToday } from '#testing/orders/certificates.ts'
 import { type Answered, type Browser, type TestServer, test } from '#testing/test-server.ts'
-import { fourEyesRows } from '#testing/four-eyes-rows.ts'
-import { consultationEntries } from '#testing/http-consultations.ts'
-import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
+import { fourEyesRows } from '#testing/access/four-eyes-rows.ts'
+import { consultationEntries } from '#testing/access/http-consultations.ts'
+import { ask, listProcedures, type ProcedureName } from '#testing/access/procedures.ts'
 import { securityHeaders } from '#http/edge/security-headers.ts'
-import { moneyEntries } from '#testing/http-money.ts'
-import { usersEntries } from '#testing/http-users.ts'
-import type { Entry, World } from '#testing/http-world.ts'
+import { moneyEntries } from '#testing/access/http-money.ts'
+import { usersEntries } from '#testing/access/http-users.ts'
+import type { Entry, World } from '#testing/access/http-world.ts'
 
 /**
  * The expected answer of each procedure to each caller, by subject in server/src/testing. A missing row does
@@ -120,7 +120,9 @@ describe('every procedure, for everybody who may call it', () => {
       }
       const entry = Object.entries(table).find(([name]) => name === route.name)?.[1]
       if (!entry)
-        throw new Error(`Say in server/src/testing/http-*.ts what ${route.name} answers to each caller`)
+        throw new Error(
+          `Say in server/src/testing/access/http-*.ts what ${route.name} answers to each caller`,
+        )
 
       const answers: Partial<Record<Caller, string>> = {}
       for (const caller of callers) {

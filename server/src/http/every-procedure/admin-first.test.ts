@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
-import { aCertificate } from '#testing/certificates.ts'
+import { aCertificate } from '#testing/orders/certificates.ts'
 import { type Browser, type TestServer, test } from '#testing/test-server.ts'
 import {
   ask,
@@ -10,8 +10,8 @@ import {
   listProcedures,
   type ProcedureRoute,
   routeOfFile,
-} from '#testing/procedures.ts'
-import { type Known, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
+} from '#testing/access/procedures.ts'
+import { type Known, leavesOf, validInput, withValueAt } from '#testing/access/valid-inputs.ts'
 
 /** The input of each kind: an existing user, a missing one, and an invalid value. */
 const guesses = (user: string) => [user, 'nobody-of-this-name', randomUUID(), 'bank']

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { anything, array, constantFrom, dictionary, oneof, sample, string, tuple } from 'fast-check'
 import { expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, findingsOf } from '#testing/builders.ts'
-import { aSignature } from '#testing/certificates.ts'
+import { aSignature } from '#testing/orders/certificates.ts'
 import { type Answered, testWithServer } from '#testing/test-server.ts'
-import { listProcedures } from '#testing/procedures.ts'
+import { listProcedures } from '#testing/access/procedures.ts'
 
 const requestsInAll = process.env['TEST_LONG'] ? 100_000 : 3_000
 const slowestMs = 2_000

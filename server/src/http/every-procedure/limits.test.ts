@@ -9,10 +9,10 @@ import {
   aSession,
   findingsOf,
 } from '#testing/builders.ts'
-import { aCertificate, termsToday } from '#testing/certificates.ts'
+import { aCertificate, termsToday } from '#testing/orders/certificates.ts'
 import { type TestServer, testWithServer } from '#testing/test-server.ts'
-import { ask, fieldsOf, listOthers, listProcedures, type ProcedureRoute } from '#testing/procedures.ts'
-import { type Known, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
+import { ask, fieldsOf, listOthers, listProcedures, type ProcedureRoute } from '#testing/access/procedures.ts'
+import { type Known, leavesOf, validInput, withValueAt } from '#testing/access/valid-inputs.ts'
 
 const often = '1000000'
 const test = testWithServer({

@@ -2,8 +2,8 @@ import { lineSchema } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { asOwner, test } from '#testing/database.ts'
-import { listOthers, listProcedures, type ProcedureRoute } from '#testing/procedures.ts'
-import { type Known, type Leaf, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
+import { listOthers, listProcedures, type ProcedureRoute } from '#testing/access/procedures.ts'
+import { type Known, type Leaf, leavesOf, validInput, withValueAt } from '#testing/access/valid-inputs.ts'
 
 /** Embeddings, overrides and isolates: what follows them is shown in another order. */
 const directions = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']

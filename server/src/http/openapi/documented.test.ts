@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
 import { type TestServer, startTestServer, test } from '#testing/test-server.ts'
-import { listFiles } from '#testing/procedures.ts'
+import { listFiles } from '#testing/access/procedures.ts'
 
 /** The fields of a body, and one level below, where an order travels with its confirmation. */
 const fieldSchema = z.looseObject({ properties: z.record(z.string(), z.unknown()).optional() })

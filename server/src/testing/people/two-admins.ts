@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type App, openApp, test as base } from './app.ts'
-import { aClient, anAccount, type TestUser } from './builders.ts'
+import { type App, openApp, test as base } from '#testing/app.ts'
+import { aClient, anAccount, type TestUser } from '#testing/builders.ts'
 import { anAdminSession, type AdminSession } from './admin-session.ts'
 
 /** Two admins with their access set up, in a bank of their own. */

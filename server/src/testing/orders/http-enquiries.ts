@@ -1,7 +1,7 @@
 import { longDay, slotLabel } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Browser, TestServer } from './test-server.ts'
+import type { Browser, TestServer } from '#testing/test-server.ts'
 
 let users = 0
 export const anAddress = () => `visitor-${(users += 1)}@visitor.example`

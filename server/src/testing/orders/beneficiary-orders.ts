@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BankOrder, WalletOrder } from '@bank/contract'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
-import type { App } from './app.ts'
-import { aClient, aSession, type TestUser } from './builders.ts'
+import type { App } from '#testing/app.ts'
+import { aClient, aSession, type TestUser } from '#testing/builders.ts'
 
 /** A beneficiary with a bank account, as a client types it. */
 export function aBankOrder(changes: Partial<BankOrder> = {}): BankOrder {

@@ -3,7 +3,7 @@ import { isContractProcedure } from '@orpc/contract'
 import { z } from 'zod'
 import { downloads } from '#downloads.ts'
 import { functions } from '#functions.ts'
-import type { Answered, Browser } from './test-server.ts'
+import type { Answered, Browser } from '#testing/test-server.ts'
 
 type Contract = typeof contract
 

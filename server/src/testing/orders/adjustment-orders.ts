@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { App } from './app.ts'
-import { aClient, anAccount } from './builders.ts'
-import type { AdminSession } from './admin-session.ts'
+import type { App } from '#testing/app.ts'
+import { aClient, anAccount } from '#testing/builders.ts'
+import type { AdminSession } from '#testing/people/admin-session.ts'
 
 export type Order = Parameters<AdminSession['accounts']['reviewAdjustment']>[0] & {
   adjustmentId: string

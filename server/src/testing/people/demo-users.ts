@@ -1,6 +1,6 @@
 import type { DemoUser } from '@bank/database/users'
-import type { App } from './app.ts'
-import { aSession } from './builders.ts'
+import type { App } from '#testing/app.ts'
+import { aSession } from '#testing/builders.ts'
 
 /** The session of one of the demo bank's users. */
 export async function sessionOf(app: App, username: DemoUser['username']) {

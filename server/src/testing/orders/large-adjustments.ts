@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { App } from './app.ts'
-import { aClient, anAccount, anAdmin } from './builders.ts'
-import { anAdminSession, type AdminSession } from './admin-session.ts'
+import type { App } from '#testing/app.ts'
+import { aClient, anAccount, anAdmin } from '#testing/builders.ts'
+import { anAdminSession, type AdminSession } from '#testing/people/admin-session.ts'
 
 type Order = Parameters<AdminSession['accounts']['adjustBalance']>[0]
 

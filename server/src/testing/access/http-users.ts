@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { testPassword } from './builders.ts'
+import { testPassword } from '#testing/builders.ts'
 import { clients, everybody, admins, withoutSession } from './http-callers.ts'
 import type { ProcedureName } from './procedures.ts'
 import type { Entry, World } from './http-world.ts'

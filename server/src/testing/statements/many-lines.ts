@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
-import { anAccount, type TestUser } from './builders.ts'
+import { anAccount, type TestUser } from '#testing/builders.ts'
 
 /**
  * An account of this client's with so many lines over a year, one unit of money each, written in bulk: with

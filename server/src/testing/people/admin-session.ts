@@ -1,6 +1,6 @@
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
-import type { App } from './app.ts'
-import { anAdmin, aSession } from './builders.ts'
+import type { App } from '#testing/app.ts'
+import { anAdmin, aSession } from '#testing/builders.ts'
 
 /** A signed-in admin with an unused code: each call moves the clock by half a minute. */
 export async function anAdminSession(app: App) {

@@ -1,5 +1,5 @@
-import type { App } from './app.ts'
-import { aClient, anAccount, aSession } from './builders.ts'
+import type { App } from '#testing/app.ts'
+import { aClient, anAccount, aSession } from '#testing/builders.ts'
 
 /** A client with this account, and what they may ask. */
 export async function aClientWith(app: App, wish: Parameters<typeof anAccount>[2] = {}) {

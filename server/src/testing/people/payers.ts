@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { App } from './app.ts'
-import { aBeneficiary, aClient, amount, anAccount, aSession } from './builders.ts'
+import type { App } from '#testing/app.ts'
+import { aBeneficiary, aClient, amount, anAccount, aSession } from '#testing/builders.ts'
 
 type PayerWish = { totpSecret?: null; balance?: string; currency?: 'USD' | 'JPY' }
 

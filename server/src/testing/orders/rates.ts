@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Currency, RateOrder, TermYears } from '@bank/contract'
 import { sql } from 'kysely'
-import type { App } from './app.ts'
-import { anAdmin } from './builders.ts'
-import { turnOnApproval } from './settings.ts'
-import { anAdminSession } from './admin-session.ts'
+import type { App } from '#testing/app.ts'
+import { anAdmin } from '#testing/builders.ts'
+import { turnOnApproval } from '#testing/settings.ts'
+import { anAdminSession } from '#testing/people/admin-session.ts'
 
 /** Another admin approves the pending change. */
 export async function approve(app: App, approvalId: string) {

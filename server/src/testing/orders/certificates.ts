@@ -6,7 +6,7 @@ import { readOrder } from '#features/certificates/open-certificate.ts'
 import { certificateDigest } from '#ledger/certificate.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import type { Database } from '#platform/database.ts'
-import type { App } from './app.ts'
+import type { App } from '#testing/app.ts'
 import {
   aClient,
   amount,
@@ -15,7 +15,7 @@ import {
   testSecrets,
   type TestUser,
   type TestSession,
-} from './builders.ts'
+} from '#testing/builders.ts'
 
 let drawn: string | undefined
 

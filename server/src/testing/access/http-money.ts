@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clients, everybody, admins } from './http-callers.ts'
-import { aSignature } from './certificates.ts'
+import { aSignature } from '#testing/orders/certificates.ts'
 import type { ProcedureName } from './procedures.ts'
 import type { Entry, World } from './http-world.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { test as base } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { signIn } from '#identity/sign-in/sign-in.ts'
-import { type App, openApp } from './app.ts'
-import { aClient, type TestUser } from './builders.ts'
-import { aSetupLink } from './setup-links.ts'
+import { type App, openApp } from '#testing/app.ts'
+import { aClient, type TestUser } from '#testing/builders.ts'
+import { aSetupLink } from '#testing/setup-links.ts'
 
 /** The clock stands still, so that no test depends on when half a minute ends. */
 let now = new Date()

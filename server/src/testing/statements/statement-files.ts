@@ -1,8 +1,8 @@
 import { type StatementForm, statementFileSchema, statementForms } from '@bank/contract'
 import { statementFiles } from '#features/statements/files/statement-files.ts'
 import { enter } from '#http/procedures.ts'
-import type { App } from './app.ts'
-import type { TestSession } from './builders.ts'
+import type { App } from '#testing/app.ts'
+import type { TestSession } from '#testing/builders.ts'
 
 type Asked = { accountId: string; from?: string; to?: string; paper?: 'A4' | 'LETTER' }
 

@@ -2,10 +2,10 @@ import { longDay, slotLabel } from '@bank/contract'
 import { sql } from 'kysely'
 import { bookConsultation } from '#features/consultations/booking/book-consultation.ts'
 import { test as base } from 'vitest'
-import { type App, openApp } from './app.ts'
+import { type App, openApp } from '#testing/app.ts'
 import { bankDay } from '#domain/bank-day.ts'
-import { anAdmin, aSession } from './builders.ts'
-import { asOwner } from './database.ts'
+import { anAdmin, aSession } from '#testing/builders.ts'
+import { asOwner } from '#testing/database.ts'
 
 /** A Wednesday morning in Dominica, far from today, so that no test depends on when it runs. */
 export const wednesday = new Date('2031-03-05T12:00:00Z')

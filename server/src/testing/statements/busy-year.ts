@@ -2,7 +2,7 @@ import type { WholeStatement } from '@bank/contract'
 import { integer, sample } from 'fast-check'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
-import { aMovement, anAccount } from './builders.ts'
+import { aMovement, anAccount } from '#testing/builders.ts'
 
 const dayMs = 24 * 3600 * 1000
 

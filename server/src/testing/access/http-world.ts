@@ -1,6 +1,6 @@
-import type { TestUser } from './builders.ts'
+import type { TestUser } from '#testing/builders.ts'
 import type { Caller, Expected } from './http-callers.ts'
-import type { CertificateTerms } from './certificates.ts'
+import type { CertificateTerms } from '#testing/orders/certificates.ts'
 
 /** The rows in the bank under test. */
 export type World = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { aSignature } from './certificates.ts'
+import { aSignature } from '#testing/orders/certificates.ts'
 
 /** The parts of a JSON schema that are used here. */
 const nodeSchema = z.looseObject({
