@@ -14,7 +14,6 @@ export const forbiddenImports: Record<string, string[]> = {
     'pg',
     '@bank/server',
     '@bank/database/schema',
-    '#x/y.ts',
   ],
   'contract/src/a.test.ts': ['node:fs', 'pg', '@bank/database/schema'],
   'database/a.ts': ['@bank/contract', '@bank/server', '@bank/web', '@orpc/server', 'fastify', 'react', 'zod'],
@@ -164,6 +163,9 @@ export const forbiddenImports: Record<string, string[]> = {
 /** What each layer may import. */
 export const allowedImports: Record<string, string[]> = {
   'contract/src/allowed.ts': ['zod', '@orpc/contract', './money.ts'],
+  // With `#` the contract's own package.json leads nowhere but into the contract.
+  'contract/src/deep/allowed.ts': ['zod', './b.ts', '#money.ts', '#side/a.ts'],
+  'contract/src/deep/allowed.test.ts': ['vitest', './b.ts', '#money.ts'],
   'database/allowed.ts': ['pg', 'kysely', 'node:fs/promises', './migrate.ts', '@bank/database/migrate'],
   'server/src/platform/allowed.ts': ['@bank/contract', '@bank/database/schema', 'node:crypto', './clock.ts'],
   'server/src/platform/deep/allowed.ts': ['#platform/clock.ts', '#platform/side/a.ts', './b.ts'],

@@ -25,7 +25,7 @@ import { usersEntries } from '#testing/access/http-users.ts'
 import type { Entry, World } from '#testing/access/http-world.ts'
 
 /**
- * The expected answer of each procedure to each caller, by subject in server/src/testing. A missing row does
+ * The expected answer of each procedure to each caller, by subject in testing/access. A missing row does
  * not compile.
  */
 const table: Record<ProcedureName, Entry> = {
