@@ -21,7 +21,7 @@ export default defineConfig({
         // fifth of the time.
         test: {
           name: 'bank',
-          include: ['{contract,database,server}/**/*.test.ts'],
+          include: ['{contract,database,ornament,server}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...long],
           isolate: false,
         },

@@ -25,7 +25,9 @@ const madeBy = 'server/src/make-site-files.ts'
 const sources = [
   'web',
   'contract',
+  'ornament',
   'server/src/platform',
+  'server/src/pdf',
   'server/src/features/legal-documents',
   'server/src/features/site-pictures',
 ]

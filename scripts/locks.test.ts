@@ -175,6 +175,12 @@ const uncompilable = [
     code: 'export const x = document.title',
     complaint: "Cannot find name 'document'",
   },
+  {
+    workspace: 'ornament',
+    code: 'export const x = document.title',
+    complaint: "Cannot find name 'document'",
+  },
+  { workspace: 'ornament', code: 'export const x = process.pid', complaint: "Cannot find name 'process'" },
   { workspace: 'server', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
   {
     workspace: 'server',
@@ -194,7 +200,7 @@ const uncompilable = [
   },
 ]
 
-describe.each(['contract', 'database', 'server', 'web'])('the compiler in %s', (workspace) => {
+describe.each(['contract', 'database', 'ornament', 'server', 'web'])('the compiler in %s', (workspace) => {
   const attempts = uncompilable.filter((attempt) => attempt.workspace === workspace)
   let complaints: string[]
   beforeAll(() => {

@@ -10,6 +10,7 @@ export type Verdict = { ok: boolean; output: string }
 const TYPE_PROGRAMS = [
   'contract/tsconfig.json',
   'database/tsconfig.json',
+  'ornament/tsconfig.json',
   'server/tsconfig.json',
   'web/tsconfig.json',
   'web/tsconfig.node.json',

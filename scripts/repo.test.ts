@@ -12,7 +12,7 @@ const texts = files.filter(
   (file) =>
     /\.(ts|tsx|mjs|json|md|sql|css|html|ya?ml)$|^\.|\/run$/.test(file) && file !== 'package-lock.json',
 )
-const workspaces = ['.', 'contract', 'database', 'server', 'web']
+const workspaces = ['.', 'contract', 'database', 'ornament', 'server', 'web']
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

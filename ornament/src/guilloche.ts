@@ -1,9 +1,8 @@
 /**
  * A guilloche, as a rose engine cuts it: one closed curve, repeated by rotation (rosette) or translation
  * (band, border). Pure and deterministic: the same arguments give the same drawing, in the browser, in Node
- * and in a PDF. It is in the contract because web and server share it: a printed statement has the ornament
- * of its screen. Each path is drawn once per entry in `at`, so a rosette of two hundred lines costs a few
- * kilobytes.
+ * and in a PDF. Web and server share it: a printed statement has the ornament of its screen. Each path is
+ * drawn once per entry in `at`, so a rosette of two hundred lines costs a few kilobytes.
  */
 export type Ornament =
   /** `rings` 1 to 6, `density` 0.5 to 2, `hole` 0 to 0.6: the share of the radius that is left free. */
