@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { chromiumLaunch } from './scripts/chromium-launch.ts'
+import { chromiumLaunch } from './scripts/tests/chromium-launch.ts'
 import { closableRoots, fakeConnection } from './web/screen-tests.ts'
 
 // `npm run test:long` sets TEST_LONG: tests raise their figures by it, and the files below are added.

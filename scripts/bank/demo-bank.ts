@@ -1,12 +1,12 @@
 /** The demo bank's database: what `npm start` runs on when no other is configured. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { amendClaim, liveClaim } from './clusters.ts'
-import { createDatabase, databaseExists } from './databases.ts'
+import { amendClaim, liveClaim } from '#scripts/postgres/clusters.ts'
+import { createDatabase, databaseExists } from '#scripts/postgres/databases.ts'
 import { prepareBank, prepareDatabase } from './owner-and-app.ts'
-import { type Postgres, secretIn, startPostgres, SUPERUSER } from './postgres.ts'
-import { run } from './processes.ts'
-import { dataFolder, root, Sentence } from './project.ts'
+import { type Postgres, secretIn, startPostgres, SUPERUSER } from '#scripts/postgres/postgres.ts'
+import { run } from '#scripts/processes.ts'
+import { dataFolder, root, Sentence } from '#scripts/project.ts'
 
 export const DEMO_CLUSTER = 'demo'
 const DATABASE = 'bank'

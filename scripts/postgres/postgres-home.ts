@@ -14,7 +14,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { dataFolder, root, Sentence } from './project.ts'
+import { dataFolder, root, Sentence } from '#scripts/project.ts'
 
 const ON_WINDOWS = process.platform === 'win32'
 const AS_ROOT = process.getuid?.() === 0

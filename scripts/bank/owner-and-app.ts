@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { type AppLogin, getAppLogin } from '@bank/database/app-login'
 import { migrate } from '@bank/database/migrate'
 import { UnfitDatabase } from '@bank/database/owner-rights'
-import { run } from './processes.ts'
-import { root, Sentence } from './project.ts'
+import { run } from '#scripts/processes.ts'
+import { root, Sentence } from '#scripts/project.ts'
 
 /** Brings the schema up to date. Returns the new migrations, and the database's URL for its servers. */
 export async function prepareDatabase(ownerUrl: string): Promise<{ applied: string[]; appUrl: string }> {

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserEnv } from './browser.ts'
-import { buildWeb } from './build-web.ts'
-import { deleteCluster, startPostgres } from './postgres.ts'
-import { run } from './processes.ts'
-import { root, Sentence } from './project.ts'
+import { buildWeb } from '#scripts/build/build-web.ts'
+import { deleteCluster, startPostgres } from '#scripts/postgres/postgres.ts'
+import { run } from '#scripts/processes.ts'
+import { root, Sentence } from '#scripts/project.ts'
 
 const CLUSTER = 'bench'
 /** The bench that loads pages instead of querying a database. */

@@ -6,14 +6,14 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserEnv } from './browser.ts'
-import { buildWeb } from './build-web.ts'
-import { isEnding } from './ending.ts'
+import { buildWeb } from '#scripts/build/build-web.ts'
+import { isEnding } from '#scripts/ending.ts'
 import { checkSchema, repoChecks, type Verdict } from './repo-checks.ts'
-import { commandLineOf, runTool } from './processes.ts'
-import { root, Sentence } from './project.ts'
-import { slowestTests } from './test-report/slowest-tests.ts'
+import { commandLineOf, runTool } from '#scripts/processes.ts'
+import { root, Sentence } from '#scripts/project.ts'
+import { slowestTests } from '#scripts/test-report/slowest-tests.ts'
 import { seededTestBank, startTestBank, temporaryFolder, type TestBank } from './test-bank.ts'
-import { add, type Count, countPlaywright, countVitest } from './test-report/test-counts.ts'
+import { add, type Count, countPlaywright, countVitest } from '#scripts/test-report/test-counts.ts'
 
 const PASSED: Count = { passed: 1, failed: 0 }
 const FAILED: Count = { passed: 0, failed: 1 }

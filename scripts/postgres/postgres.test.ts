@@ -72,7 +72,7 @@ describe('a durable cluster', () => {
       process.execPath,
       [
         '-e',
-        `import('./scripts/postgres.ts').then((m) => m.startPostgres('kept')).then((p) => console.log(p.port))`,
+        `import('./scripts/postgres/postgres.ts').then((m) => m.startPostgres('kept')).then((p) => console.log(p.port))`,
       ],
       {
         env: { ...process.env, BANK_DATA: dataFolder },

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { makeAdminCommand } from './admins.ts'
-import { createDatabase, query } from './databases.ts'
-import { run } from './processes.ts'
-import { startPostgres } from './postgres.ts'
-import { root } from './project.ts'
+import { createDatabase, query } from '#scripts/postgres/databases.ts'
+import { run } from '#scripts/processes.ts'
+import { startPostgres } from '#scripts/postgres/postgres.ts'
+import { root } from '#scripts/project.ts'
 import { bareEnv, start as startBank } from './started-bank.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // The web may have to be built first.
@@ -178,7 +178,7 @@ test('an operator’s database is migrated and served, without the demo users', 
   expect(bank.output()).toContain('this is no terminal')
 
   const operatorEnv = { ...env, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }
-  const letFirstIn = `import { firstAdmin, createFirstAdministrator } from '${join(root, 'scripts/admins.ts')}'
+  const letFirstIn = `import { firstAdmin, createFirstAdministrator } from '${join(root, 'scripts/bank/admins.ts')}'
     await createFirstAdministrator(process.env.DATABASE_URL, firstAdmin(process.env), true)`
   const shown = async () =>
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', letFirstIn], {

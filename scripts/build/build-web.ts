@@ -15,9 +15,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { siteOrigin } from '@bank/contract'
-import { commandLineOf, run, runTool } from './processes.ts'
-import { cacheFolder, root } from './project.ts'
-import { projectFiles } from './project-files.ts'
+import { commandLineOf, run, runTool } from '#scripts/processes.ts'
+import { cacheFolder, root } from '#scripts/project.ts'
+import { projectFiles } from '#scripts/project-files.ts'
 
 /** Makes the icons, pictures and PDFs beside the pages. */
 const madeBy = 'server/src/make-site-files.ts'

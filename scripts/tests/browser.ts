@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cacheFolder, root, Sentence } from './project.ts'
+import { cacheFolder, root, Sentence } from '#scripts/project.ts'
 
 const PACKAGE_FOLDER = join(root, 'node_modules/@sparticuz/chromium')
 const MACHINES_OWN = [

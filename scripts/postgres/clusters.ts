@@ -4,8 +4,8 @@
  */
 import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { commandLineOf } from './processes.ts'
-import { dataFolder, Sentence } from './project.ts'
+import { commandLineOf } from '#scripts/processes.ts'
+import { dataFolder, Sentence } from '#scripts/project.ts'
 
 /** What a live run of a durable cluster publishes about itself. No secrets. */
 export type Claim = {

@@ -1,8 +1,8 @@
 /** The checks before any test runs: the project builds, its types agree, lint passes, nothing is unused. */
 import { join } from 'node:path'
-import { buildWeb } from './build-web.ts'
-import { run, runTool } from './processes.ts'
-import { root } from './project.ts'
+import { buildWeb } from '#scripts/build/build-web.ts'
+import { run, runTool } from '#scripts/processes.ts'
+import { root } from '#scripts/project.ts'
 
 export type Verdict = { ok: boolean; output: string }
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder } from './project.ts'
+import { dataFolder } from '#scripts/project.ts'
 
 const MEMORY = '/dev/shm'
 /** A cluster for the whole suite takes half of it. */

@@ -1,7 +1,7 @@
 /** Starts `npm start` for tests, without npm. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './project.ts'
+import { root } from '#scripts/project.ts'
 
 type Started = {
   pid: number | undefined

@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path'
 import { dropFormerLogins, replaceAppLogin } from '@bank/database/app-login'
-import { query } from './databases.ts'
+import { query } from '#scripts/postgres/databases.ts'
 import { demoEnv, withDemoBank } from './demo-bank.ts'
 import { withReachable } from './owner-and-app.ts'
-import { run } from './processes.ts'
-import { root, Sentence } from './project.ts'
+import { run } from '#scripts/processes.ts'
+import { root, Sentence } from '#scripts/project.ts'
 
 /** The command to type while there is no admin yet. */
 export const makeAdminCommand = 'npm run admin -- create --username … --first-name … --last-name … --email …'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isEnding } from './ending.ts'
-import { launch } from './processes.ts'
-import { root, Sentence } from './project.ts'
+import { isEnding } from '#scripts/ending.ts'
+import { launch } from '#scripts/processes.ts'
+import { root, Sentence } from '#scripts/project.ts'
 
 const READY_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 10_000
