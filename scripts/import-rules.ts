@@ -16,6 +16,9 @@ export const forbiddenImports: Record<string, string[]> = {
     '@bank/ornament',
     '@bank/database/schema',
   ],
+  'e2e/a.ts': ['#scripts/project.ts', '#scripts/deep/a.ts'],
+  'scripts/a.ts': ['#e2e/support/bank.ts', '#e2e/a.ts'],
+  'bench/a.ts': ['#scripts/project.ts', '#e2e/support/bank.ts'],
   'ornament/src/a.ts': ['node:fs', 'react', 'pdfkit', 'zod', '@bank/contract', '@bank/server', '#x/y.ts'],
   'ornament/src/a.test.ts': ['node:fs', '@bank/contract'],
   'contract/src/a.test.ts': ['node:fs', 'pg', '@bank/database/schema'],
@@ -185,6 +188,8 @@ export const allowedImports: Record<string, string[]> = {
   // With `#` the contract's own package.json leads nowhere but into the contract.
   'contract/src/deep/allowed.ts': ['zod', './b.ts', '#money.ts', '#side/a.ts'],
   'contract/src/deep/allowed.test.ts': ['vitest', './b.ts', '#money.ts'],
+  'e2e/deep/allowed.ts': ['#e2e/support/bank.ts', '@bank/contract', './a.ts'],
+  'scripts/deep/allowed.ts': ['#scripts/project.ts', '@bank/database/migrate', './a.ts'],
   'ornament/src/allowed.ts': ['./b.ts'],
   'ornament/src/allowed.test.ts': ['vitest', './b.ts'],
   'database/allowed.ts': ['pg', 'kysely', 'node:fs/promises', './migrate.ts', '@bank/database/migrate'],
