@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from './scripts/chromium-launch.ts'
+import { chromiumLaunch } from './scripts/tests/chromium-launch.ts'
 
 // Each run has a folder of its own.
 const { PLAYWRIGHT_RESULTS = 'test-results/by-hand' } = process.env

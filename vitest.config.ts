@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { chromiumLaunch } from './scripts/chromium-launch.ts'
+import { chromiumLaunch } from './scripts/tests/chromium-launch.ts'
 import { closableRoots, fakeConnection } from './web/screen-tests.ts'
 
 // `npm run test:long` sets TEST_LONG: tests raise their figures by it, and the files below are added.
@@ -21,7 +21,7 @@ export default defineConfig({
         // fifth of the time.
         test: {
           name: 'bank',
-          include: ['{contract,database,server}/**/*.test.ts'],
+          include: ['{contract,database,ornament,server}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...long],
           isolate: false,
         },

@@ -109,7 +109,7 @@ const habits: Attempt[] = [
 
 const fine: { file: string; code: string }[] = [
   { file: 'server/src/ledger/fine-const.ts', code: "export const x = ['a'] as const" },
-  { file: 'server/src/config.ts', code: "export const x = process.env['X']" },
+  { file: 'server/src/config/config.ts', code: "export const x = process.env['X']" },
   { file: 'web/src/ui/fine-length.tsx', code: longFunction(100) },
   { file: 'vite.config.ts', code: 'export default {}' },
   ...waysWithinFeature,
@@ -175,6 +175,12 @@ const uncompilable = [
     code: 'export const x = document.title',
     complaint: "Cannot find name 'document'",
   },
+  {
+    workspace: 'ornament',
+    code: 'export const x = document.title',
+    complaint: "Cannot find name 'document'",
+  },
+  { workspace: 'ornament', code: 'export const x = process.pid', complaint: "Cannot find name 'process'" },
   { workspace: 'server', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
   {
     workspace: 'server',
@@ -189,12 +195,12 @@ const uncompilable = [
   },
   {
     workspace: 'web',
-    code: "export { readConfig } from '@bank/server/src/config.ts'",
+    code: "export { readConfig } from '@bank/server/src/config/config.ts'",
     complaint: 'Cannot find module',
   },
 ]
 
-describe.each(['contract', 'database', 'server', 'web'])('the compiler in %s', (workspace) => {
+describe.each(['contract', 'database', 'ornament', 'server', 'web'])('the compiler in %s', (workspace) => {
   const attempts = uncompilable.filter((attempt) => attempt.workspace === workspace)
   let complaints: string[]
   beforeAll(() => {

@@ -1,7 +1,7 @@
 /** Rules for the whole repository that no linter can check. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandOfPackage, root } from './project.ts'
 import { projectFiles } from './project-files.ts'
@@ -16,7 +16,7 @@ const texts = files.filter(
 const presentSql = files.filter(
   (file) => file.endsWith('.sql') && !/^database\/(migrations|testing)\//.test(file),
 )
-const workspaces = ['.', 'contract', 'database', 'server', 'web']
+const workspaces = ['.', 'contract', 'database', 'ornament', 'server', 'web']
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -87,6 +87,21 @@ test('no source and no file of SQL is longer than 300 lines, but for tests and h
 test('no line of SQL is wider than 110 columns, which no formatter sees to', () => {
   expect(presentSql.length).toBeGreaterThan(50)
   expect(find(/^.{111}/u, presentSql)).toEqual([])
+})
+
+test('a folder of sources has at most 20 files', () => {
+  // Tests count: a reader who opens a folder reads past them too.
+  const inOrder = ['database/functions', 'database/migrations']
+  const counts = new Map<string, number>()
+  for (const file of files.filter((file) =>
+    /^(bench|contract|database|e2e|ornament|scripts|server|web)\//.test(file),
+  )) {
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  }
+  expect(counts.size).toBeGreaterThan(100)
+  // These two are read by the numbers of their files: one sequence, in the order in which it is applied.
+  const full = [...counts].filter(([folder, count]) => count > 20 && !inOrder.includes(folder))
+  expect(full).toEqual([])
 })
 
 test('nothing between the database and the screen makes a number of a sum', () => {

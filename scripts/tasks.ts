@@ -2,15 +2,15 @@
  * The tasks behind `npm start`, `npm test` and the other scripts of package.json. Each returns the exit code.
  */
 import { constants } from 'node:os'
-import { administer } from './admins.ts'
-import { checkTheBooks } from './check-books.ts'
+import { administer } from './bank/admins.ts'
+import { checkTheBooks } from './bank/check-books.ts'
 import { end, interruption, isEnding } from './ending.ts'
 import { generateSchema } from './generate-schema.ts'
 import { runTool } from './processes.ts'
 import { Sentence } from './project.ts'
-import { runBenches } from './run-benches.ts'
-import { takeScreens, testEverything, testLong, testSome } from './run-tests.ts'
-import { startBank } from './start-bank.ts'
+import { runBenches } from './tests/run-benches.ts'
+import { takeScreens, testEverything, testLong, testSome } from './tests/run-tests.ts'
+import { startBank } from './bank/start-bank.ts'
 
 const tasks: Record<string, (args: string[]) => Promise<number>> = {
   start: startBank,

@@ -1,28 +1,28 @@
-import { accountManagement } from './account-management.ts'
-import { accountRequests } from './account-requests.ts'
-import { accountSetup } from './account-setup.ts'
-import { accounts } from './accounts.ts'
-import { announcements } from './announcements.ts'
-import { approvals } from './approvals.ts'
-import { audit } from './audit.ts'
-import { beneficiaries } from './beneficiaries.ts'
-import { consultationPlan } from './consultation-plan.ts'
-import { consultations } from './consultations.ts'
-import { contactMessages } from './contact-messages.ts'
-import { conversations } from './conversations.ts'
-import { notifications } from './notifications.ts'
-import { dashboard } from './dashboard.ts'
-import { messages } from './messages.ts'
-import { certificates } from './certificates.ts'
-import { overview } from './overview.ts'
-import { payments } from './payments.ts'
-import { users } from './users.ts'
-import { userPage } from './user-page.ts'
-import { profile } from './profile.ts'
-import { rates } from './rates.ts'
-import { security } from './security.ts'
-import { signIn } from './sign-in.ts'
-import { statements } from './statements.ts'
+import { accountManagement } from './accounts/account-management.ts'
+import { accountRequests } from './accounts/account-requests.ts'
+import { accountSetup } from './access/account-setup.ts'
+import { accounts } from './accounts/accounts.ts'
+import { announcements } from './bank/announcements.ts'
+import { approvals } from './approvals/approvals.ts'
+import { audit } from './activity/audit.ts'
+import { beneficiaries } from './payments/beneficiaries.ts'
+import { consultationPlan } from './visitors/consultation-plan.ts'
+import { consultations } from './visitors/consultations.ts'
+import { contactMessages } from './visitors/contact-messages.ts'
+import { conversations } from './messages/conversations.ts'
+import { notifications } from './activity/notifications.ts'
+import { dashboard } from './activity/dashboard.ts'
+import { messages } from './messages/messages.ts'
+import { certificates } from './certificates/certificates.ts'
+import { overview } from './activity/overview.ts'
+import { payments } from './payments/payments.ts'
+import { users } from './users/users.ts'
+import { userPage } from './users/user-page.ts'
+import { profile } from './users/profile.ts'
+import { rates } from './certificates/rates.ts'
+import { security } from './access/security.ts'
+import { signIn } from './access/sign-in.ts'
+import { statements } from './accounts/statements.ts'
 
 /** Every procedure that the web can call. */
 export const contract = {
@@ -64,8 +64,8 @@ export {
   type AdminAccount,
   adminAccountPageSize,
   adminAccountSchema,
-} from './account-management.ts'
-export * from './account-requests.ts'
+} from './accounts/account-management.ts'
+export * from './accounts/account-requests.ts'
 export {
   type Account,
   accountSchema,
@@ -73,9 +73,9 @@ export {
   currencyAllocationSchema,
   maximumAccounts,
   trendPoints,
-} from './accounts.ts'
-export * from './account-setup.ts'
-export * from './approval-answer.ts'
+} from './accounts/accounts.ts'
+export * from './access/account-setup.ts'
+export * from './approvals/approval-answer.ts'
 export {
   type Approval,
   type ApprovalOperation,
@@ -90,8 +90,8 @@ export {
   fourEyesSchema,
   maximumOwnDecided,
   ownDecidedDays,
-} from './approvals.ts'
-export * from './activity.ts'
+} from './approvals/approvals.ts'
+export * from './activity/activity.ts'
 export {
   type AnnouncementAudience,
   announcementLimits,
@@ -105,7 +105,7 @@ export {
   type ShownAnnouncement,
   shownAnnouncementsSchema,
   siteAnnouncementsPath,
-} from './announcements.ts'
+} from './bank/announcements.ts'
 export {
   auditActions,
   auditDetailSchema,
@@ -117,7 +117,7 @@ export {
   maximumExportedEvents,
   type CheckpointState,
   theBank,
-} from './audit.ts'
+} from './activity/audit.ts'
 export {
   type BankOrder,
   type Beneficiary,
@@ -133,16 +133,16 @@ export {
   networksOf,
   ownNetworks,
   type WalletOrder,
-} from './beneficiaries.ts'
+} from './payments/beneficiaries.ts'
 export { bankDays } from './bank-days.ts'
-export { type Brand, brandSchema, inventedSettings, siteOrigin } from './brand.ts'
-export { type Country, countryCodes } from './countries.ts'
+export { type Brand, brandSchema, inventedSettings, siteOrigin } from './bank/brand.ts'
+export { type Country, countryCodes } from './bank/countries.ts'
 export {
   certificateCurrencyGroups,
   certificateCurrencySchema,
   defaultCertificateCurrency,
-} from './certificate-currencies.ts'
-export * from './certificates.ts'
+} from './certificates/certificate-currencies.ts'
+export * from './certificates/certificates.ts'
 export {
   bankZone,
   consultationHorizonDays,
@@ -154,8 +154,8 @@ export {
   maximumOpenConsultations,
   readLongDay,
   slotLabel,
-} from './consultation-slots.ts'
-export { type ConsultationHour, type ConsultationPlan, type Holiday } from './consultation-plan.ts'
+} from './visitors/consultation-slots.ts'
+export { type ConsultationHour, type ConsultationPlan, type Holiday } from './visitors/consultation-plan.ts'
 export {
   type Consultation,
   consultationSchema,
@@ -170,7 +170,7 @@ export {
   mostReplacedOrders,
   type OfferedDay,
   type OwnConsultation,
-} from './consultations.ts'
+} from './visitors/consultations.ts'
 export {
   type ContactMessage,
   contactMessageSchema,
@@ -178,18 +178,18 @@ export {
   type ContactPayload,
   contactPayloadSchema,
   type ContactStatus,
-} from './contact-messages.ts'
-export * from './conversations.ts'
+} from './visitors/contact-messages.ts'
+export * from './messages/conversations.ts'
 export * from './currencies.ts'
-export * from './dashboard.ts'
-export * from './idle-limits.ts'
+export * from './activity/dashboard.ts'
+export * from './access/idle-limits.ts'
 export * from './invalid-input.ts'
-export { type LiveEvent, liveEventSchema, liveTopicSchema } from './live.ts'
-export { livePath, type LiveTopic, liveTopics } from './live-topics.ts'
-export { type LegalDocument, legalDocumentPath, legalDocuments } from './legal-documents.ts'
-export * from './messages.ts'
+export { type LiveEvent, liveEventSchema, liveTopicSchema } from './live/live.ts'
+export { livePath, type LiveTopic, liveTopics } from './live/live-topics.ts'
+export { type LegalDocument, legalDocumentPath, legalDocuments } from './bank/legal-documents.ts'
+export * from './messages/messages.ts'
 export * from './money.ts'
-export * from './notifications.ts'
+export * from './activity/notifications.ts'
 export {
   failedPaymentDays,
   type Overview,
@@ -197,11 +197,11 @@ export {
   overviewMaturingDays,
   overviewMostCounted,
   overviewSchema,
-} from './overview.ts'
-export * from './payments.ts'
-export * from './users.ts'
-export { type UserPage, userPageExcerpt, userPageListSize, userPageLongList } from './user-page.ts'
-export * from './profile.ts'
+} from './activity/overview.ts'
+export * from './payments/payments.ts'
+export * from './users/users.ts'
+export { type UserPage, userPageExcerpt, userPageListSize, userPageLongList } from './users/user-page.ts'
+export * from './users/profile.ts'
 export {
   maximumDaysAhead,
   offeredRateSchema,
@@ -212,12 +212,12 @@ export {
   type RateOrder,
   rateOrderSchema,
   type RateState,
-} from './rates.ts'
-export * from './references.ts'
+} from './certificates/rates.ts'
+export * from './accounts/references.ts'
 export * from './refusals.ts'
-export * from './security.ts'
-export * from './sign-in.ts'
-export * from './statements.ts'
-export * from './typing.ts'
+export * from './access/security.ts'
+export * from './access/sign-in.ts'
+export * from './accounts/statements.ts'
+export * from './messages/typing.ts'
 export { lineSchema } from './written-text.ts'
-export { maximumPending } from './pending-approvals.ts'
+export { maximumPending } from './approvals/pending-approvals.ts'

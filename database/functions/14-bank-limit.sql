@@ -13,5 +13,13 @@ language sql stable as $$
   select coalesce((select s.value = 'on' from bank.setting s where s.name = 'require_two_factor'), true)
 $$;
 
+/* Both switches, for a server that starts: its own settings must not contradict them. */
+create or replace function bank.get_switches(out demo boolean, out require_two_factor boolean)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select is_demo(), requires_two_factor()
+$$;
+
+grant execute on function bank.get_switches() to bank_app;
+
 alter table bank.payment_code_limit enable row level security;
 alter table bank.limits enable row level security;

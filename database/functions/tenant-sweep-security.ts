@@ -10,6 +10,9 @@ const endingOthers = ending('end_other_sessions(:token, b.id)', 'null')
 /** Changes of one's own credentials; `:session` and `:enrolment` are the client's too. */
 export const securityRows: Record<string, Row[]> = {
   // Names of keys alone, and none where every key matches.
+  'bank.get_switches()': [
+    ['select demo, require_two_factor from bank.get_switches()', everybody('false,false')],
+  ],
   'identity.check_keys(jsonb,text[])': [
     [`select cardinality(identity.check_keys('{}', '{}'))`, everybody('0')],
   ],

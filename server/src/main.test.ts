@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newKeyFile } from '#platform/secrets.ts'
+import { newKeyFile } from '#platform/keys/secrets.ts'
+import { readConfig } from './config/config.ts'
+import { keepRules } from './prepare-bank.ts'
 import { type Clone, cloneDatabase, setting } from '#testing/clones.ts'
 
 let clone: Clone
@@ -173,6 +175,32 @@ describe('it gives up with a sentence for the operator', () => {
     )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
     expect(await lastOutput({ DATABASE_URL: empty.href })).toMatch(/, and it was not migrated\.$/)
+  }, 60_000)
+
+  test('about switches that contradict the database, and starts once the owner has written them', async () => {
+    const own = await cloneDatabase()
+    const mend =
+      'give every server the same settings, or write these with npm start, as the database’s owner.'
+    const demo = { DATABASE_URL: own.appUrl, DEMO: '1', REQUIRE_TWO_FACTOR: '1' }
+    expect(await lastOutput(demo)).toBe(`This server has DEMO=1, and its database has DEMO=0: ${mend}`)
+    expect(await lastOutput({ DATABASE_URL: own.appUrl, REQUIRE_TWO_FACTOR: '0' })).toBe(
+      `This server has REQUIRE_TWO_FACTOR=0, and its database has REQUIRE_TWO_FACTOR=1: ${mend}`,
+    )
+    const openDemo = { DATABASE_URL: own.appUrl, DEMO: '1' }
+    expect(await lastOutput(openDemo)).toBe(
+      `This server has DEMO=1 REQUIRE_TWO_FACTOR=0, and its database has DEMO=0 REQUIRE_TWO_FACTOR=1: ${mend}`,
+    )
+
+    const written = { KEY_FILE: setting('TEST_KEY_FILE'), DATABASE_URL: own.ownerUrl, DEMO: '1' }
+    await keepRules(own.ownerUrl, readConfig(written))
+    const server = start({ ...openDemo, LOG_LEVEL: 'silent' })
+    await listening(server)
+    server.process.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(await lastOutput({ DATABASE_URL: own.appUrl })).toBe(
+      `This server has DEMO=0 REQUIRE_TWO_FACTOR=1, and its database has DEMO=1 REQUIRE_TWO_FACTOR=0: ${mend}`,
+    )
+    await own.drop()
   }, 60_000)
 
   test('about a port that is taken', async () => {

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inventedSettings } from '@bank/contract'
 import { sql } from 'kysely'
-import { findBuildMismatch } from '#http/built-for.ts'
+import { findBuildMismatch } from '#http/pages/built-for.ts'
 import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/database.ts'
-import { checkKeys, readBankSecrets } from '#platform/key-check.ts'
-import { KeyFileError } from '#platform/secrets.ts'
+import { checkKeys, readBankSecrets } from '#platform/keys/key-check.ts'
+import { KeyFileError } from '#platform/keys/secrets.ts'
 import { openBank } from './bank.ts'
-import { readConfig, WrongSettings } from './config.ts'
+import { readConfig, WrongSettings } from './config/config.ts'
+import { findSwitchMismatch } from './prepare-bank.ts'
 
 /** A cause that an operator can fix: a sentence without a stack. */
 class Sentence extends Error {}
@@ -39,14 +40,16 @@ async function serve(): Promise<void> {
   if (settings.length > 0)
     bank.services.log.warn({ settings }, 'the bank is the invented one in these settings')
   const { db, secrets } = bank.services
-  await waitForDatabase(db)
+  const mismatch = await waitForDatabase(db)
     .then(() => checkKeys(db, secrets, config.keyFile))
+    .then(() => findSwitchMismatch(db, config))
     .catch((error: unknown) => {
       if (error instanceof KeyFileError) throw error
       const { username } = new URL(config.databaseUrl)
       if (isLoginRefused(error) && madeByTheBank.test(username)) throw new Sentence(refusedLogin(username))
       throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${describeFailure(error)}.`)
     })
+  if (mismatch !== null) throw new Sentence(mismatch)
   const { port } = await bank.listen().catch((error: unknown) => {
     throw new Sentence(
       `The bank cannot listen on ${config.host}, port ${config.port}: ${describeFailure(error)}.`,

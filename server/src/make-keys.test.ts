@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KeyFileError, readSecrets } from '#platform/secrets.ts'
+import { KeyFileError, readSecrets } from '#platform/keys/secrets.ts'
 import { addKey, makeKeys, useKey } from './make-keys.ts'
 
 let folder = ''

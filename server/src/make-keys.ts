@@ -1,6 +1,6 @@
 /** npm run admin -- make-keys, add-key, use-key: the file with the bank's keys. Needs no database. */
 import { resolve } from 'node:path'
-import { createKeyFile, KeyFileError, newKey, readKeys, replaceKeyFile } from '#platform/secrets.ts'
+import { createKeyFile, KeyFileError, newKey, readKeys, replaceKeyFile } from '#platform/keys/secrets.ts'
 
 const mostMasterKeys = 255
 

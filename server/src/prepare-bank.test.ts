@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { keepRules } from './prepare-bank.ts'
 
 const keys = { KEY_FILE: 'bank.key' }

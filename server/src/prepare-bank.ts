@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { openDatabase, type Tx } from '#platform/database.ts'
-import { checkKeys, readBankSecrets } from '#platform/key-check.ts'
-import { KeyFileError, type Secrets } from '#platform/secrets.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Database, openDatabase, type Tx } from '#platform/database.ts'
+import { checkKeys, readBankSecrets } from '#platform/keys/key-check.ts'
+import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
+import { type Config, readConfig } from './config/config.ts'
 
 /** Notes at the first start which keys the bank has, and refuses others ever after with a KeyFileError. */
 export async function keepKeys(ownerUrl: string, secrets: Secrets, keyFile: string): Promise<void> {
@@ -36,6 +36,31 @@ export async function keepRules(ownerUrl: string, rules: OwnersRules): Promise<v
       ) as wanted (name, value)
       where s.name = wanted.name and s.value <> wanted.value`.execute(tx)
   })
+}
+
+/**
+ * Why this server's settings are not the ones that the database enforces; null where they agree. A server
+ * with others would show and refuse what the database does not, or the other way round.
+ */
+export async function findSwitchMismatch(
+  db: Database,
+  { demo, requireTwoFactor }: Pick<Config, 'demo' | 'requireTwoFactor'>,
+): Promise<string | null> {
+  const { rows } = await sql<{ demo: boolean; requireTwoFactor: boolean }>`
+    select demo, require_two_factor from bank.get_switches()`.execute(db)
+  const [kept] = rows
+  if (!kept) throw new Error('bank.get_switches answers one row')
+  const differing = [
+    { name: 'DEMO', here: demo !== null, there: kept.demo },
+    { name: 'REQUIRE_TWO_FACTOR', here: requireTwoFactor, there: kept.requireTwoFactor },
+  ].filter(({ here, there }) => here !== there)
+  if (differing.length === 0) return null
+  const list = (side: 'here' | 'there') =>
+    differing.map((one) => `${one.name}=${one[side] ? 1 : 0}`).join(' ')
+  return (
+    `This server has ${list('here')}, and its database has ${list('there')}: ` +
+    'give every server the same settings, or write these with npm start, as the database’s owner.'
+  )
 }
 
 async function asOwner(ownerUrl: string, work: (tx: Tx) => Promise<void>): Promise<void> {

@@ -1,14 +1,14 @@
 import { users } from '@bank/database/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
-import { signIn } from '#identity/sign-in.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
+import { signIn } from '#identity/sign-in/sign-in.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { type App, openApp } from '#testing/app.ts'
 import { findingsOf, testSecrets } from '#testing/builders.ts'
 import { cloneDatabase } from '#testing/clones.ts'
 import { seedDemo } from './seed-demo.ts'
-import { asUser } from '#testing/demo-users.ts'
+import { asUser } from '#testing/people/demo-users.ts'
 
 let app: App
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { oldBankKeys, openOldBank } from '@bank/database/testing-old-bank'
 import { users } from '@bank/database/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bank, openBank } from '#bank.ts'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { openLog } from '#platform/log.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { keepKeys, keepRules } from './prepare-bank.ts'
 
 // A bank of before the renaming, with rows that its servers of then encrypted, is served by today's.

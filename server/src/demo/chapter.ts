@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Passwords } from '#identity/passwords.ts'
+import type { Passwords } from '#identity/passwords/passwords.ts'
 import type { Tx } from '#platform/database.ts'
-import type { KeyOwner, Secrets } from '#platform/secrets.ts'
+import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 
 /** The input of a chapter. `today` is the bank's day. */
 export type SeedContext = { tx: Tx; secrets: Secrets; passwords: Passwords; today: string }

@@ -3,9 +3,9 @@ import type { DemoUser } from '@bank/database/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '#testing/app.ts'
-import { readPdf } from '#testing/pdf-text.ts'
-import { wholeFile } from '#testing/statement-files.ts'
-import { asUser, sessionOf } from '#testing/demo-users.ts'
+import { readPdf } from '#testing/statements/pdf-text.ts'
+import { wholeFile } from '#testing/statements/statement-files.ts'
+import { asUser, sessionOf } from '#testing/people/demo-users.ts'
 
 let app: App
 beforeAll(async () => {

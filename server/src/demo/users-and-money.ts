@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type DemoUser, users } from '@bank/database/users'
 import { accounts, beneficiaries, type DemoAccount, type DemoBeneficiary } from '@bank/database/seed'
 import { sql } from 'kysely'
-import { encryptTotpSecret } from '#identity/one-time-codes.ts'
+import { encryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
 import { encryptDetails } from '#domain/beneficiary-details.ts'
 import type { Tx } from '#platform/database.ts'
-import type { KeyOwner } from '#platform/secrets.ts'
+import type { KeyOwner } from '#platform/keys/secrets.ts'
 import { type Chapter, moment, type SeedContext } from './chapter.ts'
 
 /** The age of all client accounts, in days. */

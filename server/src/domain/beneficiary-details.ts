@@ -1,6 +1,6 @@
 import { type BeneficiaryReview, currencySchema } from '@bank/contract'
 import { z } from 'zod'
-import type { KeyOwner, Secrets } from '#platform/secrets.ts'
+import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 
 const detailsSchema = z.object({
   address: z.string().nullable(),

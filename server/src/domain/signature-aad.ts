@@ -1,4 +1,4 @@
-import type { Aad } from '#platform/secrets.ts'
+import type { Aad } from '#platform/keys/secrets.ts'
 
 /** The additional data that a certificate's signature is encrypted with. */
 export function signatureAad(certificateId: string): Aad {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
 import { startTestServer, test } from '#testing/test-server.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './edge/security-headers.ts'
 
 const order = {
   paymentId: randomUUID(),

@@ -4,7 +4,7 @@ import type { contract } from '@bank/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { type Answer, refuseUnrouted } from './answers.ts'
-import type { KnownRoutes } from './known-routes.ts'
+import type { KnownRoutes } from './edge/known-routes.ts'
 import type { RequestContext } from './procedures.ts'
 
 type Rpc = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeyOwner, Secrets } from '#platform/secrets.ts'
+import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 
 type Field = 'date_of_birth' | 'phone' | 'address' | 'phrase'
 

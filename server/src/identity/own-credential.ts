@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type ConfirmationContext, countWrongCode } from './confirmations.ts'
-import { attemptKey, knownDevice } from './device-cookie.ts'
-import { matchingStep, decryptTotpSecret } from './one-time-codes.ts'
-import type { Passwords } from './passwords.ts'
-import { isWithinRate } from './rates.ts'
+import { type ConfirmationContext, countWrongCode } from './second-factor/confirmations.ts'
+import { attemptKey, knownDevice } from './sign-in/device-cookie.ts'
+import { matchingStep, decryptTotpSecret } from './second-factor/one-time-codes.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import { isWithinRate } from './sign-in/rates.ts'
 
 /** The request of a user who changes a credential: their session and the device cookie. */
 export type OwnerContext = {

@@ -1,4 +1,4 @@
-import type { Ornament } from '@bank/contract/guilloche'
+import type { Ornament } from '@bank/ornament'
 import PdfKit from 'pdfkit'
 import { type OrnamentPlace, PdfOrnaments } from './ornaments.ts'
 import { PdfGlyphs, type Style } from './glyphs.ts'

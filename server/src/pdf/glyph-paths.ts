@@ -1,4 +1,4 @@
-import { guilloche, type Ornament } from '@bank/contract/guilloche'
+import { guilloche, type Ornament } from '@bank/ornament'
 import PdfKit from 'pdfkit'
 import { drawingOperators, placementOf } from './path-operators.ts'
 import { type Face, fontFile, type Run, runsOf } from './fonts.ts'

@@ -1,4 +1,4 @@
-import { guilloche, type Ornament } from '@bank/contract/guilloche'
+import { guilloche, type Ornament } from '@bank/ornament'
 import { drawingOperators, placementOf } from './path-operators.ts'
 
 /** Position, size and strength of an ornament; `clip` cuts it to a box. */

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { type Bank, openBank } from '#bank.ts'
-import { readConfig } from '#config.ts'
+import { readConfig } from '#config/config.ts'
 import { openLog } from '#platform/log.ts'
 
 const askedSchema = z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newToken } from '#identity/sign-in.ts'
+import { newToken } from '#identity/sign-in/sign-in.ts'
 import type { Database } from '#platform/database.ts'
 import type { TestUser } from './builders.ts'
 import { asOwner } from './database.ts'

@@ -7,8 +7,8 @@ import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aDashboard } from '#testing/values/dashboard.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const find = page.getByRole('dialog', { name: 'Find' })

@@ -5,10 +5,12 @@ import { texts } from './texts.ts'
 
 // Rarely needed: a user with an authenticator does not load the code that draws its QR code.
 const EnrolFirst = lazy(() =>
-  import('#features/security/enrol-first.tsx').then(({ EnrolFirst: it }) => ({ default: it })),
+  import('#features/security/two-factor/enrol-first.tsx').then(({ EnrolFirst: it }) => ({ default: it })),
 )
 const ChoosePassword = lazy(() =>
-  import('#features/security/choose-password.tsx').then(({ ChoosePassword: it }) => ({ default: it })),
+  import('#features/security/password/choose-password.tsx').then(({ ChoosePassword: it }) => ({
+    default: it,
+  })),
 )
 
 /** Asks for a new password, then for an authenticator, before anything else can be done. */

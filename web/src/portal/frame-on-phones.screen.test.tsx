@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { expectSound } from '#testing/battery.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const main = page.getByRole('main')
 const menu = page.getByRole('button', { name: 'Menu' })

@@ -6,8 +6,8 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { admin, client } from '#testing/values/sessions.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { admin, client } from '#testing/values/users/sessions.ts'
 
 const never = new Promise<never>(() => {})
 /** Questions that a screen may begin to ask before it is known who looks. */

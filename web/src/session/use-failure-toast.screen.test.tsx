@@ -6,9 +6,9 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, type ListedAccount } from '#testing/values/accounts.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { anAccount, type ListedAccount } from '#testing/values/accounts/accounts.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const toasts = page.getByRole('region', { name: 'Notifications' })
 const toast = (title: string) => toasts.getByText(title, { exact: true })

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { anAdminAccount } from '#testing/values/account-management.ts'
-import { aListedUser } from '#testing/values/listed-users.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { anAdminAccount } from '#testing/values/accounts/account-management.ts'
+import { aListedUser } from '#testing/values/users/listed-users.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const never = new Promise<never>(() => {})
 const api = {

@@ -6,7 +6,7 @@ import { windows } from '#testing/fake-windows.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openSitePage } from '#testing/site-page.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { client } from '#testing/values/sessions.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
 const loginDialog = page.getByRole('dialog', { name: 'Portal Access' })

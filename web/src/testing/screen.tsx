@@ -7,7 +7,7 @@ import { createPortal } from '#portal/create-portal.tsx'
 import { dismissToast } from '#ui/overlay/toast-store.ts'
 import type { Answers } from './answers.ts'
 import { answerFetches, answerWith } from './fake-server.ts'
-import { answersToEveryPage } from './values/sessions.ts'
+import { answersToEveryPage } from './values/users/sessions.ts'
 
 type ScreenParts = {
   /** The signed-in user; null for none. */

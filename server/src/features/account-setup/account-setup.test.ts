@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { stepAt } from '#identity/one-time-codes.ts'
-import { hashOfToken } from '#identity/sign-in.ts'
+import { stepAt } from '#identity/second-factor/one-time-codes.ts'
+import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { aClient, aSession, testPassword } from '#testing/builders.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import { forgetEndedSetups } from './complete-setup.ts'
@@ -16,7 +16,7 @@ import {
   linkOf,
   canSignIn,
   standingTime,
-} from '#testing/account-setups.ts'
+} from '#testing/orders/account-setups.ts'
 
 describe('a setup in progress', () => {
   test('refuses a short password, and tells the holder of the link of a common or personal one', async ({

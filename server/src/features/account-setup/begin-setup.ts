@@ -1,8 +1,8 @@
 import type { SetupProgress } from '@bank/contract'
 import { sql } from 'kysely'
-import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/one-time-codes.ts'
-import { reasonAgainstPassword } from '#identity/password-rules.ts'
-import { newToken } from '#identity/sign-in.ts'
+import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/second-factor/one-time-codes.ts'
+import { reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
+import { newToken } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
 

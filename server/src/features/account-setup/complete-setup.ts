@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { matchingStep, decryptTotpSecret } from '#identity/one-time-codes.ts'
-import { hashOfToken } from '#identity/sign-in.ts'
+import { matchingStep, decryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
+import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import type { Changes } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hasCompletedSetup } from './open-setup.ts'

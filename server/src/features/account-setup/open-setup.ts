@@ -1,7 +1,7 @@
 import type { SetupStage } from '@bank/contract'
 import { sql } from 'kysely'
-import { decryptTotpSecret, totpUri } from '#identity/one-time-codes.ts'
-import { hashOfToken } from '#identity/sign-in.ts'
+import { decryptTotpSecret, totpUri } from '#identity/second-factor/one-time-codes.ts'
+import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import type { Database } from '#platform/database.ts'
 import { refuseCrowds, type Visitor } from './visitor.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { hashOfToken } from '#identity/sign-in.ts'
+import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { type App, openApp } from '#testing/app.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
-import { anAdminSession } from '#testing/admin-session.ts'
+import { anAdminSession } from '#testing/people/admin-session.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import {
   test,
@@ -17,7 +17,7 @@ import {
   linkOf,
   canSignIn,
   standingTime,
-} from '#testing/account-setups.ts'
+} from '#testing/orders/account-setups.ts'
 
 describe('an invalid link', () => {
   const dead: Record<string, (app: App, user: TestUser, token: string) => Promise<unknown>> = {

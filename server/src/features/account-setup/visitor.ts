@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestContext } from '#http/procedures.ts'
-import { isWithinRate, networkOf } from '#identity/rates.ts'
-import { hashOfToken } from '#identity/sign-in.ts'
+import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
+import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** A visitor with a link, valid or not. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aClient, aMovement, anAccount, aSession } from '#testing/builders.ts'
-import { aCertificate, aDepositor, endTerm } from '#testing/certificates.ts'
+import { aCertificate, aDepositor, endTerm } from '#testing/orders/certificates.ts'
 
 describe('accounts', () => {
   test('are shown to nobody who is not signed in', async ({ app }) => {

@@ -1,6 +1,6 @@
 import type { BalanceAdjustment } from '@bank/contract'
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { adjustBalance as adjust, adjustmentDigest, reviewAdjustment as review } from '#ledger/adjustment.ts'
 import type { Tx } from '#platform/database.ts'
 import { getForAdmin } from './list-for-admin.ts'

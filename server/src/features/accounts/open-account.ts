@@ -1,6 +1,6 @@
 import type { AccountOpening } from '@bank/contract'
 import { type ClientContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { openClientAccount, openingDigest, openingRequiresApproval } from '#ledger/account-opening.ts'
 import type { Tx } from '#platform/database.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession } from '#testing/builders.ts'
 import { readSiteAnnouncements } from './show-announcements.ts'
-import { anAnnouncingAdmin, anOrder, bankTime, type Wish } from '#testing/announcement-orders.ts'
+import { anAnnouncingAdmin, anOrder, bankTime, type Wish } from '#testing/orders/announcement-orders.ts'
 
 afterEach<{ app: App }>(async ({ app }) => {
   // Withdraws the announcements of the test.

@@ -1,6 +1,6 @@
 import type { AnnouncementOrder } from '@bank/contract'
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { announcementDigest, withdrawalDigest } from './queries.ts'
 
 /** Exchanges a code for a confirmation of exactly this announcement. */

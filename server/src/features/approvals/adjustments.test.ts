@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession, balanceOf, findingsOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { anAdminSession } from '#testing/admin-session.ts'
-import { anOrder, approve, ask, asked, auditOf, reviewOf } from '#testing/large-adjustments.ts'
+import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anOrder, approve, ask, asked, auditOf, reviewOf } from '#testing/orders/large-adjustments.ts'
 
 beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
 afterEach<{ app: App }>(({ app }) => app.setNow(null))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { callForDigest, callFunction } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { publishEffects } from './effects.ts'

@@ -16,6 +16,6 @@ test('every kind of operation that may be asked for can be done once it is appro
   )
   expect(
     rows.map(({ kind }) => kind).toSorted(),
-    'A kind of contract/src/approvals.ts needs its line in bank.apply_approval (74-bank-approval-decision.sql)',
+    'A kind of contract/src/approvals/approvals.ts needs its line in bank.apply_approval (74-bank-approval-decision.sql)',
   ).toEqual(kinds.toSorted())
 })

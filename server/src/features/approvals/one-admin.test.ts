@@ -4,8 +4,8 @@ import { describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, aSession, balanceOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { anAdminSession } from '#testing/admin-session.ts'
-import { anOrder, approve, ask, reviewOf } from '#testing/large-adjustments.ts'
+import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anOrder, approve, ask, reviewOf } from '#testing/orders/large-adjustments.ts'
 
 /** A bank of its own, because other tests' admins would count. */
 async function openBankWithApproval(): Promise<App> {

@@ -1,7 +1,7 @@
 import { approvalSetting } from '@bank/contract'
 import { sql } from 'kysely'
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { callForDigest, callForOutcome } from '#platform/call-function.ts'
 
 type Order = { on: boolean; reason?: string | undefined; code: string }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect } from 'vitest'
 import type { App } from '#testing/app.ts'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { test, turnOn, turnOff, appoint, approve, pending, adjust } from '#testing/two-admins.ts'
+import { test, turnOn, turnOff, appoint, approve, pending, adjust } from '#testing/people/two-admins.ts'
 
 afterEach<{ bank: { app: App } }>(({ bank }) => bank.app.setNow(null))
 

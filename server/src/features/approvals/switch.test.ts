@@ -3,8 +3,17 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import type { App } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, balanceOf } from '#testing/builders.ts'
-import { anOrder as aRate } from '#testing/rates.ts'
-import { test, turnOn, turnOff, appoint, approve, pending, adjust, roleOf } from '#testing/two-admins.ts'
+import { anOrder as aRate } from '#testing/orders/rates.ts'
+import {
+  test,
+  turnOn,
+  turnOff,
+  appoint,
+  approve,
+  pending,
+  adjust,
+  roleOf,
+} from '#testing/people/two-admins.ts'
 
 afterEach<{ bank: { app: App } }>(({ bank }) => bank.app.setNow(null))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { openApp, test } from '#testing/app.ts'
-import { aBankOrder, anAdder, aWalletOrder, eventsOf } from '#testing/beneficiary-orders.ts'
+import { aBankOrder, anAdder, aWalletOrder, eventsOf } from '#testing/orders/beneficiary-orders.ts'
 import { amount, anAccount } from '#testing/builders.ts'
 
 describe('somebody who is added', () => {

@@ -1,7 +1,7 @@
 import type { BeneficiaryOrder } from '@bank/contract'
 import type { ClientContext, SessionContext } from '#http/procedures.ts'
 import { encryptDetails } from '#domain/beneficiary-details.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { checkBeneficiary, describedOf } from './check-beneficiary.ts'
 import { addBeneficiary as add, beneficiaryDigest, getKeyOwner } from './queries.ts'
 

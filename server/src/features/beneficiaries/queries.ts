@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { callForDigest, callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { KeyOwner } from '#platform/secrets.ts'
+import type { KeyOwner } from '#platform/keys/secrets.ts'
 
 /** The client's own beneficiaries, newest first, with the client's key to open their details. */
 export function listBeneficiaries(tx: Tx, clientId: string) {

@@ -3,7 +3,7 @@ import { beneficiaryCurrencies, maximumBeneficiaries, networksOf } from '@bank/c
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
-import { aBankOrder, anAdder, aWalletOrder, eventsOf } from '#testing/beneficiary-orders.ts'
+import { aBankOrder, anAdder, aWalletOrder, eventsOf } from '#testing/orders/beneficiary-orders.ts'
 import { aSession } from '#testing/builders.ts'
 
 describe('somebody cannot be added', () => {

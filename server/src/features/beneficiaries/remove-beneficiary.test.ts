@@ -2,9 +2,9 @@ import { maximumBeneficiaries } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { anAdder } from '#testing/beneficiary-orders.ts'
+import { anAdder } from '#testing/orders/beneficiary-orders.ts'
 import { aBeneficiary } from '#testing/builders.ts'
-import { aPayer } from '#testing/payers.ts'
+import { aPayer } from '#testing/people/payers.ts'
 
 describe('a beneficiary', () => {
   test('of another client can neither be removed nor brought back', async ({ app }) => {

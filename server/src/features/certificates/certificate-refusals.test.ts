@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { amount, anAccount, aSession, balanceOf } from '#testing/builders.ts'
-import { aConfirmation, aDepositor, aRate, type Depositor } from '#testing/certificates.ts'
-import { aPayer } from '#testing/payers.ts'
+import { aConfirmation, aDepositor, aRate, type Depositor } from '#testing/orders/certificates.ts'
+import { aPayer } from '#testing/people/payers.ts'
 
 describe('a certificate is refused', () => {
   test('to whoever is not signed in, or has yet to enrol', async ({ app }) => {

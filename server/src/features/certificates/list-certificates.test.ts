@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { bankDay } from '#domain/bank-day.ts'
 import { test } from '#testing/app.ts'
 import { amount, anAccount } from '#testing/builders.ts'
-import { aCertificate, aDepositor, aRate, endTerm } from '#testing/certificates.ts'
+import { aCertificate, aDepositor, aRate, endTerm } from '#testing/orders/certificates.ts'
 
 describe('certificates', () => {
   test('are listed newest first, as active or expired, with counts of both, and nobody else’s', async ({

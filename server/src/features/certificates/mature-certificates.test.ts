@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { openDatabase } from '#platform/database.ts'
 import { openApp, test } from '#testing/app.ts'
 import { balanceOf, findingsOf } from '#testing/builders.ts'
-import { aCertificate, aDepositor, endTerm } from '#testing/certificates.ts'
+import { aCertificate, aDepositor, endTerm } from '#testing/orders/certificates.ts'
 import { matureCertificates } from './mature-certificates.ts'
 
 describe('a certificate whose term has ended', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { test } from '#testing/app.ts'
 import { amount, anAccount, aSession, balanceOf, findingsOf, type TestUser } from '#testing/builders.ts'
 import {
@@ -11,7 +11,7 @@ import {
   aSignature,
   type Depositor,
   termsToday,
-} from '#testing/certificates.ts'
+} from '#testing/orders/certificates.ts'
 
 describe('a certificate', () => {
   test('is opened for exactly what was quoted and signed, and its money moves', async ({ app }) => {

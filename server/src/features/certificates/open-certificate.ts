@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CertificateOrder } from '@bank/contract'
 import type { ClientContext, SessionContext } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import {
   certificateDigest,
   draftCertificate,

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
-import type { KeyOwner } from '#platform/secrets.ts'
+import type { KeyOwner } from '#platform/keys/secrets.ts'
 
 /** A rate for display, in percent a year: at least two decimals, and no further trailing zeros. */
 function rateText(rate: string) {

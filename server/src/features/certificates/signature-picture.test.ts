@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { aSignature } from '#testing/certificates.ts'
+import { aSignature } from '#testing/orders/certificates.ts'
 import { readSignature } from './signature-picture.ts'
 
 const magic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aClient, anAccount } from '#testing/builders.ts'
-import { aCertificate, aConfirmation, aDepositor } from '#testing/certificates.ts'
+import { aCertificate, aConfirmation, aDepositor } from '#testing/orders/certificates.ts'
 import { test as testApp } from '#testing/app.ts'
 import { test } from '#testing/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { RequestContext } from '#http/procedures.ts'
-import { isWithinRate, networkOf } from '#identity/rates.ts'
+import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
 import { findProof } from '#ledger/certificate.ts'
 import { refuse } from '#platform/refusal.ts'
 

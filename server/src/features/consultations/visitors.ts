@@ -1,5 +1,5 @@
 import type { FunctionContext } from '#http/functions.ts'
-import { isWithinRate, networkOf } from '#identity/rates.ts'
+import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /**

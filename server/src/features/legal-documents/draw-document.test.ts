@@ -1,6 +1,6 @@
 import { brandSchema, legalDocuments } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
-import { readPdf } from '#testing/pdf-text.ts'
+import { readPdf } from '#testing/statements/pdf-text.ts'
 import { drawLegalDocument } from './draw-document.ts'
 
 const bank = brandSchema.parse({})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { asAdmin, asClient } from '#http/procedures.ts'
-import { isWithinRate } from '#identity/rates.ts'
+import { isWithinRate } from '#identity/sign-in/rates.ts'
 import { countUnanswered } from './queries.ts'
 import { greet, sendMessage } from './send-message.ts'
 import { showThread } from './show-thread.ts'

@@ -12,8 +12,8 @@ import {
   aSession,
   type TestUser,
 } from '#testing/builders.ts'
-import { aCertificate } from '#testing/certificates.ts'
-import { asAdmin } from '#testing/admin-session.ts'
+import { aCertificate } from '#testing/orders/certificates.ts'
+import { asAdmin } from '#testing/people/admin-session.ts'
 
 /** Writes a conversation between the client and the bank, each line so many hours ago. */
 async function addMessages(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
-import { asAdmin } from '#testing/admin-session.ts'
+import { asAdmin } from '#testing/people/admin-session.ts'
 
 /** A message without a user goes to a visitor. */
 async function anEmail(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { openApp, test } from '#testing/app.ts'
 import { aBeneficiary, amount, anAccount, aSession, type TestUser } from '#testing/builders.ts'
-import { aPayer } from '#testing/payers.ts'
+import { aPayer } from '#testing/people/payers.ts'
 
 const hourMs = 3600 * 1000
 

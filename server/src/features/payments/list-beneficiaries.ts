@@ -2,7 +2,7 @@ import type { ClientContext } from '#http/procedures.ts'
 import { decryptDetails } from '#domain/beneficiary-details.ts'
 import { findOwnAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
 import { destinationLinesOf, destinationOf } from './destination.ts'
 import { listBeneficiaries as listOwnBeneficiaries, type BeneficiaryRow } from './queries.ts'
 

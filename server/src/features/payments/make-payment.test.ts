@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aBeneficiary, amount, anAccount, balanceOf, findingsOf } from '#testing/builders.ts'
-import { aPayer, paymentsOf } from '#testing/payers.ts'
+import { aPayer, paymentsOf } from '#testing/people/payers.ts'
 
 describe('a payment', () => {
   test('takes the amount from the account, and its receipt says so', async ({ app }) => {

@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '@bank/contract'
 import type { SessionContext } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { pay, paymentDigest } from '#ledger/payment.ts'
 
 /**

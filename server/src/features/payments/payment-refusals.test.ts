@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { openApp, test } from '#testing/app.ts'
 import { aBeneficiary, aMovement, amount, anAccount, aSession, balanceOf } from '#testing/builders.ts'
-import { aPayer, type Payer, paymentsOf } from '#testing/payers.ts'
+import { aPayer, type Payer, paymentsOf } from '#testing/people/payers.ts'
 
 describe('a payment is refused', () => {
   test('to whoever is not signed in', async ({ app }) => {

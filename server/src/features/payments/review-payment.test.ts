@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aBeneficiary, amount, anAccount, balanceOf } from '#testing/builders.ts'
-import { aPayer } from '#testing/payers.ts'
+import { aPayer } from '#testing/people/payers.ts'
 
 describe('a review', () => {
   test('repeats beneficiary, account and amount, and says what will be left', async ({ app }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientContext, RequestContext } from '#http/procedures.ts'
-import { isWithinRate, networkOf } from '#identity/rates.ts'
+import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hashOfLink, mailOfChangedEmail, mailsOfEmailChange, newLink } from './mails.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { type App, test } from '#testing/app.ts'
 import {
   aBeneficiary,
@@ -13,7 +13,7 @@ import {
   aSession,
   type TestUser,
 } from '#testing/builders.ts'
-import { aCertificate, aSignature } from '#testing/certificates.ts'
+import { aCertificate, aSignature } from '#testing/orders/certificates.ts'
 
 const fileSchema = z.object({
   bank: z.string(),

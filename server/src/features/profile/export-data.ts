@@ -1,7 +1,7 @@
 import type { Proof } from '@bank/contract'
 import { sql } from 'kysely'
 import { underOwnRows } from '#http/procedures.ts'
-import { prove } from '#identity/prove.ts'
+import { prove } from '#identity/second-factor/prove.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'

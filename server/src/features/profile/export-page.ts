@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database.ts'
-import type { KeyOwner, Secrets } from '#platform/secrets.ts'
+import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 
 /** The user, the transaction and the secrets of an export. */
 export type Own = { tx: Tx; clientId: string; user: KeyOwner; secrets: Secrets; tokenHash: Buffer }

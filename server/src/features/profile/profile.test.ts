@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { encryptField } from '#identity/encrypted-fields.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser, testPassword, testSecrets } from '#testing/builders.ts'

@@ -1,7 +1,7 @@
 import { emailLink, type Profile } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
 import { findPendingEmail, getUser, listPhraseViews } from './queries.ts'
 import { decryptAddress, decryptField } from '#identity/encrypted-fields.ts'
 

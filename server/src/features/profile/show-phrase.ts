@@ -1,6 +1,6 @@
 import type { Proof } from '@bank/contract'
 import { sql } from 'kysely'
-import { prove } from '#identity/prove.ts'
+import { prove } from '#identity/second-factor/prove.ts'
 import { callFunction } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'

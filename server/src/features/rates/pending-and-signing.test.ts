@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
-import { aConfirmation, aDepositor, termsToday } from '#testing/certificates.ts'
-import { anOrder, approve, aRateAdmin } from '#testing/rates.ts'
-import { anAdminSession } from '#testing/admin-session.ts'
+import { aConfirmation, aDepositor, termsToday } from '#testing/orders/certificates.ts'
+import { anOrder, approve, aRateAdmin } from '#testing/orders/rates.ts'
+import { anAdminSession } from '#testing/people/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 

@@ -4,8 +4,16 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession } from '#testing/builders.ts'
-import { termsToday } from '#testing/certificates.ts'
-import { anOrder, approve, aRateAdmin, bankDayIn, cellOf, nameOf, type RateAdmin } from '#testing/rates.ts'
+import { termsToday } from '#testing/orders/certificates.ts'
+import {
+  anOrder,
+  approve,
+  aRateAdmin,
+  bankDayIn,
+  cellOf,
+  nameOf,
+  type RateAdmin,
+} from '#testing/orders/rates.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 

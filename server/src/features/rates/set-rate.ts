@@ -1,6 +1,6 @@
 import type { RateOrder } from '@bank/contract'
 import { type ClientContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { orderDigest, setRate as set } from './queries.ts'
 
 /** The context of an admin's use case: there is no client. */

@@ -1,5 +1,5 @@
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { withdrawalDigest, withdrawRate as withdraw } from './queries.ts'
 import { type AdminContext, notifyEverybody } from './set-rate.ts'
 

@@ -1,8 +1,8 @@
 import type { Session } from '@bank/contract'
 import { sql } from 'kysely'
 import { getOwnCredential, isPasswordDue } from '#identity/own-credential.ts'
-import { reasonAgainstPassword } from '#identity/password-rules.ts'
-import { newToken } from '#identity/sign-in.ts'
+import { reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
+import { newToken } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 

@@ -1,7 +1,7 @@
 import type { Session } from '@bank/contract'
 import { sql } from 'kysely'
 import { getOwnCredential, payWithCode } from '#identity/own-credential.ts'
-import { newToken } from '#identity/sign-in.ts'
+import { newToken } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 

@@ -1,6 +1,6 @@
 import type { Proof } from '@bank/contract'
 import { sql } from 'kysely'
-import { prove } from '#identity/prove.ts'
+import { prove } from '#identity/second-factor/prove.ts'
 import { findOwner } from '#identity/sessions.ts'
 import { callForDigest, callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'

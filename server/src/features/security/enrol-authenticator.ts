@@ -1,13 +1,13 @@
 import type { Enrolment, Session } from '@bank/contract'
 import { sql } from 'kysely'
-import { countWrongCode } from '#identity/confirmations.ts'
+import { countWrongCode } from '#identity/second-factor/confirmations.ts'
 import {
   matchingStep,
   newTotpSecret,
   decryptTotpSecret,
   encryptTotpSecret,
   totpUri,
-} from '#identity/one-time-codes.ts'
+} from '#identity/second-factor/one-time-codes.ts'
 import {
   comparePassword,
   getOwnCredential,
@@ -15,8 +15,8 @@ import {
   type OwnCredential,
   payWithCode,
 } from '#identity/own-credential.ts'
-import { isWithinRate } from '#identity/rates.ts'
-import { newToken } from '#identity/sign-in.ts'
+import { isWithinRate } from '#identity/sign-in/rates.ts'
+import { newToken } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 

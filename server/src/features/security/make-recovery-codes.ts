@@ -1,7 +1,7 @@
 import { recoveryCodeCount } from '@bank/contract'
 import { sql } from 'kysely'
 import { getOwnCredential, type OwnerContext, payWithCode } from '#identity/own-credential.ts'
-import { newRecoveryCode, recoveryMac } from '#identity/recovery-codes.ts'
+import { newRecoveryCode, recoveryMac } from '#identity/second-factor/recovery-codes.ts'
 import type { Services } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 

@@ -1,9 +1,9 @@
 import type { OwnSession, Protection, SignInEvent, SignInOutcome } from '@bank/contract'
 import { sql } from 'kysely'
-import { decryptAddress } from '#identity/origin.ts'
+import { decryptAddress } from '#identity/sign-in/origin.ts'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { KeyOwner, Secrets } from '#platform/secrets.ts'
+import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 
 type Read = {
   tx: Database

@@ -3,7 +3,7 @@ import { type OwnSession, ownSessionSchema, type SignInEvent, signInHistorySchem
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 

@@ -2,7 +2,7 @@ import { type Enrolment, enrolmentSchema, type Session, sessionSchema } from '@b
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Answered, type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 

@@ -1,7 +1,7 @@
 import type { DemoUser } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Services } from '#http/procedures.ts'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { asSession, asVisitor } from '#http/procedures.ts'
 import { endSession, findSession, touchSession } from '#identity/sessions.ts'
-import { signIn as signInWith } from '#identity/sign-in.ts'
+import { signIn as signInWith } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { listDemoUsers } from './demo-users.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aClient, aMovement, anAccount, aSession } from '#testing/builders.ts'
-import { anAccountWithLines } from '#testing/many-lines.ts'
+import { anAccountWithLines } from '#testing/statements/many-lines.ts'
 import { enter } from '#testing/database.ts'
 
 describe('a line is found by its reference', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { callForDigest } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 

@@ -4,7 +4,7 @@ import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { typeNames } from '#domain/new-account/texts.ts'
 import { Badge } from '#ui/data/badge.tsx'
-import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { reviewTexts } from './review-texts.ts'
 import { statusNames, statusTones } from './texts.ts'
 

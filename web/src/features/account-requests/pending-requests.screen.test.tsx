@@ -7,9 +7,9 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { aRejectedRequest, aRequest } from '#testing/values/account-requests.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { aRejectedRequest, aRequest } from '#testing/values/accounts/account-requests.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const table = page.getByRole('table', { name: 'Pending Account Requests' })
 const rejected = aRejectedRequest()

@@ -6,9 +6,9 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { aRequest } from '#testing/values/account-requests.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { aRequest } from '#testing/values/accounts/account-requests.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const start = page.getByRole('button', { name: 'Request New Account' })
 const dialog = page.getByRole('dialog', { name: 'Request New Account' })

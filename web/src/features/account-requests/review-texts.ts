@@ -1,4 +1,10 @@
-import { type AdminRequest, maximumCounted, type RefusalCode, type RequestStatus } from '@bank/contract'
+import {
+  type AdminRequest,
+  type contract,
+  maximumCounted,
+  type RefusalCode,
+  type RequestStatus,
+} from '@bank/contract'
 import { allOf } from '#lib/data/all-of.ts'
 
 /** Every word of the review of account requests, specification 2, sections 2 and 8. */
@@ -91,7 +97,11 @@ export const reviewTexts = {
   fault: 'The bank did not answer. Try again: a request is decided once, however often it is tried.',
 } as const
 
-const refused: Partial<Record<RefusalCode, string>> = {
+type Refusal = keyof (typeof contract.accountRequests.decide)['~orpc']['errorMap']
+
+const refused: Record<Refusal, string> = {
+  NOT_SIGNED_IN: 'Your session has ended.',
+  ENROLMENT_REQUIRED: 'Set up your authenticator first.',
   REQUEST_ALREADY_DECIDED: 'Another administrator was quicker. Nothing was decided twice.',
   REQUEST_NOT_FOUND: 'There is no such request any more.',
   NOT_ALLOWED: 'Nobody decides about a request of their own.',
@@ -100,7 +110,11 @@ const refused: Partial<Record<RefusalCode, string>> = {
 
 /** Why a decision was not taken; null for a fault. */
 export function refusalSentence(code: RefusalCode | null): string {
-  return (code === null ? undefined : refused[code]) ?? reviewTexts.fault
+  return code !== null && isRefusal(code) ? refused[code] : reviewTexts.fault
+}
+
+function isRefusal(code: RefusalCode): code is Refusal {
+  return Object.hasOwn(refused, code)
 }
 
 export function fullName({ firstName, lastName }: AdminRequest['client']): string {

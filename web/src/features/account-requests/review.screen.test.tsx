@@ -7,8 +7,8 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { aRejectedRequest, anAdminRequest } from '#testing/values/account-requests.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { aRejectedRequest, anAdminRequest } from '#testing/values/accounts/account-requests.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const path = '/admin/account-requests'
 const pending = anAdminRequest()

@@ -1,4 +1,4 @@
-import { maximumPendingRequests, type RefusalCode, type RequestStatus } from '@bank/contract'
+import { type contract, maximumPendingRequests, type RefusalCode, type RequestStatus } from '@bank/contract'
 
 /** The texts of an account request, specification 1, sections 2, 5, 8 and 9. */
 
@@ -50,7 +50,9 @@ export const statusNames: Record<RequestStatus, string> = {
 
 export const statusTones = { pending: 'wait', approved: 'good', rejected: 'bad' } as const
 
-const refused: Partial<Record<RefusalCode, RefusalText>> = {
+type Refusal = keyof (typeof contract.accountRequests.submit)['~orpc']['errorMap']
+
+const refused: Record<Refusal, RefusalText> = {
   NOT_SIGNED_IN: { title: 'Error', description: 'User not authenticated' },
   NOT_ALLOWED: { title: 'Error', description: 'Staff do not request accounts here.' },
   TOO_MANY_OPEN_REQUESTS: {
@@ -59,9 +61,15 @@ const refused: Partial<Record<RefusalCode, RefusalText>> = {
       `You have ${maximumPendingRequests} requests under review. You can ask again once one of ` +
       'them is decided.',
   },
+  REQUEST_ID_TAKEN: failed,
+  ENROLMENT_REQUIRED: failed,
 }
 
 /** The words for a refusal, or for a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
-  return (code === null ? undefined : refused[code]) ?? failed
+  return code !== null && isRefusal(code) ? refused[code] : failed
+}
+
+function isRefusal(code: RefusalCode): code is Refusal {
+  return Object.hasOwn(refused, code)
 }

@@ -3,7 +3,7 @@ import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { type Column, DataTable } from '#ui/data/table.tsx'
+import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { audienceNames, stateNames, texts, toneNames } from './texts.ts'
 
 type TableProps = {

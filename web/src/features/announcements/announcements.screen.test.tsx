@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aShownAnnouncement } from '#testing/values/announcements.ts'
-import { client } from '#testing/values/sessions.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const region = page.getByRole('region', { name: 'Announcements' })
 const idOf = (nth: number) => `0198f000-0000-7000-8000-00000000040${nth}`

@@ -7,7 +7,7 @@ import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anApproval, fourEyes } from '#testing/values/approvals.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const setting = page.getByRole('region', { name: 'Approval by a second administrator' })
 const onDialog = page.getByRole('dialog', { name: 'Turn on approval by a second administrator' })

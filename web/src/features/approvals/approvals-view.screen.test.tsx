@@ -9,7 +9,7 @@ import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anApproval, fourEyes } from '#testing/values/approvals.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const me = { id: admin.user.id, username: admin.user.username, name: 'Octavia Sinclair' }
 const asked = anApproval()

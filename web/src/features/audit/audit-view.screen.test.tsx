@@ -7,7 +7,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anEvent, checkpointState } from '#testing/values/audit.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const filter = page.getByRole('form', { name: 'Search the audit' })
 const search = filter.getByRole('button', { name: 'Search' })

@@ -2,7 +2,7 @@ import type { AuditEvent, UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
-import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { textOfName, describeMissingActor, texts } from './texts.ts'
 
 type UserEventsProps = {

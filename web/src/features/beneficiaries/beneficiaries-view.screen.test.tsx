@@ -9,7 +9,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aBeneficiary, aWallet } from '#testing/values/beneficiaries.ts'
-import { client } from '#testing/values/sessions.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const company = aBeneficiary()
 const wallet = aWallet()

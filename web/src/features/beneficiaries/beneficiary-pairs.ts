@@ -1,5 +1,5 @@
 import type { BeneficiaryReview } from '@bank/contract'
-import type { Pair } from '#ui/data/pairs.tsx'
+import type { Pair } from '#ui/data/records/pairs.tsx'
 import { groupByFour } from './printed.ts'
 import { texts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { type UserPage, userPageListSize } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
-import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 
 /** The texts of this card, which only admins see. */
 const texts = {

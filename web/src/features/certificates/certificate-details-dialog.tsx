@@ -8,11 +8,11 @@ import { paths } from '#paths.ts'
 import { IconButton } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
-import { Pairs } from '#ui/data/pairs.tsx'
+import { Pairs } from '#ui/data/records/pairs.tsx'
 import { copyText } from '#ui/overlay/copy-text.ts'
 import { CertificateBadge, remainingText } from './certificate-card.tsx'
 import { hasInterest } from './promise.ts'
-import { pictureSource } from './deposit/signature.ts'
+import { pictureSource } from './deposit/signature/signature.ts'
 import { detailTexts, texts } from './texts.ts'
 
 type CertificateDetailsProps = {

@@ -14,8 +14,8 @@ import {
   anExpiredCertificate,
   aSignaturePicture,
 } from '#testing/values/certificates.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 type List = ReturnType<typeof aCertificateList>
 

@@ -2,7 +2,7 @@ import { type UserPage, userPageListSize } from '@bank/contract'
 import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/data/badge.tsx'
-import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 
 const texts = {
   title: 'Certificates of Deposit',

@@ -8,10 +8,10 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { aRejectedRequest, aRequest } from '#testing/values/account-requests.ts'
+import { aRejectedRequest, aRequest } from '#testing/values/accounts/account-requests.ts'
 import { aDashboard, anActivity } from '#testing/values/dashboard.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const certificate = {
   id: '0198f000-0000-7000-8000-000000000601',

@@ -8,7 +8,7 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aNotification } from '#testing/values/notifications.ts'
-import { client } from '#testing/values/sessions.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const bell = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog', { name: 'Notices' })

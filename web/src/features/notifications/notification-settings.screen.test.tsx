@@ -8,7 +8,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { notificationSettings } from '#testing/values/notifications.ts'
-import { client } from '#testing/values/sessions.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const never = new Promise<never>(() => {})
 const all = notificationSettings()

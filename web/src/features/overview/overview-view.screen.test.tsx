@@ -8,9 +8,9 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { aPendingAdjustment } from '#testing/values/account-management.ts'
+import { aPendingAdjustment } from '#testing/values/accounts/account-management.ts'
 import { anOverview } from '#testing/values/overview.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const marcus = { clientId: '0198f000-0000-7000-8000-000000000003', client: 'Marcus Adeyemi' }
 const helena = { clientId: '0198f000-0000-7000-8000-000000000001', client: 'Helena Laurent' }

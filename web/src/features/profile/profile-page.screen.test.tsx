@@ -9,9 +9,9 @@ import { live } from '#testing/fake-live.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { aProfile, ownAccess } from '#testing/values/own-access.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { aProfile, ownAccess } from '#testing/values/users/own-access.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const edit = page.getByRole('button', { name: 'Edit Profile' })
 const cancel = page.getByRole('button', { name: 'Cancel' })

@@ -6,8 +6,8 @@ import { expectSound } from '#testing/battery.ts'
 import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { aProfile, ownAccess } from '#testing/values/own-access.ts'
-import { client } from '#testing/values/sessions.ts'
+import { aProfile, ownAccess } from '#testing/values/users/own-access.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
 const code = proof.getByLabelText('Authentication code')

@@ -2,7 +2,7 @@ import type { Profile } from '@bank/contract'
 import { formatDay } from '#lib/format/format-date.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { Pairs } from '#ui/data/pairs.tsx'
+import { Pairs } from '#ui/data/records/pairs.tsx'
 import { texts } from './texts.ts'
 
 /** The client's identity, which only the bank changes. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import type { Confirming } from '#session/order/confirmed-order.ts'
-import { type Pair, Pairs } from '#ui/data/pairs.tsx'
+import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { changeTexts } from './texts.ts'
 
 type CodeStepProps = {

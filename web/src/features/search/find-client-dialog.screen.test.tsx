@@ -5,10 +5,10 @@ import { type Answers, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { anAdminAccount } from '#testing/values/account-management.ts'
-import { aListedUser } from '#testing/values/listed-users.ts'
+import { anAdminAccount } from '#testing/values/accounts/account-management.ts'
+import { aListedUser } from '#testing/values/users/listed-users.ts'
 import { anOverview } from '#testing/values/overview.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const find = page.getByRole('dialog', { name: 'Find' })
 const field = find.getByRole('combobox')

@@ -7,8 +7,8 @@ import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { aProtection, ownAccess } from '#testing/values/own-access.ts'
-import { aSession, client } from '#testing/values/sessions.ts'
+import { aProtection, ownAccess } from '#testing/values/users/own-access.ts'
+import { aSession, client } from '#testing/values/users/sessions.ts'
 
 const withoutFactor = aSession({ twoFactorEnabled: false })
 const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'

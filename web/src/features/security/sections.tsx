@@ -1,8 +1,8 @@
 import './security.css'
 
 /** The sections about one's own security, with their styles. */
-export { PasswordSection } from './password-section.tsx'
-export { RecoveryCodesSection } from './recovery-codes-section.tsx'
+export { PasswordSection } from './password/password-section.tsx'
+export { RecoveryCodesSection } from './two-factor/recovery-codes-section.tsx'
 export { SessionsSection } from './sessions-section.tsx'
 export { SignInHistorySection } from './sign-in-history-section.tsx'
-export { TwoFactorSection } from './two-factor-section.tsx'
+export { TwoFactorSection } from './two-factor/two-factor-section.tsx'

@@ -8,9 +8,15 @@ import { live } from '#testing/fake-live.ts'
 import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anOwnSession, aSignIn, enrolment, otherSession, ownAccess } from '#testing/values/own-access.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { admin, aSession, client } from '#testing/values/sessions.ts'
+import {
+  anOwnSession,
+  aSignIn,
+  enrolment,
+  otherSession,
+  ownAccess,
+} from '#testing/values/users/own-access.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { admin, aSession, client } from '#testing/values/users/sessions.ts'
 
 const here = anOwnSession()
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
-import { type Column, DataTable } from '#ui/data/table.tsx'
+import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { outcomeTexts, texts, textsFor } from './texts.ts'
 
 /** The sign-ins of this user, and those that were refused. */

@@ -8,7 +8,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { client } from '#testing/values/sessions.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Portal Access' })
 const identifier = dialog.getByLabelText('Username or e-mail')

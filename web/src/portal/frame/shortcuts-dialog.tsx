@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Switch } from '#ui/form/choice.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Pairs } from '#ui/data/pairs.tsx'
+import { Pairs } from '#ui/data/records/pairs.tsx'
 import { goTo } from './shortcuts.ts'
 import { useSingleKeys } from './single-keys.ts'
 import { texts } from '#portal/texts.ts'

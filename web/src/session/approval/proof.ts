@@ -13,6 +13,7 @@ export const proofTexts = {
   confirming: 'Checking...',
 } as const
 
+// Partial: dialogs of several features prove with this, and each has its own words for every other refusal.
 const proofRefused: Partial<Record<RefusalCode, string>> = {
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   INVALID_PASSWORD: 'This is not your current password.',

@@ -8,7 +8,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { admin, client } from '#testing/values/sessions.ts'
+import { admin, client } from '#testing/values/users/sessions.ts'
 
 const minute = 60_000
 const second = 1_000

@@ -9,10 +9,10 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { anAccount } from '#testing/values/accounts.ts'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const account = anAccount()
 const afterwards = anAccount({ balance: '1250750.00' })

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import type { AnswersOf } from '#testing/answers.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 export const table = page.getByRole('table', { name: /^Announcements/ })
 export const create = page.getByRole('button', { name: 'New announcement' })

@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fill } from '#testing/acts.ts'
 import type { AnswersOf } from '#testing/answers.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { client } from '#testing/values/sessions.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 export const log = page.getByRole('log', { name: 'Messages' })
 export const field = page.getByLabelText('Your message')

@@ -4,8 +4,8 @@ import { choose, fill, press } from '#testing/acts.ts'
 import type { Answers, AnswersOf } from '#testing/answers.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aCertificate, aQuote, someTerms, todaysRates } from '#testing/values/certificates.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 export const makeDeposit = page.getByRole('button', { name: 'Make Deposit' })
 export const dialog = page.getByRole('dialog', { name: 'New Certificate of Deposit' })

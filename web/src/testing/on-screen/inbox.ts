@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 import type { AnswersOf } from '#testing/answers.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aConversation, anAdminMessage, anAdminThread, helena, marcus } from '#testing/values/messages.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 export const conversations = page.getByRole('navigation', { name: 'Conversations' })
 export const log = page.getByRole('log', { name: 'Messages with Helena Laurent' })

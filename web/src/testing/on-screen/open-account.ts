@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { choose, fill, press } from '#testing/acts.ts'
 import type { AnswersOf } from '#testing/answers.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { aHolder, aRule } from '#testing/values/account-management.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { aHolder, aRule } from '#testing/values/accounts/account-management.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 export const ines = aHolder({
   id: '0198f000-0000-7000-8000-000000000004',

@@ -4,8 +4,8 @@ import { choose, fill, press } from '#testing/acts.ts'
 import type { Answers, AnswersOf } from '#testing/answers.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 export const dialog = page.getByRole('dialog', { name: 'Make Payment' })
 export const beneficiary = dialog.getByLabelText('Beneficiary')

@@ -4,7 +4,7 @@ import { fill, press } from '#testing/acts.ts'
 import type { AnswersOf } from '#testing/answers.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aRateCell, aRateChange, plannedCell, plannedChange, rateDay } from '#testing/values/rates.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 export const dialog = page.getByRole('dialog')
 export const rate = dialog.getByLabelText('New rate')

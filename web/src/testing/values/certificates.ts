@@ -8,7 +8,7 @@ import {
   type TermYears,
 } from '@bank/contract'
 import type { z } from 'zod'
-import { anAccount } from './accounts.ts'
+import { anAccount } from './accounts/accounts.ts'
 
 const { id, nickname, currency, balance } = anAccount()
 

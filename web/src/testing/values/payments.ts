@@ -7,7 +7,7 @@ import {
   paymentReviewSchema,
 } from '@bank/contract'
 import type { z } from 'zod'
-import { anAccount } from './accounts.ts'
+import { anAccount } from './accounts/accounts.ts'
 
 /** A beneficiary that can be paid from `anAccount`. */
 export function aPaymentBeneficiary(changes: Partial<PaymentBeneficiary> = {}): PaymentBeneficiary {

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { guilloche, type Ornament } from '@bank/contract/guilloche'
+import { guilloche, type Ornament } from '@bank/ornament'
 import { classNames } from '#ui/class-names.ts'
 
 type GuillocheProps = Ornament & {

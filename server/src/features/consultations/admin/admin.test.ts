@@ -10,7 +10,7 @@ import {
   openAsAdmin,
   tokenIn,
   wednesday,
-} from '#testing/visitors.ts'
+} from '#testing/people/visitors.ts'
 import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
 import { takeContactMessage } from '#features/consultations/contact/take-contact-message.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { testWithServer } from '#testing/test-server.ts'
-import { anAddress, expectRefused, emailsTo } from '#testing/http-enquiries.ts'
+import { anAddress, expectRefused, emailsTo } from '#testing/orders/http-enquiries.ts'
 
 const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 

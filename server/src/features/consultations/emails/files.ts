@@ -1,7 +1,7 @@
 import { consultationFilePath } from '@bank/contract'
 import { z } from 'zod'
 import { type Download, download } from '#http/downloads.ts'
-import { calendarFile } from '#platform/mailer.ts'
+import { calendarFile } from '#platform/jobs/mailer.ts'
 import { refuse } from '#platform/refusal.ts'
 import { appointment } from './emails.ts'
 import { findConsultation } from '#features/consultations/queries.ts'

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { afterEach, expect } from 'vitest'
 import { z } from 'zod'
 import { openLog } from '#platform/log.ts'
-import { openMailer } from '#platform/mailer.ts'
+import { openMailer } from '#platform/jobs/mailer.ts'
 import { anAdmin, aSession } from '#testing/builders.ts'
 import { type TestServer, testWithServer } from '#testing/test-server.ts'
 import { openMailServer } from '#testing/mail-server.ts'
-import { aVisitor, dayAhead, tokenIn } from '#testing/visitors.ts'
+import { aVisitor, dayAhead, tokenIn } from '#testing/people/visitors.ts'
 
 const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 

@@ -7,8 +7,8 @@ import { bankDay } from '#domain/bank-day.ts'
 import { test as inProcess } from '#testing/app.ts'
 import { aClient, anAccount, aSession, type TestSession } from '#testing/builders.ts'
 import { type TestServer, testWithServer } from '#testing/test-server.ts'
-import { anAccountWithLines } from '#testing/many-lines.ts'
-import { openFile, wholeFile } from '#testing/statement-files.ts'
+import { anAccountWithLines } from '#testing/statements/many-lines.ts'
+import { openFile, wholeFile } from '#testing/statements/statement-files.ts'
 
 const test = testWithServer({ env: { DOWNLOADS_PER_SESSION: '1' } })
 const many = process.env['TEST_LONG'] ? 1_000_000 : 6_000

@@ -6,9 +6,9 @@ import { validateXML } from 'xmllint-wasm'
 import { figureText } from '#pdf/text.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aMovement, anAccount, aSession } from '#testing/builders.ts'
-import { readPdf } from '#testing/pdf-text.ts'
-import { wholeFile } from '#testing/statement-files.ts'
-import { aBusyYear, type Plain, plainLines, plainOf } from '#testing/busy-year.ts'
+import { readPdf } from '#testing/statements/pdf-text.ts'
+import { wholeFile } from '#testing/statements/statement-files.ts'
+import { aBusyYear, type Plain, plainLines, plainOf } from '#testing/statements/busy-year.ts'
 
 const ranges = process.env['TEST_LONG'] ? 400 : 12
 const dayMs = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 

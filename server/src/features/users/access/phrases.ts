@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SessionContext } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { findOwner } from '#identity/sessions.ts'
 import { callForDigest, callFunction } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'

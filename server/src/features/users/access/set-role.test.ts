@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import type { ChangeEvent } from '#platform/changes.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
-import { anAdminSession } from '#testing/admin-session.ts'
-import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { anAdminSession } from '#testing/people/admin-session.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 
 async function openAsAdmin(app: App, admin: TestUser) {
   return app.as(await aSession(app.owner, admin)).users

@@ -1,7 +1,7 @@
 import { type SetupLink, setupLinkStatusSchema } from '@bank/contract'
 import { sql } from 'kysely'
 import type { RequestContext, SessionContext } from '#http/procedures.ts'
-import { newToken } from '#identity/sign-in.ts'
+import { newToken } from '#identity/sign-in/sign-in.ts'
 import { callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'

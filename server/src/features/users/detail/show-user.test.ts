@@ -14,10 +14,10 @@ import {
   type TestUser,
   testSecrets,
 } from '#testing/builders.ts'
-import { aCertificate } from '#testing/certificates.ts'
+import { aCertificate } from '#testing/orders/certificates.ts'
 import { asOwner } from '#testing/database.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
-import { anAdminSession } from '#testing/admin-session.ts'
+import { anAdminSession } from '#testing/people/admin-session.ts'
 
 async function openAsAdmin(app: App) {
   const admin = await anAdmin(app.owner)

@@ -5,7 +5,7 @@ import { formatDate } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/form/button.tsx'
-import { type Column, DataTable } from '#ui/data/table.tsx'
+import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { AccountBadge } from '#features/accounts/account-badge.tsx'
 import { texts } from './texts.ts'
 

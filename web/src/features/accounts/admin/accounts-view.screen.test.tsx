@@ -8,8 +8,8 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { aHolder, anAdminAccount, londonHouse } from '#testing/values/account-management.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { aHolder, anAdminAccount, londonHouse } from '#testing/values/accounts/account-management.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 type Page = { accounts: AdminAccount[]; more: string | null }
 

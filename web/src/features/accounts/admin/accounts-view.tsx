@@ -15,10 +15,10 @@ import { clientTexts, texts } from './texts.ts'
 import './account-management.css'
 
 const OpenAccountDialog = lazy(async () => ({
-  default: (await import('./open-account-dialog.tsx')).OpenAccountDialog,
+  default: (await import('./opening/open-account-dialog.tsx')).OpenAccountDialog,
 }))
 const EditBalanceDialog = lazy(async () => ({
-  default: (await import('./edit-balance-dialog.tsx')).EditBalanceDialog,
+  default: (await import('./adjusting/edit-balance-dialog.tsx')).EditBalanceDialog,
 }))
 
 type ViewProps = {

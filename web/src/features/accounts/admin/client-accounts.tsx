@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { clientTexts } from './texts.ts'
 import './account-management.css'
 
 const OpenAccountDialog = lazy(async () => ({
-  default: (await import('./open-account-dialog.tsx')).OpenAccountDialog,
+  default: (await import('./opening/open-account-dialog.tsx')).OpenAccountDialog,
 }))
 
 type ClientAccountsProps = {

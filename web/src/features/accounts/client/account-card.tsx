@@ -4,7 +4,7 @@ import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Spark } from '#ui/data/spark.tsx'
+import { Spark } from '#ui/data/charts/spark.tsx'
 import { AccountBadge } from '#features/accounts/account-badge.tsx'
 import { texts } from './texts.ts'
 

@@ -9,7 +9,7 @@ import './balance-history.css'
 
 // The table has every figure, so a chart that does not load is left out.
 const StepChart = lazy(() =>
-  import('#ui/data/step-chart.tsx').then(
+  import('#ui/data/charts/step-chart.tsx').then(
     ({ StepChart: Loaded }) => ({ default: Loaded }),
     () => ({ default: () => null }),
   ),

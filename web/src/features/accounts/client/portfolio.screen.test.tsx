@@ -7,9 +7,9 @@ import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault, type ListedAccount } from '#testing/values/accounts.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
+import { anAccount, aVault, type ListedAccount } from '#testing/values/accounts/accounts.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const reserve = anAccount()
 const vault = aVault({ lastMovementAt: null })

@@ -5,11 +5,11 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
-import { Pairs } from '#ui/data/pairs.tsx'
+import { Pairs } from '#ui/data/records/pairs.tsx'
 import { DepositStep } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
 import { hasInterest } from '#features/certificates/promise.ts'
-import { pictureSource } from './signature.ts'
+import { pictureSource } from './signature/signature.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Repeats the whole order and asks for the code that signs it. */

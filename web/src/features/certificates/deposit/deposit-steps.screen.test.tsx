@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { expectToast } from '#testing/toasts.ts'
 import { aFundingAccount, aQuote, euroAccount, someTerms, todaysRates } from '#testing/values/certificates.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import {
   amount,
   currency,

@@ -1,6 +1,6 @@
-import type { FundingReason, RefusalCode } from '@bank/contract'
+import type { contract, FundingReason, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
-import type { FileProblem, SignatureWay } from './signature.ts'
+import type { FileProblem, SignatureWay } from './signature/signature.ts'
 
 /** Texts of the deposit dialog, specification 1, sections 4, 5 and 8. */
 export const texts = {
@@ -115,8 +115,12 @@ const notConfirmed = (description: string): RefusalText => ({
   description,
 })
 
-/** Refusals without an entry get the fallback: no money has moved. */
-const refused: Partial<Record<RefusalCode, RefusalText>> = {
+type Certificates = typeof contract.certificates
+type Call = 'quote' | 'confirm' | 'open'
+/** The refusals of a deposit in the contract: a new one does not compile until it has a text below. */
+type Refusal = { [Name in Call]: keyof Certificates[Name]['~orpc']['errorMap'] }[Call]
+
+const refused: Record<Refusal, RefusalText> = {
   INSUFFICIENT_FUNDS: { title: 'Insufficient funds in the selected account' },
   ACCOUNT_NOT_FOUND: { title: 'Selected account is no longer available' },
   DIFFERENT_CURRENCY: {
@@ -147,11 +151,18 @@ const refused: Partial<Record<RefusalCode, RefusalText>> = {
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
   BOOKS_CLOSED: failed('The bank opens no certificates at the moment. Your money is where it was.'),
   BUSY: failed('The bank is busy. Nothing was taken. Please try again.'),
+  TOO_MANY_WRONG_CODES: failed('For your safety you were signed out after five wrong codes.'),
+  NOT_SIGNED_IN: fallback,
+  ENROLMENT_REQUIRED: fallback,
 }
 
 /** Returns the text of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
-  return code === null ? fallback : (refused[code] ?? fallback)
+  return code !== null && isRefusal(code) ? refused[code] : fallback
+}
+
+function isRefusal(code: RefusalCode): code is Refusal {
+  return Object.hasOwn(refused, code)
 }
 
 export function createdToast(number: string): ToastText {

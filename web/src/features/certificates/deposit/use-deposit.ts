@@ -6,7 +6,7 @@ import { useAttempt } from '#session/order/use-attempt.ts'
 import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { createdToast } from './deposit-texts.ts'
-import { forgetUnanswered, keepUnanswered, type KeptOrder, type Ordered } from './unanswered-deposit.ts'
+import { forgetUnanswered, keepUnanswered, type KeptOrder, type Ordered } from './draft/unanswered-deposit.ts'
 
 type DepositFlow = {
   /** An order that an earlier dialog sent and that was never answered. */

@@ -3,12 +3,12 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import type { KeptOrder, Ordered } from './unanswered-deposit.ts'
-import { amountOf, chosenAccount, type Draft, hasTooManyDecimals, type Step } from './deposit-draft.ts'
+import type { KeptOrder, Ordered } from './draft/unanswered-deposit.ts'
+import { amountOf, chosenAccount, type Draft, hasTooManyDecimals, type Step } from './draft/deposit-draft.ts'
 import { problems, texts } from './deposit-texts.ts'
-import { hasBegun, pictureOf } from './signature.ts'
+import { hasBegun, pictureOf } from './signature/signature.ts'
 import { useDeposit } from './use-deposit.ts'
-import { type Agreed, useDraft } from './use-draft.ts'
+import { type Agreed, useDraft } from './draft/use-draft.ts'
 
 /** The four steps of a deposit. Each checks its own fields before the next one opens. */
 export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreated: () => void }) {

@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { someTerms } from '#testing/values/certificates.ts'
-import { client } from '#testing/values/sessions.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 function open(terms: AnswersOf<'certificates'>['terms'], version = '2026-1'): void {
   openScreen(`/dashboard/certificate-terms/${version}`, {

@@ -9,7 +9,7 @@ import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aConsultation, anOffer, day, otherDay, startOf } from '#testing/values/consultations.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const adriana = aConsultation()
 const { id, version } = adriana
@@ -221,7 +221,7 @@ describe('a consultation', () => {
   test.for([
     ['CONSULTATION_CHANGED', 'It was changed meanwhile. You now see how it stands.'],
     ['CONSULTATION_OVER', 'It is over or was cancelled, and stays as it is.'],
-    ['CONSULTATION_NOT_FOUND', 'Something went wrong. Please try again.'],
+    ['CONSULTATION_NOT_FOUND', 'There is no such consultation any more.'],
   ] as const)('is not changed after %s, and is read again', async ([code, words]) => {
     await openDialog({ cancelForVisitor: refused(code) })
     await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))

@@ -2,14 +2,14 @@ import type { Consultation, ConsultationPlan } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, type Refused, refused } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aConsultation, day } from '#testing/values/consultations.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const adriana = aConsultation()
 const plan: ConsultationPlan = {
@@ -86,7 +86,7 @@ describe('the hours', () => {
     openPlan({ saveHours: refused('NOT_ALLOWED') })
     await press(monday)
     await press(saveHours)
-    await expectToast('The hours were not saved', 'Something went wrong. Please try again.')
+    await expectToast('The hours were not saved', 'Only administrators change this.')
     await expect.element(monday).not.toBeChecked()
   })
 })
@@ -109,7 +109,7 @@ describe('the holidays', () => {
   })
 
   test('keep what was typed where they are not added', async () => {
-    openPlan({ addHoliday: refused('NOT_ALLOWED') })
+    openPlan({ addHoliday: lost })
     await pickDay('Day', day)
     await fill(holidayForm.getByLabelText('Name'), 'Bank Inventory')
     await press(addHoliday)
@@ -126,5 +126,11 @@ describe('the holidays', () => {
       .toBeVisible()
     expect(sentTo('consultations.removeHoliday')).toEqual([{ day: '2030-11-03' }])
     await expectSound()
+  })
+
+  test('that another administrator has removed say so', async () => {
+    openPlan({ removeHoliday: refused('NOT_FOUND') })
+    await press(page.getByRole('button', { name: /^Remove, Independence Day/ }))
+    await expectToast('The holiday was not removed', 'This holiday has been removed already.')
   })
 })

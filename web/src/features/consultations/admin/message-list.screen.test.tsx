@@ -8,7 +8,7 @@ import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aContactMessage } from '#testing/values/consultations.ts'
-import { admin } from '#testing/values/sessions.ts'
+import { admin } from '#testing/values/users/sessions.ts'
 
 const messagesOf = (...messages: ContactMessage[]) => ({ messages, more: null })
 const row = (name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name })

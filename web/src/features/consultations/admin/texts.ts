@@ -1,4 +1,4 @@
-import type { ConsultationStatus, ContactStatus, RefusalCode } from '@bank/contract'
+import type { ConsultationStatus, ContactStatus, contract, RefusalCode } from '@bank/contract'
 
 /** Every word that admins read of consultations and of visitors' messages. */
 export const texts = {
@@ -128,18 +128,44 @@ export const stateTones = { new: 'wait', answered: 'good', closed: 'neutral' } a
   string
 >
 
-const sentences: Partial<Record<RefusalCode, string>> = {
+type Consultations = typeof contract.consultations
+type Change =
+  | 'close'
+  | 'cancelForVisitor'
+  | 'moveForVisitor'
+  | 'saveNote'
+  | 'reviewPlan'
+  | 'saveHours'
+  | 'addHoliday'
+  | 'removeHoliday'
+  | 'changeMessage'
+/** The refusals of what admins change: a new one does not compile until it has a sentence below. */
+type Refusal = { [Name in Change]: keyof Consultations[Name]['~orpc']['errorMap'] }[Change]
+
+const sentences: Record<Refusal, string> = {
   SLOT_TAKEN: 'This time has just been booked. Please choose another one.',
   SLOT_NOT_OFFERED: 'This time is not offered any more. Please choose another one.',
   CONSULTATION_CHANGED: 'It was changed meanwhile. You now see how it stands.',
   CONSULTATION_OVER: 'It is over or was cancelled, and stays as it is.',
   CONSULTATION_NOT_BEGUN: 'It has not begun yet.',
   CONTACT_MESSAGE_CHANGED: 'Somebody changed it meanwhile. You now see how it stands.',
+  CONSULTATION_NOT_FOUND: 'There is no such consultation any more.',
+  CONTACT_MESSAGE_NOT_FOUND: 'There is no such message any more.',
+  NOT_FOUND: 'This holiday has been removed already.',
+  NOT_ALLOWED: 'Only administrators change this.',
+  NOT_SIGNED_IN: 'Your session has ended.',
+  ENROLMENT_REQUIRED: 'Set up your authenticator first.',
 }
 
 /** Explains a refusal; null is a fault. */
 export function sentenceOf(refusal: RefusalCode | null): string {
-  return (refusal === null ? undefined : sentences[refusal]) ?? 'Something went wrong. Please try again.'
+  return refusal !== null && isRefusal(refusal)
+    ? sentences[refusal]
+    : 'Something went wrong. Please try again.'
+}
+
+function isRefusal(code: RefusalCode): code is Refusal {
+  return Object.hasOwn(sentences, code)
 }
 
 /** "Amélie Durand" */

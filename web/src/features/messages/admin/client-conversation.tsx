@@ -2,7 +2,7 @@ import type { UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
-import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { inboxTexts } from './inbox-texts.ts'
 
 type ClientConversationProps = { clientId: string; name: string; conversation: UserPage['conversation'] }

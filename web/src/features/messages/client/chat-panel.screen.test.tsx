@@ -10,7 +10,7 @@ import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aMessage, aThread, messageId, messagesBetween } from '#testing/values/messages.ts'
-import { client } from '#testing/values/sessions.ts'
+import { client } from '#testing/values/users/sessions.ts'
 import { log, field, bubble, status, openConversation } from '#testing/on-screen/conversation.ts'
 
 const never = new Promise<never>(() => {})

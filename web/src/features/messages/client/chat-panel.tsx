@@ -12,7 +12,7 @@ import { texts } from '#features/messages/texts.ts'
 import { ThreadLog } from '#features/messages/thread-log.tsx'
 import { useArrival } from '#features/messages/use-arrival.ts'
 import { useScroll } from '#features/messages/use-scroll.ts'
-import { useSending } from './use-sending.ts'
+import { useWriting } from './use-writing.ts'
 import { useThread } from './use-thread.ts'
 import { useVisible } from '#features/messages/use-visible.ts'
 import '#features/messages/messages.css'
@@ -53,7 +53,7 @@ function Conversation({
   isWriting,
   markRead,
 }: ReturnType<typeof useThread> & { place: ChatPlace }) {
-  const { send, retry, discard, unsent } = useSending(place)
+  const { send, retry, discard, unsent } = useWriting(place)
   const draftName = `messages.draft.${useUser().id}`
   const isEmpty = messages.length === 0
   const pending = unsent.filter(({ id }) => !messages.some((message) => message.id === id))

@@ -3,7 +3,7 @@ import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
-import { Pairs } from '#ui/data/pairs.tsx'
+import { Pairs } from '#ui/data/records/pairs.tsx'
 import { texts } from '#features/messages/texts.ts'
 import '#features/messages/messages.css'
 

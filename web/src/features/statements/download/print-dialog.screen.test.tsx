@@ -9,10 +9,10 @@ import { windows } from '#testing/fake-windows.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault, type ListedAccount } from '#testing/values/accounts.ts'
-import { aPortfolio } from '#testing/values/portfolio.ts'
-import { client } from '#testing/values/sessions.ts'
-import { aStatement } from '#testing/values/statements.ts'
+import { anAccount, aVault, type ListedAccount } from '#testing/values/accounts/accounts.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
+import { aStatement } from '#testing/values/accounts/statements.ts'
 
 const account = anAccount()
 const dialog = page.getByRole('dialog', { name: 'Print Statement' })

@@ -8,9 +8,9 @@ import { sentTo } from '#testing/fake-server.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount } from '#testing/values/accounts.ts'
-import { client } from '#testing/values/sessions.ts'
-import { aCurve, aStatement } from '#testing/values/statements.ts'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { client } from '#testing/values/users/sessions.ts'
+import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 
 const account = anAccount()
 const september = '?from=2026-09-01&to=2026-09-28'

@@ -7,9 +7,9 @@ import { expectSound } from '#testing/battery.ts'
 import { windows } from '#testing/fake-windows.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault } from '#testing/values/accounts.ts'
-import { admin, client } from '#testing/values/sessions.ts'
-import { aCurve, aStatement } from '#testing/values/statements.ts'
+import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { admin, client } from '#testing/values/users/sessions.ts'
+import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 
 const account = anAccount()
 const address = `/dashboard/accounts/${account.id}/transactions`

@@ -13,7 +13,7 @@ import type { LoadedStatement } from './use-statement.ts'
 
 // The chart is loaded after the page, and left out where that fails: the table below has every figure.
 const StepChart = lazy(() =>
-  import('#ui/data/step-chart.tsx').then(
+  import('#ui/data/charts/step-chart.tsx').then(
     ({ StepChart: Loaded }) => ({ default: Loaded }),
     () => ({ default: NoPicture }),
   ),

@@ -7,9 +7,9 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { windows } from '#testing/fake-windows.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { anAccount, aVault } from '#testing/values/accounts.ts'
-import { admin, client } from '#testing/values/sessions.ts'
-import { aLine, aStatement, aWholeStatement } from '#testing/values/statements.ts'
+import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { admin, client } from '#testing/values/users/sessions.ts'
+import { aLine, aStatement, aWholeStatement } from '#testing/values/accounts/statements.ts'
 
 const account = anAccount()
 const address = `/dashboard/accounts/${account.id}/transactions/print`

@@ -7,8 +7,8 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { admin } from '#testing/values/sessions.ts'
-import { aListedUser, aUserPage, fourEyesRule } from '#testing/values/users.ts'
+import { admin } from '#testing/values/users/sessions.ts'
+import { aListedUser, aUserPage, fourEyesRule } from '#testing/values/users/users.ts'
 
 const helena = aListedUser()
 const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { textOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
-import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/summary-card.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { userTexts as texts } from './user-texts.ts'
 
 type Attention = { key: string; text: string; way?: ReactNode }

@@ -6,8 +6,8 @@ import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { admin } from '#testing/values/sessions.ts'
-import { aListedUser, aSetupLink, aUserPage, ownUser } from '#testing/values/users.ts'
+import { admin } from '#testing/values/users/sessions.ts'
+import { aListedUser, aSetupLink, aUserPage, ownUser } from '#testing/values/users/users.ts'
 
 const helena = aListedUser()
 

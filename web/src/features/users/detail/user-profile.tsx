@@ -1,8 +1,8 @@
 import type { UserPage } from '@bank/contract'
 import { mailHref, telHref } from '#lib/format/contact-hrefs.ts'
 import { formatDay } from '#lib/format/format-date.ts'
-import { Pairs } from '#ui/data/pairs.tsx'
-import { SummaryCard } from '#ui/data/summary-card.tsx'
+import { Pairs } from '#ui/data/records/pairs.tsx'
+import { SummaryCard } from '#ui/data/records/summary-card.tsx'
 import { userTexts as texts } from './user-texts.ts'
 
 /** The user's identity and contact details. Only the client changes them. */

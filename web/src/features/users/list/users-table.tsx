@@ -4,7 +4,7 @@ import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/form/button.tsx'
-import { type Column, DataTable, type Sort } from '#ui/data/table.tsx'
+import { type Column, DataTable, type Sort } from '#ui/data/records/table.tsx'
 import {
   nameOf,
   type PhraseActions,

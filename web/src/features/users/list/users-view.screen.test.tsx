@@ -8,8 +8,8 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { admin } from '#testing/values/sessions.ts'
-import { aListedUser, newcomer, ownUser } from '#testing/values/users.ts'
+import { admin } from '#testing/values/users/sessions.ts'
+import { aListedUser, newcomer, ownUser } from '#testing/values/users/users.ts'
 
 const helena = aListedUser()
 const viktor = aListedUser({

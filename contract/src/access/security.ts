@@ -1,0 +1,240 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { momentSchema } from '#column-limits.ts'
+import { proofSchema, proven } from '#users/profile.ts'
+import { refusals } from '#refusals.ts'
+import { oneTimeCodeSchema, sessionSchema } from './sign-in.ts'
+
+/** NIST SP 800-63B: length matters. Eight characters are enough, because a code is needed too. */
+export const passwordLength = { min: 8, max: 256 } as const
+
+/** Recovery codes per set. */
+export const recoveryCodeCount = 10
+
+export const newPasswordSchema = z
+  .string()
+  .min(passwordLength.min, `Please use at least ${passwordLength.min} characters.`)
+  .max(passwordLength.max, `Please use at most ${passwordLength.max} characters.`)
+
+const typedPasswordSchema = z.string().min(1).max(passwordLength.max)
+
+export const protectionSchema = z.object({
+  twoFactorEnabled: z.boolean(),
+  /** The bank requires a second factor: it can be replaced but not switched off. */
+  twoFactorRequired: z.boolean(),
+  /** Null if none were made yet. */
+  recoveryCodes: z
+    .object({ left: z.int(), made: z.int(), madeAt: z.iso.datetime({ offset: true }) })
+    .nullable(),
+})
+export type Protection = z.infer<typeof protectionSchema>
+
+export const enrolmentSchema = z.object({
+  enrolmentId: z.uuid(),
+  /** Base32, for typing. */
+  secret: z.string(),
+  /** The content of the QR code: otpauth://totp/… */
+  uri: z.string(),
+  expiresAt: z.iso.datetime({ offset: true }),
+})
+export type Enrolment = z.infer<typeof enrolmentSchema>
+
+export const ownSessionSchema = z.object({
+  id: z.uuid(),
+  /** The caller's own session. */
+  isCurrent: z.boolean(),
+  /** "Firefox on Windows"; null if the browser is unknown. */
+  browser: z.string().nullable(),
+  /** Network address at sign-in. */
+  address: z.string().nullable(),
+  signedInAt: z.iso.datetime({ offset: true }),
+  lastActiveAt: z.iso.datetime({ offset: true }),
+})
+export type OwnSession = z.infer<typeof ownSessionSchema>
+
+export const signInOutcomeSchema = z.enum(['signed-in', 'wrong-password', 'wrong-code', 'locked', 'blocked'])
+export type SignInOutcome = z.infer<typeof signInOutcomeSchema>
+
+export const signInEventSchema = z.object({
+  at: z.iso.datetime({ offset: true }),
+  outcome: signInOutcomeSchema,
+  browser: z.string().nullable(),
+  address: z.string().nullable(),
+  /** The first sign-in from this browser. */
+  isNewDevice: z.boolean(),
+})
+export type SignInEvent = z.infer<typeof signInEventSchema>
+
+export const signInHistorySchema = z.object({
+  events: z.array(signInEventSchema).max(50),
+  /** The cursor for earlier events; null at the end. */
+  before: z.iso.datetime({ offset: true }).nullable(),
+})
+
+const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
+const withCode = [
+  'INVALID_CODE',
+  'TOO_MANY_WRONG_CODES',
+  'TWO_FACTOR_NOT_ENABLED',
+  'TOO_MANY_ATTEMPTS',
+  'BUSY',
+] as const
+const tags = ['Security']
+
+export const security = {
+  protection: oc
+    .route({ method: 'GET', path: '/security', tags, summary: 'How this user’s sign-in is protected' })
+    .output(protectionSchema)
+    .errors(refusals(...signedIn)),
+  beginEnrolment: oc
+    .route({
+      method: 'POST',
+      path: '/security/enrolment',
+      tags,
+      summary:
+        'A new secret for an authenticator, shown once; it counts when its first code has confirmed it',
+    })
+    // A code of the present authenticator, or the password of a user without one; neither in a session that
+    // can only enrol.
+    .input(z.strictObject({ code: oneTimeCodeSchema.optional(), password: typedPasswordSchema.optional() }))
+    .output(enrolmentSchema)
+    .errors(
+      refusals(
+        ...signedIn,
+        'INVALID_PASSWORD',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'CODE_REQUIRED',
+        'TOO_MANY_ATTEMPTS',
+        'BUSY',
+      ),
+    ),
+  confirmEnrolment: oc
+    .route({
+      method: 'POST',
+      path: '/security/enrolment/confirm',
+      tags,
+      summary:
+        'The first code of a new authenticator; ends every other session and gives this one a new token',
+    })
+    .input(z.strictObject({ enrolmentId: z.uuid(), code: oneTimeCodeSchema }))
+    .output(sessionSchema)
+    .errors(
+      refusals(
+        'NOT_SIGNED_IN',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'ENROLMENT_EXPIRED',
+        'TOO_MANY_ATTEMPTS',
+        'BUSY',
+      ),
+    ),
+  disableTwoFactor: oc
+    .route({
+      method: 'POST',
+      path: '/security/two-factor/disable',
+      tags,
+      summary: 'Sign in by password alone, where the bank allows it',
+    })
+    .input(z.strictObject({ code: oneTimeCodeSchema }))
+    .output(sessionSchema)
+    .errors(refusals(...signedIn, ...withCode, 'TWO_FACTOR_REQUIRED')),
+  changePassword: oc
+    .route({
+      method: 'POST',
+      path: '/security/password',
+      tags,
+      summary: 'A new password; ends every other session and gives this one a new token',
+    })
+    .input(
+      z.strictObject({
+        currentPassword: typedPasswordSchema,
+        newPassword: newPasswordSchema,
+        code: oneTimeCodeSchema.optional(),
+      }),
+    )
+    .output(sessionSchema)
+    .errors(
+      refusals(
+        ...signedIn,
+        'INVALID_PASSWORD',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'CODE_REQUIRED',
+        'TOO_MANY_ATTEMPTS',
+        'BUSY',
+        'PASSWORD_COMMON',
+        'PASSWORD_PERSONAL',
+        'PASSWORD_UNCHANGED',
+      ),
+    ),
+  choosePassword: oc
+    .route({
+      method: 'POST',
+      path: '/security/password/choose',
+      tags,
+      summary:
+        'One’s own password in place of one that admins gave: all that a session can do that began with it',
+    })
+    .input(z.strictObject({ newPassword: newPasswordSchema }))
+    .output(sessionSchema)
+    .errors(
+      refusals(
+        'NOT_SIGNED_IN',
+        'NOT_ALLOWED',
+        'BUSY',
+        'PASSWORD_COMMON',
+        'PASSWORD_PERSONAL',
+        'PASSWORD_UNCHANGED',
+      ),
+    ),
+  makeRecoveryCodes: oc
+    .route({
+      method: 'POST',
+      path: '/security/recovery-codes',
+      tags,
+      summary: 'New recovery codes, shown once; the old ones are void',
+    })
+    .input(z.strictObject({ code: oneTimeCodeSchema }))
+    .output(z.object({ codes: z.array(z.string()).length(recoveryCodeCount) }))
+    .errors(refusals(...signedIn, ...withCode)),
+  sessions: oc
+    .route({
+      method: 'GET',
+      path: '/security/sessions',
+      tags,
+      summary: 'Where this user is signed in, this session first',
+    })
+    .output(z.array(ownSessionSchema).max(100))
+    .errors(refusals(...signedIn)),
+  endSession: oc
+    .route({
+      method: 'POST',
+      path: '/security/sessions/{sessionId}/end',
+      tags,
+      summary: 'Sign out another session of one’s own, for a proof',
+    })
+    .input(z.strictObject({ sessionId: z.uuid(), proof: proofSchema }))
+    .output(z.object({}))
+    .errors(refusals(...proven, 'NOT_FOUND')),
+  endOtherSessions: oc
+    .route({
+      method: 'POST',
+      path: '/security/sessions/end-others',
+      tags,
+      summary: 'Sign out every session of one’s own but this one, for a proof',
+    })
+    .input(z.strictObject({ proof: proofSchema }))
+    .output(z.object({ ended: z.int() }))
+    .errors(refusals(...proven)),
+  history: oc
+    .route({
+      method: 'GET',
+      path: '/security/sign-ins',
+      tags,
+      summary: 'Sign-ins and refused ones, newest first',
+    })
+    .input(z.strictObject({ before: momentSchema.optional() }))
+    .output(signInHistorySchema)
+    .errors(refusals(...signedIn)),
+}

@@ -1,0 +1,253 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import {
+  intendedUses,
+  networkMismatch,
+  requestCurrencies,
+  requestNetworks,
+  requestNetworksOf,
+} from './account-requests.ts'
+import { accountSchema } from './accounts.ts'
+import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
+import { currencyDecimals } from '#currencies.ts'
+import { balanceSchema, currencySchema } from '#money.ts'
+import { refusals } from '#refusals.ts'
+import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { lineSchema, proseSchema } from '#written-text.ts'
+
+/**
+ * Specification 2, section 5: the accounts that admins open. A business account has the deposit currencies.
+ */
+export const openingTypes = ['business', 'crypto'] as const
+export type OpeningType = (typeof openingTypes)[number]
+
+export const adminAccountPageSize = 50
+/** The number of clients that a search offers at once; a longer part of the name narrows it. */
+export const maximumFoundClients = 20
+
+/** The client of an account, as admins see them. */
+export const holderSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+export type Holder = z.infer<typeof holderSchema>
+
+export const adminAccountSchema = accountSchema.extend({ client: holderSchema }).meta({ id: 'AdminAccount' })
+export type AdminAccount = z.infer<typeof adminAccountSchema>
+
+const missing = 'Please fill in all required fields'
+const line = /^[^\p{Cc}\p{Cs}]*$/u
+
+/** Zero or more, as text. */
+const holdingSchema = z.string().regex(/^\d{1,20}(\.\d{1,8})?$/, 'Please enter a valid amount')
+const searchSchema = z.string().trim().max(80).regex(line).default('')
+
+export const accountOpeningSchema = z
+  .strictObject({
+    /**
+     * Chosen by the browser once per order: the same id with the same content is replayed, with other content
+     * refused.
+     */
+    accountId: z.uuidv4(),
+    clientId: z.uuid(missing),
+    accountType: z.enum(openingTypes, missing),
+    nickname: lineSchema(80, { missing }),
+    currency: currencySchema,
+    network: z.enum(requestNetworks).optional(),
+    intendedUse: z.enum(intendedUses).optional(),
+    businessPurpose: proseSchema(500).optional(),
+    /** Booked as a transfer from an internal account. Above zero it needs a code. */
+    initialBalance: holdingSchema.default('0.00'),
+  })
+  .superRefine(({ accountType, currency, network, businessPurpose, initialBalance }, context) => {
+    const addIssue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const fits = requestCurrencies[accountType].includes(currency)
+    if (!fits) addIssue('currency', `This type of account is not kept in ${currency}.`)
+    if (accountType === 'crypto' && network === undefined) addIssue('network', missing)
+    if (accountType !== 'crypto' && network !== undefined)
+      addIssue('network', 'Only a crypto wallet has a network.')
+    if (
+      accountType === 'crypto' &&
+      fits &&
+      network !== undefined &&
+      !requestNetworksOf(currency).includes(network)
+    ) {
+      addIssue('network', networkMismatch(currency, network))
+    }
+    if (accountType !== 'business' && businessPurpose !== undefined)
+      addIssue('businessPurpose', 'Only a business account has a business purpose.')
+    if ((initialBalance.split('.')[1]?.length ?? 0) > currencyDecimals(currency)) {
+      addIssue('initialBalance', `${currency} has at most ${currencyDecimals(currency)} decimals.`)
+    }
+  })
+export type AccountOpening = z.infer<typeof accountOpeningSchema>
+
+/** `Balance adjustment: ` and this text have to fit into a note of the ledger. */
+export const maximumAdjustmentNote = 400
+
+const newBalanceSchema = z.strictObject({
+  accountId: z.uuid(),
+  newBalance: holdingSchema,
+  /** The balance that was on the screen; refused if it has changed since. */
+  expectedBalance: balanceSchema,
+})
+
+export const balanceAdjustmentSchema = newBalanceSchema.extend({
+  /**
+   * Chosen by the browser once per order, and random, because its first eight characters are the reference on
+   * the statement.
+   */
+  adjustmentId: z.uuidv4(),
+  note: lineSchema(maximumAdjustmentNote, { missing }),
+})
+export type BalanceAdjustment = z.infer<typeof balanceAdjustmentSchema>
+
+export const adjustmentReviewSchema = z.object({
+  account: adminAccountSchema,
+  newBalance: balanceSchema,
+  /** New balance minus old; negative if money leaves the account. */
+  difference: balanceSchema,
+  /** Whether another admin has to approve it. */
+  requiresApproval: z.boolean(),
+})
+export type AdjustmentReview = z.infer<typeof adjustmentReviewSchema>
+
+const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
+const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'INVALID_AMOUNT', 'BOOKS_CLOSED', 'BUSY'] as const
+const moved = ['ACCOUNT_NOT_FOUND', 'BALANCE_CHANGED', 'BALANCE_UNCHANGED', 'APPROVAL_PENDING'] as const
+const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
+const tags = ['Administration']
+
+/** The procedures of account management, for admins. */
+export const accountManagement = {
+  listForAdmin: oc
+    .route({
+      method: 'GET',
+      path: '/admin/accounts',
+      tags,
+      summary:
+        'Accounts of all clients, newest first, paged by keyset; by any part of nickname, number or ' +
+        'owner’s username',
+    })
+    .input(
+      z.strictObject({
+        search: searchSchema,
+        /** Only this client's. */
+        client: z.uuid().optional(),
+        before: z.uuid().optional(),
+      }),
+    )
+    .output(
+      z.object({
+        accounts: z.array(adminAccountSchema).max(adminAccountPageSize),
+        more: z.uuid().nullable(),
+      }),
+    )
+    .errors(refusals(...adminRefusals)),
+  getForAdmin: oc
+    .route({
+      method: 'GET',
+      path: '/admin/accounts/{accountId}',
+      tags,
+      summary: 'One account, and whose it is',
+    })
+    .input(z.strictObject({ accountId: z.uuid() }))
+    .output(adminAccountSchema)
+    .errors(refusals(...adminRefusals, 'ACCOUNT_NOT_FOUND')),
+  findClients: oc
+    .route({
+      method: 'GET',
+      path: '/admin/account-clients',
+      tags,
+      summary: 'Clients for whom an account can be opened, by any part of username or name',
+    })
+    .input(z.strictObject({ search: searchSchema }))
+    .output(z.object({ clients: z.array(holderSchema).max(maximumFoundClients), more: z.boolean() }))
+    .errors(refusals(...adminRefusals)),
+  reviewOpening: oc
+    .route({
+      method: 'POST',
+      path: '/admin/accounts/review',
+      tags,
+      summary: 'Whether another admin would have to approve an initial balance; moves nothing',
+    })
+    .input(z.strictObject({ currency: currencySchema, initialBalance: holdingSchema }))
+    .output(z.object({ requiresApproval: z.boolean() }))
+    .errors(refusals(...adminRefusals)),
+  confirmOpening: oc
+    .route({
+      method: 'POST',
+      path: '/admin/accounts/confirm',
+      tags,
+      summary: 'Issues one confirmation for a code, bound to exactly this order',
+    })
+    .input(
+      z.strictObject({
+        order: accountOpeningSchema,
+        reason: approvalReasonSchema.optional(),
+        code: oneTimeCodeSchema,
+      }),
+    )
+    .output(confirmationSchema)
+    .errors(refusals(...adminRefusals, ...code)),
+  open: oc
+    .route({
+      method: 'POST',
+      path: '/admin/accounts',
+      tags,
+      summary: 'Open an account for a client; a confirmation is needed where it has an initial balance',
+    })
+    .input(
+      z.strictObject({
+        order: accountOpeningSchema,
+        /** Read by the other admin, if the account needs approval. */
+        reason: approvalReasonSchema.optional(),
+        confirmationId: z.uuid().optional(),
+      }),
+    )
+    .output(doneOrPendingSchema({ accountId: z.uuid(), accountNumber: z.string() }))
+    .errors(
+      refusals(
+        ...adminRefusals,
+        ...consumed,
+        'CLIENT_NOT_FOUND',
+        'ACCOUNT_ID_TAKEN',
+        'TOO_MANY_ACCOUNTS',
+        'REASON_REQUIRED',
+      ),
+    ),
+  reviewAdjustment: oc
+    .route({
+      method: 'POST',
+      path: '/admin/accounts/{accountId}/balance/review',
+      tags,
+      summary: 'What a new balance would move; moves nothing',
+    })
+    .input(newBalanceSchema)
+    .output(adjustmentReviewSchema)
+    .errors(refusals(...adminRefusals, ...moved, 'INVALID_AMOUNT')),
+  confirmAdjustment: oc
+    .route({
+      method: 'POST',
+      path: '/admin/accounts/{accountId}/balance/confirm',
+      tags,
+      summary: 'Issues one confirmation for a code, bound to exactly this adjustment',
+    })
+    .input(balanceAdjustmentSchema.extend({ code: oneTimeCodeSchema }))
+    .output(confirmationSchema)
+    .errors(refusals(...adminRefusals, ...code)),
+  adjustBalance: oc
+    .route({
+      method: 'POST',
+      path: '/admin/accounts/{accountId}/balance',
+      tags,
+      summary: 'Set a balance: the difference is a transfer, and stands on the statement',
+    })
+    .input(balanceAdjustmentSchema.extend({ confirmationId: z.uuid().optional() }))
+    .output(doneOrPendingSchema({ accountId: z.uuid(), balance: balanceSchema, reference: z.string() }))
+    .errors(refusals(...adminRefusals, ...consumed, ...moved, 'ADJUSTMENT_ID_TAKEN')),
+}

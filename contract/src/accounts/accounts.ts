@@ -1,0 +1,91 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { balanceSchema, currencySchema } from '#money.ts'
+import { refusals } from '#refusals.ts'
+
+export const accountSchema = z
+  .object({
+    id: z.uuid(),
+    nickname: z.string(),
+    accountNumber: z.string(),
+    currency: currencySchema,
+    isCrypto: z.boolean(),
+    balance: balanceSchema,
+    createdAt: z.iso.datetime({ offset: true }),
+    /** When the balance last changed; null if it never did. */
+    lastMovementAt: z.iso.datetime({ offset: true }).nullable(),
+  })
+  .meta({ id: 'Account' })
+export type Account = z.infer<typeof accountSchema>
+
+/** A client holds few accounts; more than this is a matter for admins. */
+export const maximumAccounts = 200
+
+/** Twelve months have thirteen month ends. */
+export const trendPoints = 13
+
+/**
+ * A client's holdings in one currency. Currencies are never added up: the bank publishes no exchange rate.
+ */
+export const currencyAllocationSchema = z.object({
+  currency: currencySchema,
+  /** The money on accounts. */
+  total: balanceSchema,
+  /** The money in certificates that were not paid back yet. */
+  inCertificates: balanceSchema,
+  /** The share of the money on accounts, in whole percent; 0 and 100 only if one side is empty. */
+  onAccountPercent: z.int().min(0).max(100),
+  /** The accounts of the total, in the order in which they were opened. */
+  parts: z
+    .array(
+      z.object({
+        accountId: z.uuid(),
+        name: z.string(),
+        amount: balanceSchema,
+        /** Its share of the total, in percent with one decimal, as text. */
+        share: z.string().regex(/^\d{1,3}\.\d$/),
+      }),
+    )
+    .max(maximumAccounts),
+})
+export type CurrencyAllocation = z.infer<typeof currencyAllocationSchema>
+
+export const accounts = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/accounts',
+      tags: ['Accounts'],
+      summary: "The client's own accounts, oldest first",
+    })
+    .output(
+      z
+        .array(
+          accountSchema.extend({
+            /**
+             * The balance at the end of the twelve months before this one, oldest first, and today's: a year
+             * and what is new.
+             */
+            trend: z.array(balanceSchema).max(trendPoints),
+          }),
+        )
+        .max(maximumAccounts),
+    )
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+  allocation: oc
+    .route({
+      method: 'GET',
+      path: '/allocation',
+      tags: ['Accounts'],
+      summary:
+        'What the client holds, currency by currency, on accounts and in certificates, with the share ' +
+        'of each account in its own currency',
+    })
+    .output(z.array(currencyAllocationSchema).max(maximumAccounts))
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+  get: oc
+    .route({ method: 'GET', path: '/accounts/{accountId}', tags: ['Accounts'], summary: 'One account' })
+    .input(z.strictObject({ accountId: z.uuid() }))
+    .output(accountSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')),
+}

@@ -1,0 +1,186 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { holderSchema } from './account-management.ts'
+import { accountSchema } from './accounts.ts'
+import { bankDays } from '#bank-days.ts'
+import { type Currency, currencyKind } from '#currencies.ts'
+import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import { referenceSearchShape } from './references.ts'
+import { refusals } from '#refusals.ts'
+
+/** A calendar day in the bank's time zone, America/Dominica. */
+export const bankDaySchema = z.iso.date().refine((day) => day >= bankDays.first && day <= bankDays.last)
+
+export const statementPageSize = 50
+
+export const openingReferenceSchema = z.enum(['OPEN-BAL', 'INIT-BAL'])
+
+export const statementLineSchema = z.object({
+  /** The position of the line in the account, from 1, without gaps. */
+  sequence: z.int().positive(),
+  at: z.iso.datetime({ offset: true }),
+  direction: z.enum(['credit', 'debit']),
+  amount: amountSchema,
+  balance: balanceSchema,
+  /** The result of `referenceOf`. */
+  reference: z.string(),
+  /** The bank's note; without a note the line reads Incoming Transfer or Outgoing Payment. */
+  note: z.string().nullable(),
+  counterparty: z.string().nullable(),
+})
+export type StatementLine = z.infer<typeof statementLineSchema>
+
+const periodSchema = z.strictObject({
+  accountId: z.uuid(),
+  /** Both days are included. Without `from`: since the account was opened; without `to`: until today. */
+  from: bankDaySchema.optional(),
+  to: bankDaySchema.optional(),
+})
+
+export const statementSchema = z.object({
+  account: accountSchema,
+  /** The client who holds the account. */
+  holder: holderSchema,
+  from: bankDaySchema,
+  to: bankDaySchema,
+  opening: z.object({ reference: openingReferenceSchema, balance: balanceSchema }),
+  /** The newest lines of the period, oldest first. */
+  lines: z.array(statementLineSchema).max(statementPageSize),
+  /** The cursor for earlier lines, sent as `before`; null on the first page of the period. */
+  earlier: z.int().positive().nullable(),
+  totals: z.object({ credit: balanceSchema, debit: balanceSchema, movements: z.int().nonnegative() }),
+  closing: balanceSchema,
+})
+export type Statement = z.infer<typeof statementSchema>
+
+/** The file formats of a statement; all hold the same lines. */
+export const statementForms = ['pdf', 'csv', 'json', 'ofx', 'camt053'] as const
+export type StatementForm = (typeof statementForms)[number]
+
+/** The file extension of each format, in its address and its file name. */
+export const statementFileEndings = {
+  pdf: '.pdf',
+  csv: '.csv',
+  json: '.json',
+  ofx: '.ofx',
+  camt053: '.xml',
+} as const satisfies Record<StatementForm, string>
+
+/**
+ * Whether a statement in this currency is available in this format. OFX and camt.053 need currencies of ISO
+ * 4217 with at most five decimals, so coins do not fit, and metals are counted in ounces.
+ */
+export function isFormAvailable(form: StatementForm, currency: Currency): boolean {
+  return (form !== 'ofx' && form !== 'camt053') || currencyKind(currency) === 'fiat'
+}
+
+/** The limit of lines in a PDF, because longer ones are unreadable; other formats have no limit. */
+export const maximumPdfLines = 10_000
+
+/** A client reads statements of their own accounts, an admin those of any client. */
+export type StatementReader = 'client' | 'admin'
+
+/** The address of a statement's file, for a plain GET with the session's cookie. */
+export function statementFilePath(
+  accountId: string,
+  form: StatementForm,
+  reader: StatementReader = 'client',
+): string {
+  const accounts = reader === 'admin' ? '/api/admin/accounts' : '/api/accounts'
+  return `${accounts}/${accountId}/statement${statementFileEndings[form]}`
+}
+
+export const paperSizeSchema = z.enum(['A4', 'LETTER'])
+export type PaperSize = z.infer<typeof paperSizeSchema>
+
+const orderMessage = { message: 'Start date must be before end date', path: ['from'] }
+
+export const statementFileSchema = periodSchema
+  .extend({ paper: paperSizeSchema.default('A4') })
+  .refine(({ from, to }) => !from || !to || from <= to, orderMessage)
+
+/** The content of the JSON file and of the print view: every line of the period. */
+export const wholeStatementSchema = statementSchema
+  .omit({ earlier: true })
+  .extend({ lines: z.array(statementLineSchema) })
+export type WholeStatement = z.infer<typeof wholeStatementSchema>
+
+export const maximumFound = 8
+
+/** The reference as it stands on a statement, or a prefix of it. */
+export const referenceSearchSchema = z.string().trim().regex(referenceSearchShape)
+
+export const foundLineSchema = z.object({
+  accountId: z.uuid(),
+  nickname: z.string(),
+  currency: currencySchema,
+  day: bankDaySchema,
+  direction: z.enum(['credit', 'debit']),
+  amount: amountSchema,
+  reference: z.string(),
+  note: z.string().nullable(),
+  counterparty: z.string().nullable(),
+})
+
+const asked = refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND', 'NOT_ALLOWED')
+
+const pageInputSchema = periodSchema
+  .extend({ before: z.coerce.number().pipe(z.int().positive()).optional() })
+  .refine(({ from, to }) => !from || !to || from <= to, orderMessage)
+const curveInputSchema = periodSchema.refine(({ from, to }) => !from || !to || from <= to, orderMessage)
+const curveSchema = z.object({
+  points: z.array(z.object({ day: bankDaySchema, balance: balanceSchema })).max(61),
+})
+
+export const statements = {
+  page: oc
+    .route({
+      method: 'GET',
+      path: '/accounts/{accountId}/statement',
+      tags: ['Accounts'],
+      summary: 'All lines, or those of a period, with running balance; newest page first, paged by keyset',
+    })
+    .input(pageInputSchema)
+    .output(statementSchema)
+    .errors(asked),
+  pageForAdmin: oc
+    .route({
+      method: 'GET',
+      path: '/admin/accounts/{accountId}/statement',
+      tags: ['Administration'],
+      summary: 'The same of any client’s account',
+    })
+    .input(pageInputSchema)
+    .output(statementSchema)
+    .errors(asked),
+  curve: oc
+    .route({
+      method: 'GET',
+      path: '/accounts/{accountId}/curve',
+      tags: ['Accounts'],
+      summary: 'The balance at up to 60 points of a period, for a picture of it',
+    })
+    .input(curveInputSchema)
+    .output(curveSchema)
+    .errors(asked),
+  curveForAdmin: oc
+    .route({
+      method: 'GET',
+      path: '/admin/accounts/{accountId}/curve',
+      tags: ['Administration'],
+      summary: 'The same of any client’s account',
+    })
+    .input(curveInputSchema)
+    .output(curveSchema)
+    .errors(asked),
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/statement-lines',
+      tags: ['Accounts'],
+      summary: 'Lines of the client’s own accounts by the prefix of their reference, newest first',
+    })
+    .input(z.strictObject({ reference: referenceSearchSchema }))
+    .output(z.array(foundLineSchema).max(maximumFound))
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+}

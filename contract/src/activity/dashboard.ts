@@ -1,0 +1,50 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { accountRequestSchema } from '#accounts/account-requests.ts'
+import { activitySchema } from './activity.ts'
+import { amountSchema, currencySchema } from '#money.ts'
+import { refusals } from '#refusals.ts'
+import { bankDaySchema } from '#accounts/statements.ts'
+
+/** The number of the client's own events that the dashboard shows, newest first. */
+export const recentActivitySize = 10
+/** A certificate that matures within this many days needs the client's attention. */
+export const maturingWithinDays = 30
+export const maximumMaturing = 20
+
+export const maturingSchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  amount: amountSchema,
+  currency: currencySchema,
+  endDate: bankDaySchema,
+})
+export type Maturing = z.infer<typeof maturingSchema>
+
+export const dashboardSchema = z.object({
+  counts: z.object({
+    accounts: z.int().nonnegative(),
+    unreadMessages: z.int().nonnegative(),
+    beneficiaries: z.int().nonnegative(),
+  }),
+  attention: z.object({
+    /** Decided account requests that the client has not dismissed, newest decision first. */
+    decided: z.array(accountRequestSchema).max(10),
+    /** Certificates that mature soon, the next one first. */
+    maturing: z.array(maturingSchema).max(maximumMaturing),
+  }),
+  activity: z.array(activitySchema).max(recentActivitySize),
+})
+export type Dashboard = z.infer<typeof dashboardSchema>
+
+export const dashboard = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/dashboard',
+      tags: ['Dashboard'],
+      summary: 'True counts, what waits for the client, and what happened last',
+    })
+    .output(dashboardSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+}

@@ -1,0 +1,270 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { openingTypes } from '#accounts/account-management.ts'
+import { intendedUses } from '#accounts/account-requests.ts'
+import { approvalReasonSchema, doneOrPendingSchema } from './approval-answer.ts'
+import { certificateRateSchema, termYearsSchema } from '#certificates/certificates.ts'
+import { balanceSchema, currencySchema } from '#money.ts'
+import { refusals } from '#refusals.ts'
+import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { bankDaySchema } from '#accounts/statements.ts'
+import { maximumPending } from './pending-approvals.ts'
+
+export const approvalPageSize = 20
+/** Decisions about an admin's own requests are listed for this many days, at most this many. */
+export const ownDecidedDays = 3
+export const maximumOwnDecided = 10
+
+/**
+ * The row of bank.setting that switches approval by a second admin; also the subject of a request to change
+ * it.
+ */
+export const approvalSetting = 'approval_by_second_admin'
+
+const moment = z.iso.datetime({ offset: true })
+
+/**
+ * The operations by kind, as bank.approval stores them. A FURTHER KIND is a further line here; the web's
+ * words and the server's effects do not compile without it.
+ */
+export const approvalOperationSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('adjustment'),
+    nickname: z.string(),
+    number: z.string(),
+    currency: currencySchema,
+    from: balanceSchema,
+    to: balanceSchema,
+    difference: balanceSchema,
+  }),
+  z.object({
+    kind: z.literal('opening'),
+    nickname: z.string(),
+    currency: currencySchema,
+    amount: balanceSchema,
+    order: z.object({
+      accountType: z.enum(openingTypes),
+      network: z.string().nullable(),
+      intendedUse: z.enum(intendedUses).nullable(),
+      businessPurpose: z.string().nullable(),
+    }),
+  }),
+  z.object({ kind: z.literal('role'), from: z.enum(['user', 'admin', 'blocked']), to: z.literal('admin') }),
+  z.object({ kind: z.literal('setup-link') }),
+  z.object({
+    kind: z.literal('rate-change'),
+    currency: currencySchema,
+    years: termYearsSchema,
+    from: certificateRateSchema,
+    to: certificateRateSchema,
+    day: bankDaySchema,
+  }),
+  // Turning four eyes on needs no approval.
+  z.object({
+    kind: z.literal('setting-change'),
+    name: z.literal(approvalSetting),
+    from: z.literal('on'),
+    to: z.literal('off'),
+  }),
+])
+export type ApprovalOperation = z.infer<typeof approvalOperationSchema>
+export type ApprovalKind = ApprovalOperation['kind']
+
+export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'failed'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+const adminNameSchema = z.object({ id: z.uuid(), name: z.string(), username: z.string() })
+
+export const approvalSchema = z
+  .object({
+    id: z.uuid(),
+    operation: approvalOperationSchema,
+    /** Id of the account, user, rate or setting concerned. */
+    subject: z.string(),
+    /** The user concerned; null if there is none. */
+    user: adminNameSchema.nullable(),
+    reason: z.string(),
+    requester: adminNameSchema,
+    requestedAt: moment,
+    expiresAt: moment,
+    status: z.enum(approvalStatuses),
+    decidedBy: adminNameSchema.nullable(),
+    decidedAt: moment.nullable(),
+    note: z.string().nullable(),
+    /** Why it could no longer be carried out: the code of a refusal. */
+    failure: z.string().nullable(),
+    /** When it was carried out; null for an approved permission that the requester has not used yet. */
+    doneAt: moment.nullable(),
+    /** Until when the requester may use an approved permission; null if there is none to use. */
+    permittedUntil: moment.nullable(),
+    /** The permission expired unused. */
+    lapsed: z.boolean(),
+  })
+  .meta({ id: 'Approval' })
+export type Approval = z.infer<typeof approvalSchema>
+
+export const fourEyesSchema = z.object({
+  /** True when the bank has turned approval by a second admin on. */
+  isOn: z.boolean(),
+  /** Name of the admin who last switched it, and when; null if it was never switched. */
+  changedBy: z.string().nullable(),
+  changedAt: moment.nullable(),
+  /** Whether four eyes apply: it is on, and there are two admins or were recently. */
+  applies: z.boolean(),
+  /** The number of admins who could decide. */
+  admins: z.int().nonnegative(),
+  /** Until when it applies although only one admin is left: another one was demoted or blocked recently. */
+  appliesUntil: moment.nullable(),
+})
+export type FourEyes = z.infer<typeof fourEyesSchema>
+
+const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS'] as const
+const tags = ['Administration']
+
+export const approvals = {
+  rule: oc
+    .route({
+      method: 'GET',
+      path: '/admin/approvals/rule',
+      tags,
+      summary: 'Whether operations of an admin wait for another one, and who switched that when',
+    })
+    .output(fourEyesSchema)
+    .errors(refusals(...adminRefusals)),
+  setRule: oc
+    .route({
+      method: 'POST',
+      path: '/admin/approvals/rule',
+      tags,
+      summary:
+        'Turn approval by a second admin on, for a code; turning it off waits until another ' +
+        'one approves it',
+    })
+    .input(
+      z.strictObject({ on: z.boolean(), reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }),
+    )
+    .output(doneOrPendingSchema({ on: z.boolean() }))
+    .errors(
+      refusals(
+        ...adminRefusals,
+        ...code,
+        'SECOND_ADMIN_REQUIRED',
+        'APPROVAL_PENDING',
+        'REASON_REQUIRED',
+        'BUSY',
+      ),
+    ),
+  countPending: oc
+    .route({
+      method: 'GET',
+      path: '/admin/approvals/pending',
+      tags,
+      summary: `How many are pending, up to ${maximumPending}, and how many of them this admin may decide`,
+    })
+    .output(z.object({ pending: z.int().nonnegative(), forMe: z.int().nonnegative() }))
+    .errors(refusals(...adminRefusals)),
+  ownDecided: oc
+    .route({
+      method: 'GET',
+      path: '/admin/approvals/own-decided',
+      tags,
+      summary: `What became of what this admin asked for, within ${ownDecidedDays} days, newest first`,
+    })
+    .output(z.object({ approvals: z.array(approvalSchema).max(maximumOwnDecided) }))
+    .errors(refusals(...adminRefusals)),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/admin/approvals',
+      tags,
+      summary: 'What waits, oldest first, or what was decided, newest first; paged by keyset',
+    })
+    .input(
+      z.strictObject({
+        which: z.enum(['pending', 'decided']),
+        /** The cursor: the last row of the page before. */
+        after: z.uuid().optional(),
+      }),
+    )
+    .output(z.object({ approvals: z.array(approvalSchema).max(approvalPageSize), more: z.uuid().nullable() }))
+    .errors(refusals(...adminRefusals)),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/admin/approvals/{approvalId}',
+      tags,
+      summary: 'One approval as it stands now',
+    })
+    .input(z.strictObject({ approvalId: z.uuid() }))
+    .output(approvalSchema)
+    .errors(refusals(...adminRefusals, 'APPROVAL_NOT_FOUND')),
+  findPending: oc
+    .route({
+      method: 'GET',
+      path: '/admin/approvals/for/{kind}/{subject}',
+      tags,
+      summary: 'What waits of this kind for this subject; null where nothing does',
+    })
+    .input(
+      z.strictObject({
+        kind: z
+          .string()
+          .max(40)
+          .regex(/^[a-z]+(-[a-z]+)*$/),
+        subject: z
+          .string()
+          .min(1)
+          .max(100)
+          .regex(/^[\w.:-]+$/),
+      }),
+    )
+    .output(z.object({ approval: approvalSchema.nullable() }))
+    .errors(refusals(...adminRefusals)),
+  decide: oc
+    .route({
+      method: 'POST',
+      path: '/admin/approvals/{approvalId}/decision',
+      tags,
+      summary: 'Approve, which does it, or reject, for a code',
+    })
+    .input(
+      z.strictObject({
+        approvalId: z.uuid(),
+        decision: z.enum(['approved', 'rejected']),
+        note: approvalReasonSchema.optional(),
+        code: oneTimeCodeSchema,
+      }),
+    )
+    .output(
+      z.object({
+        approvalId: z.uuid(),
+        status: z.enum(['approved', 'rejected', 'failed']),
+        failure: z.string().nullable(),
+      }),
+    )
+    .errors(
+      refusals(
+        ...adminRefusals,
+        ...code,
+        'APPROVAL_NOT_FOUND',
+        'OWN_APPROVAL',
+        'OWN_ACCESS',
+        'APPROVALS_PAUSED',
+        'APPROVAL_DECIDED',
+        'APPROVAL_EXPIRED',
+        'BOOKS_CLOSED',
+        'BUSY',
+      ),
+    ),
+  withdraw: oc
+    .route({
+      method: 'POST',
+      path: '/admin/approvals/{approvalId}/withdrawal',
+      tags,
+      summary: 'Take back what one has asked for',
+    })
+    .input(z.strictObject({ approvalId: z.uuid() }))
+    .output(z.object({ approvalId: z.uuid() }))
+    .errors(refusals(...adminRefusals, 'APPROVAL_NOT_FOUND', 'APPROVAL_DECIDED')),
+}

@@ -1,0 +1,125 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refusals } from '#refusals.ts'
+import { withoutDirections } from '#written-text.ts'
+
+export const maximumMessageLength = 4_000
+export const messagePageSize = 50
+
+/** Returns whether a text has a visible character; joiners and spaces alone are not visible. */
+export function hasVisibleText(text: string): boolean {
+  return /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+}
+
+/** The text of a message: trimmed, without bidirectional controls, never empty. */
+export const messageBodySchema = z
+  .string()
+  .max(20_000)
+  .overwrite(withoutDirections)
+  .trim()
+  .min(1)
+  .max(maximumMessageLength)
+  .refine(hasVisibleText)
+
+export const messageSchema = z
+  .object({
+    id: z.uuid(),
+    body: z.string(),
+    fromClient: z.boolean(),
+    /** Written by the server; it does not count as an answer of the account manager. */
+    automated: z.boolean(),
+    at: z.iso.datetime({ offset: true }),
+    /** Sent to the client after the last message that they have read. */
+    unread: z.boolean(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof messageSchema>
+
+/** The screen where a client writes; each has automated replies of its own. */
+export const chatPlaceSchema = z.enum(['messages', 'support'])
+export type ChatPlace = z.infer<typeof chatPlaceSchema>
+
+export const threadSchema = z.object({
+  /** Oldest first. */
+  messages: z.array(messageSchema).max(messagePageSize),
+  /** The cursor for earlier messages, sent as `before`; null on the last page. */
+  earlier: z.uuid().nullable(),
+  /** An admin has this conversation on screen. */
+  managerPresent: z.boolean(),
+})
+export type Thread = z.infer<typeof threadSchema>
+
+export const sentMessageSchema = z.object({ id: z.uuid(), at: z.iso.datetime({ offset: true }) })
+
+export const messageIdSchema = z.uuid().meta({
+  description:
+    'Chosen by the sender, once for each message: a repeated id with the same words writes nothing more',
+})
+
+const asClient = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
+
+const before = z.uuid().optional()
+
+export const messages = {
+  thread: oc
+    .route({
+      method: 'GET',
+      path: '/messages',
+      tags: ['Messages'],
+      summary: "The client's own conversation, newest page first, paged by keyset",
+    })
+    .input(z.strictObject({ before }))
+    .output(threadSchema)
+    .errors(refusals(...asClient)),
+  send: oc
+    .route({ method: 'POST', path: '/messages', tags: ['Messages'], summary: 'Write to the account manager' })
+    .input(z.strictObject({ id: messageIdSchema, body: messageBodySchema, place: chatPlaceSchema }))
+    .output(sentMessageSchema)
+    .errors(refusals(...asClient, 'NOT_ALLOWED', 'MESSAGE_ID_TAKEN', 'TOO_MANY_ATTEMPTS')),
+  greet: oc
+    .route({
+      method: 'POST',
+      path: '/messages/greet',
+      tags: ['Messages'],
+      summary: 'The support chat was opened: the bank greets where nothing was written yet',
+    })
+    .output(z.object({}))
+    .errors(refusals(...asClient)),
+  markRead: oc
+    .route({
+      method: 'POST',
+      path: '/messages/read',
+      tags: ['Messages'],
+      summary: 'Everything up to this message was read',
+    })
+    .input(z.strictObject({ upTo: z.uuid() }))
+    .output(z.object({}))
+    .errors(refusals(...asClient)),
+  unread: oc
+    .route({
+      method: 'GET',
+      path: '/messages/unread',
+      tags: ['Messages'],
+      summary: 'How many messages are unread',
+    })
+    .output(z.object({ unread: z.int().nonnegative() }))
+    .errors(refusals(...asClient)),
+  typing: oc
+    .route({
+      method: 'POST',
+      path: '/messages/typing',
+      tags: ['Messages'],
+      summary: 'The client is writing; published to admins, and not stored',
+    })
+    .output(z.object({}))
+    .errors(refusals(...asClient)),
+  emergencyLine: oc
+    .route({
+      method: 'POST',
+      path: '/emergency-line',
+      tags: ['Messages'],
+      summary: 'The client calls the emergency line: recorded in their own history',
+    })
+    .output(z.object({}))
+    .errors(refusals(...asClient)),
+}

@@ -1,0 +1,245 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { currencySchema } from '#money.ts'
+import { refusals } from '#refusals.ts'
+import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { lineSchema, linesSchema } from '#written-text.ts'
+
+export const maximumBeneficiaries = 500
+
+/** The currencies that a wallet can take, in the order of specification 1, section 9. */
+export const beneficiaryCurrencies = [
+  'BTC',
+  'ETH',
+  'USDT',
+  'BNB',
+  'SOL',
+  'USDC',
+  'XRP',
+  'TON',
+  'DOGE',
+  'ADA',
+  'SHIB',
+  'AVAX',
+  'DOT',
+  'TRX',
+  'LINK',
+  'BCH',
+  'NEAR',
+  'MATIC',
+  'ICP',
+  'UNI',
+] as const
+export type BeneficiaryCurrency = (typeof beneficiaryCurrencies)[number]
+
+/** The networks of specification 1, section 9, in its order. */
+export const networks = [
+  'Bitcoin',
+  'Ethereum',
+  'Binance Smart Chain',
+  'Solana',
+  'Polygon',
+  'Avalanche',
+  'Cardano',
+  'Polkadot',
+  'Tron',
+  'Near Protocol',
+] as const
+
+/** Networks of coins that none of the above carries; each is offered only for its own coin. */
+export const ownNetworks = ['XRP Ledger', 'TON', 'Dogecoin', 'Bitcoin Cash', 'Internet Computer'] as const
+
+export const networkSchema = z.enum([...networks, ...ownNetworks])
+export type Network = z.infer<typeof networkSchema>
+
+/**
+ * The networks on which each coin moves. Wrapped and bridged copies are other coins and are left out. USDT
+ * and USDC on Binance Smart Chain are the exception: these names always mean Binance's copies there.
+ */
+export const networksOf: Record<BeneficiaryCurrency, readonly Network[]> = {
+  BTC: ['Bitcoin'],
+  ETH: ['Ethereum'],
+  USDT: ['Ethereum', 'Binance Smart Chain', 'Solana', 'Polygon', 'Avalanche', 'Tron', 'Near Protocol'],
+  BNB: ['Binance Smart Chain'],
+  SOL: ['Solana'],
+  USDC: ['Ethereum', 'Binance Smart Chain', 'Solana', 'Polygon', 'Avalanche', 'Near Protocol'],
+  XRP: ['XRP Ledger'],
+  TON: ['TON'],
+  DOGE: ['Dogecoin'],
+  ADA: ['Cardano'],
+  SHIB: ['Ethereum'],
+  AVAX: ['Avalanche'],
+  DOT: ['Polkadot'],
+  TRX: ['Tron'],
+  LINK: ['Ethereum'],
+  BCH: ['Bitcoin Cash'],
+  NEAR: ['Near Protocol'],
+  MATIC: ['Ethereum', 'Polygon'],
+  ICP: ['Internet Computer'],
+  UNI: ['Ethereum'],
+}
+
+const unreadable = 'Some of these characters cannot be shown as they were typed.'
+
+/** One line of text without control characters. */
+function line(longest: number) {
+  return lineSchema(longest, { unreadable })
+}
+
+const partySchema = z.strictObject({
+  /** Chosen by the browser once, so that a retry adds no duplicate. */
+  beneficiaryId: z.uuidv4(),
+  name: line(140),
+  /** The address, line by line. Town and country may be in it, or in the two fields that follow. */
+  address: linesSchema(300, { unreadable }).nullable(),
+  town: line(100).nullable(),
+  /** A code of `countryCodes`. The list stays out of the contract, which every screen loads. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .meta({ description: 'ISO 3166-1 alpha-2', examples: ['DM'] })
+    .nullable(),
+})
+
+/** A beneficiary with a bank account, as the client typed it. */
+export const bankOrderSchema = partySchema.extend({
+  kind: z.literal('bank'),
+  bankName: line(140),
+  /** An IBAN, or any other account number. */
+  bankAccountNumber: line(60),
+  bankRoutingNumber: line(30).nullable(),
+  swiftCode: line(20).nullable(),
+})
+export type BankOrder = z.infer<typeof bankOrderSchema>
+
+/** A beneficiary with a wallet, as the client typed it. */
+export const walletOrderSchema = partySchema.extend({
+  kind: z.literal('wallet'),
+  walletAddress: line(200),
+  currency: z.enum(beneficiaryCurrencies),
+  network: networkSchema,
+  walletHolderName: line(140).nullable(),
+})
+export type WalletOrder = z.infer<typeof walletOrderSchema>
+
+export const beneficiaryOrderSchema = z.discriminatedUnion('kind', [bankOrderSchema, walletOrderSchema])
+export type BeneficiaryOrder = z.infer<typeof beneficiaryOrderSchema>
+
+const shownSchema = z.object({
+  name: z.string(),
+  isCrypto: z.boolean(),
+  address: z.string().nullable(),
+  town: z.string().nullable(),
+  country: z.string().nullable(),
+  bankName: z.string().nullable(),
+  bankAccountNumber: z.string().nullable(),
+  /** Whether the number is an IBAN with valid check digits; any other number is stored as typed. */
+  isIban: z.boolean(),
+  bankRoutingNumber: z.string().nullable(),
+  swiftCode: z.string().nullable(),
+  walletAddress: z.string().nullable(),
+  currency: currencySchema.nullable(),
+  network: z.string().nullable(),
+  walletHolderName: z.string().nullable(),
+})
+
+export const beneficiarySchema = shownSchema
+  .extend({ id: z.uuid(), verified: z.boolean(), createdAt: z.iso.datetime({ offset: true }) })
+  .meta({ id: 'Beneficiary' })
+export type Beneficiary = z.infer<typeof beneficiarySchema>
+
+/** The beneficiary to be added, as the bank will store it. */
+export const beneficiaryReviewSchema = shownSchema.extend({
+  /**
+   * Whether check digits would have revealed a typing mistake. Some networks, and account numbers that are no
+   * IBAN, have none.
+   */
+  hasCheckDigits: z.boolean(),
+})
+export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>
+
+const oneSchema = z.strictObject({ beneficiaryId: z.uuid() })
+const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
+
+export const beneficiaries = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/beneficiaries',
+      tags: ['Beneficiaries'],
+      summary: "The client's own beneficiaries, newest first",
+    })
+    .output(z.array(beneficiarySchema).max(maximumBeneficiaries))
+    .errors(refusals(...signedIn)),
+  check: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/check',
+      tags: ['Beneficiaries'],
+      summary:
+        'Whether somebody can be added like this: INVALID_INPUT says what is wrong with which field; ' +
+        'changes nothing',
+    })
+    .input(z.strictObject({ beneficiary: beneficiaryOrderSchema }))
+    .output(beneficiaryReviewSchema)
+    .errors(refusals(...signedIn, 'INVALID_INPUT', 'TOO_MANY_BENEFICIARIES')),
+  confirm: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/confirm',
+      tags: ['Beneficiaries'],
+      summary: 'Issues one confirmation for a code, bound to exactly this beneficiary, good for five minutes',
+    })
+    .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, code: oneTimeCodeSchema }))
+    .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
+    .errors(
+      refusals(
+        ...signedIn,
+        'INVALID_INPUT',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'TWO_FACTOR_NOT_ENABLED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    ),
+  add: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries',
+      tags: ['Beneficiaries'],
+      summary:
+        'Add somebody to pay, verified by the confirmation; the same id and content are answered the same',
+    })
+    .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, confirmationId: z.uuid() }))
+    .output(z.object({ beneficiaryId: z.uuid() }))
+    .errors(
+      refusals(
+        ...signedIn,
+        'INVALID_INPUT',
+        'CONFIRMATION_REFUSED',
+        'BENEFICIARY_ID_TAKEN',
+        'TOO_MANY_BENEFICIARIES',
+        'BUSY',
+      ),
+    ),
+  remove: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/{beneficiaryId}/remove',
+      tags: ['Beneficiaries'],
+      summary: 'Remove a beneficiary at once; past payments keep who was paid',
+    })
+    .input(oneSchema)
+    .output(z.object({}))
+    .errors(refusals(...signedIn, 'NOT_FOUND')),
+  restore: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/{beneficiaryId}/restore',
+      tags: ['Beneficiaries'],
+      summary: 'Take back a removal of the last minute',
+    })
+    .input(oneSchema)
+    .output(z.object({}))
+    .errors(refusals(...signedIn, 'NOT_FOUND', 'TOO_MANY_BENEFICIARIES')),
+}

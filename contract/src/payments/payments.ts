@@ -1,0 +1,126 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import { refusals } from '#refusals.ts'
+import { oneTimeCodeSchema } from '#access/sign-in.ts'
+
+export const paymentOrderSchema = z.strictObject({
+  /**
+   * Chosen by the browser once per order, so that a retry can never pay twice: the same id with the same
+   * content is replayed, with other content refused. Random (version 4), because its first eight characters
+   * are the reference on the statement.
+   */
+  paymentId: z.uuidv4(),
+  accountId: z.uuid(),
+  beneficiaryId: z.uuid(),
+  amount: amountSchema,
+})
+export type PaymentOrder = z.infer<typeof paymentOrderSchema>
+
+export const paymentBeneficiarySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The destination in one readable line: bank and account, or network and wallet address. */
+  destination: z.string(),
+  /** The same in full, in at most two lines, for the client to compare before paying. */
+  destinationLines: z.array(z.string()).max(2),
+})
+export type PaymentBeneficiary = z.infer<typeof paymentBeneficiarySchema>
+
+/**
+ * The reason why a payment needs a code. Follows RTS 2018/389, article 13 (trusted beneficiaries), with a
+ * limit for each day and account.
+ */
+export const codeReasonSchema = z.enum(['NEW_BENEFICIARY', 'DAILY_TOTAL'])
+export type CodeReason = z.infer<typeof codeReasonSchema>
+
+export const paymentReviewSchema = z.object({
+  beneficiary: paymentBeneficiarySchema,
+  account: z.object({
+    id: z.uuid(),
+    nickname: z.string(),
+    accountNumber: z.string(),
+    currency: currencySchema,
+  }),
+  amount: amountSchema,
+  balanceAfter: balanceSchema,
+  codeReason: codeReasonSchema.nullable(),
+  /** The total of a day above which a code is needed, in the account's currency. */
+  codeAbove: balanceSchema.nullable(),
+})
+export type PaymentReview = z.infer<typeof paymentReviewSchema>
+
+export const paymentReceiptSchema = z.object({
+  paymentId: z.uuid(),
+  amount: amountSchema,
+  currency: currencySchema,
+  balance: balanceSchema,
+  reference: z.string(),
+})
+export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>
+
+const common = [
+  'NOT_SIGNED_IN',
+  'ENROLMENT_REQUIRED',
+  'ACCOUNT_NOT_FOUND',
+  'BENEFICIARY_NOT_PAYABLE',
+  'INVALID_AMOUNT',
+  'INSUFFICIENT_FUNDS',
+  'TWO_FACTOR_NOT_ENABLED',
+] as const
+
+export const payments = {
+  beneficiaries: oc
+    .route({
+      method: 'GET',
+      path: '/accounts/{accountId}/beneficiaries',
+      tags: ['Payments'],
+      summary: 'Verified beneficiaries that can be paid from this account, newest first',
+    })
+    .input(z.strictObject({ accountId: z.uuid() }))
+    .output(z.array(paymentBeneficiarySchema).max(500))
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')),
+  review: oc
+    .route({
+      method: 'POST',
+      path: '/payments/review',
+      tags: ['Payments'],
+      summary: 'What a payment would do, and whether it asks for a code; moves nothing',
+    })
+    .input(paymentOrderSchema)
+    .output(paymentReviewSchema)
+    .errors(refusals(...common)),
+  confirm: oc
+    .route({
+      method: 'POST',
+      path: '/payments/confirm',
+      tags: ['Payments'],
+      summary: 'Issues one confirmation for a code, bound to exactly this order, good for five minutes',
+    })
+    .input(z.strictObject({ order: paymentOrderSchema, code: oneTimeCodeSchema }))
+    .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
+    .errors(
+      refusals(
+        'NOT_SIGNED_IN',
+        'ENROLMENT_REQUIRED',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'TWO_FACTOR_NOT_ENABLED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    ),
+  make: oc
+    .route({ method: 'POST', path: '/payments', tags: ['Payments'], summary: 'Pay a verified beneficiary' })
+    .input(paymentOrderSchema.extend({ confirmationId: z.uuid().optional() }))
+    .output(paymentReceiptSchema)
+    .errors(
+      refusals(
+        ...common,
+        'PAYMENT_ID_TAKEN',
+        'CODE_REQUIRED',
+        'CONFIRMATION_REFUSED',
+        'BOOKS_CLOSED',
+        'BUSY',
+      ),
+    ),
+}

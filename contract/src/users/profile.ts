@@ -1,0 +1,174 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { versionSchema } from '#column-limits.ts'
+import { refusals } from '#refusals.ts'
+import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { lineSchema, linesSchema } from '#written-text.ts'
+
+function line(maximum: number, sentence: string) {
+  return lineSchema(maximum, { missing: sentence, tooLong: `Please use at most ${maximum} characters` })
+}
+
+/**
+ * A telephone number with its country code, and with spaces as typed. A 0 in brackets is refused: some
+ * countries dial it, others do not.
+ */
+export const phoneSchema = z
+  .string()
+  .trim()
+  .max(30, 'Please use at most 30 characters')
+  .transform((typed) => typed.replace(/[\s\u00a0]+/g, ' '))
+  .refine(
+    (typed) =>
+      /^\+[1-9][\d ().-]*$/.test(typed) &&
+      !/\( ?0 ?\)/.test(typed) &&
+      /^\d{7,15}$/.test(typed.replace(/\D/g, '')),
+    'Please write the number with its country code, for example +44 20 7946 0958',
+  )
+
+/** A postal address as on an envelope: up to eight lines and 400 characters, no line empty. */
+export const addressSchema = linesSchema(400, {
+  missing: 'Please enter an address',
+  tooLong: 'Please use at most 400 characters',
+}).refine((lines) => lines.split('\n').length <= 8, 'Please use at most eight lines')
+
+/** The phrase by which the bank recognises a client on the telephone. It cannot be used to sign in. */
+export const phraseSchema = line(100, 'Please enter a phrase').min(
+  8,
+  'Please use at least 8 characters, better several words',
+)
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please use at most 254 characters')
+  .pipe(z.email('Please enter a valid e-mail address'))
+
+/** A proof: a code of the authenticator, or the password of a user without one. */
+export const proofSchema = z.union([
+  z.strictObject({ code: oneTimeCodeSchema }),
+  z.strictObject({ password: z.string().min(1).max(256) }),
+])
+export type Proof = z.infer<typeof proofSchema>
+
+export const profileSchema = z.object({
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.iso.date().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable().meta({ description: 'The lines of the address, one below the other' }),
+  /** When the telephone phrase was set; the phrase itself is shown by `profile.phrase` alone. */
+  phraseSetAt: z.iso.datetime({ offset: true }).nullable(),
+  /** When admins looked at it, newest first. */
+  phraseViews: z.array(z.iso.datetime({ offset: true })).max(20),
+  twoFactorEnabled: z.boolean(),
+  /** The version of the profile, sent back when saving. 0 if nothing is stored yet. */
+  version: z.int().min(0),
+  /** A pending e-mail address. */
+  pendingEmail: z
+    .object({
+      email: z.string(),
+      expiresAt: z.iso.datetime({ offset: true }),
+      sendAgainAt: z.iso.datetime({ offset: true }).nullable(),
+    })
+    .nullable(),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** The changed fields; a missing field stays unchanged. */
+export const profileChangeSchema = z.strictObject({
+  version: versionSchema,
+  phone: phoneSchema.nullable().optional(),
+  address: addressSchema.nullable().optional(),
+  phrase: phraseSchema.optional(),
+  email: emailSchema.optional(),
+  /** Needed for a change of the telephone number, the phrase or the e-mail address. */
+  proof: proofSchema.optional(),
+})
+export type ProfileChange = z.infer<typeof profileChangeSchema>
+
+/** The lifetime of the link in a confirmation e-mail, and the limit of such e-mails. */
+export const emailLink = { hours: 24, atMost: 5 } as const
+
+/** The refusals of every procedure that takes a proof. */
+export const proven = [
+  'NOT_SIGNED_IN',
+  'ENROLMENT_REQUIRED',
+  'INVALID_CODE',
+  'TOO_MANY_WRONG_CODES',
+  'INVALID_PASSWORD',
+  'TWO_FACTOR_NOT_ENABLED',
+  'CODE_REQUIRED',
+  'CONFIRMATION_REFUSED',
+  'TOO_MANY_ATTEMPTS',
+  'BUSY',
+] as const
+const tags = ['Profile']
+
+export const profile = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/profile',
+      tags,
+      summary: 'What the bank keeps of the user who is signed in',
+    })
+    .output(profileSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+  save: oc
+    .route({
+      method: 'POST',
+      path: '/profile',
+      tags,
+      summary: 'Change one’s own details; a new e-mail address counts once it is confirmed',
+    })
+    .input(profileChangeSchema)
+    .output(profileSchema)
+    .errors(refusals(...proven, 'PROFILE_CHANGED', 'EMAIL_UNCHANGED')),
+  sendEmailAgain: oc
+    .route({
+      method: 'POST',
+      path: '/profile/email/send-again',
+      tags,
+      summary: 'A new link to the address that waits to be confirmed',
+    })
+    .output(profileSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_FOUND', 'TOO_MANY_ATTEMPTS')),
+  cancelEmail: oc
+    .route({ method: 'POST', path: '/profile/email/cancel', tags, summary: 'Keep the address one has' })
+    .output(profileSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_FOUND')),
+  confirmEmail: oc
+    .route({
+      method: 'POST',
+      path: '/confirm-email',
+      tags,
+      summary: 'The button on the page that the link in the mail opens',
+    })
+    .input(z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }))
+    .output(z.object({}))
+    .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS')),
+  phrase: oc
+    .route({
+      method: 'POST',
+      path: '/profile/phrase',
+      tags,
+      summary: 'One’s own telephone phrase, for a code',
+    })
+    .input(z.strictObject({ proof: proofSchema }))
+    .output(z.object({ phrase: z.string() }))
+    .errors(refusals(...proven, 'NOT_FOUND')),
+  exportData: oc
+    .route({
+      method: 'POST',
+      path: '/profile/export',
+      tags,
+      summary: 'Everything the bank holds about oneself, as a file',
+    })
+    .input(z.strictObject({ proof: proofSchema }))
+    .output(z.file())
+    .errors(refusals(...proven)),
+}

@@ -1,0 +1,129 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { accountRequestSchema, maximumCounted } from '#accounts/account-requests.ts'
+import { approvalSchema } from '#approvals/approvals.ts'
+import { accountSchema } from '#accounts/accounts.ts'
+import { auditEventSchema } from '#activity/audit.ts'
+import { certificateSchema } from '#certificates/certificates.ts'
+import { adminMessageSchema } from '#messages/conversations.ts'
+import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import { listedUserSchema, setupLinkSchema } from './users.ts'
+import { refusals } from '#refusals.ts'
+
+/** How many rows of each list the page shows, newest first. The rest is counted and has a list of its own. */
+export const userPageListSize = 5
+/** How many rows the page shows of lists that admins see nowhere else. */
+export const userPageLongList = 50
+/** How many characters of a message the page shows. */
+export const userPageExcerpt = 240
+
+const moment = z.iso.datetime({ offset: true })
+const count = z.int().nonnegative().max(maximumCounted)
+
+/** `total` stops at `maximumCounted`. */
+const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
+  z.object({ total: count, first: z.array(row).max(most) })
+
+/**
+ * The status of a password issued by an admin: it cannot sign in (provisional), can once (one-time), or no
+ * longer can (expired).
+ */
+export const issuedPasswordSchema = z.object({
+  state: z.enum(['provisional', 'one-time', 'expired']),
+  expiresAt: moment.nullable(),
+})
+
+export const userPageSchema = z
+  .object({
+    user: listedUserSchema.extend({
+      phone: z.string().nullable(),
+      address: z.string().nullable(),
+      dateOfBirth: z.iso.date().nullable(),
+      /** A pending e-mail address. */
+      pendingEmail: z.object({ email: z.string(), expiresAt: moment }).nullable(),
+      lastSignInAt: moment.nullable(),
+      /** The number of active sessions. */
+      sessions: count,
+      issuedPassword: issuedPasswordSchema.nullable(),
+      setupLink: setupLinkSchema.nullable(),
+    }),
+    /** Matters of this user that need an admin's attention. */
+    attention: z.object({
+      requests: count,
+      messages: z.int().nonnegative(),
+      failedPayments: count,
+      maturing: count,
+      /** Pending approvals about this user, oldest first. */
+      approvals: z
+        .array(
+          approvalSchema
+            .pick({ id: true, operation: true, requestedAt: true, expiresAt: true })
+            .extend({ requester: z.string() }),
+        )
+        .max(userPageListSize),
+      /** The end of this admin's approved permission to make a setup link. */
+      linkPermittedUntil: moment.nullable(),
+    }),
+    /** The totals of their accounts per currency. */
+    holdings: z.array(
+      z.object({ currency: currencySchema, amount: balanceSchema, accounts: z.int().positive() }),
+    ),
+    accounts: listOf(accountSchema, userPageListSize),
+    requests: listOf(
+      accountRequestSchema.pick({
+        id: true,
+        accountType: true,
+        nickname: true,
+        currency: true,
+        status: true,
+        createdAt: true,
+      }),
+      userPageListSize,
+    ),
+    certificates: listOf(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        amount: amountSchema,
+        currency: currencySchema,
+        endDate: z.iso.date(),
+        status: certificateSchema.shape.status,
+      }),
+      userPageLongList,
+    ),
+    /** Names only: the payment details of a beneficiary stay encrypted. */
+    beneficiaries: listOf(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        isCrypto: z.boolean(),
+        currency: currencySchema.nullable(),
+        verified: z.boolean(),
+        createdAt: moment,
+      }),
+      userPageLongList,
+    ),
+    conversation: listOf(
+      adminMessageSchema
+        .pick({ id: true, body: true, fromClient: true, automated: true, at: true })
+        .extend({ author: z.string().nullable() }),
+      userPageListSize,
+    ),
+    /** The newest audit events about the user. */
+    events: listOf(auditEventSchema, userPageListSize),
+  })
+  .meta({ id: 'UserPage' })
+export type UserPage = z.infer<typeof userPageSchema>
+
+export const userPage = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/admin/users/{userId}',
+      tags: ['Administration'],
+      summary: 'Everything admins see of one user, on one page',
+    })
+    .input(z.strictObject({ userId: z.uuid() }))
+    .output(userPageSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED', 'NOT_FOUND')),
+}

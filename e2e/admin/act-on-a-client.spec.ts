@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { callApi } from '#e2e/support/api.ts'
+import { expectAccessible } from '#e2e/support/axe.ts'
+import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
+import { letCodeCount, query } from '#e2e/support/books.ts'
+import { openUserOf, part } from '#e2e/support/acts/client-page.ts'
+import {
+  beneficiaryCard,
+  expectToast,
+  loginDialog,
+  payButton,
+  beneficiaries,
+  reviewPayment,
+  startPayment,
+  watchReloads,
+} from '#e2e/support/on-screen.ts'
+
+test('one admin acts, and another who looks sees it; so do they what the client does', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
+  allowConsole(/status of 401/)
+  const other = await openBrowser()
+  await signIn(other, 'compliance')
+  await openUserOf(other, bank, 'helena')
+  await signIn(page, 'admin')
+  await openUserOf(page, bank, 'helena')
+  const client = await openBrowser()
+  await signIn(client, 'helena')
+  await expect(part(other, 'Access')).toContainText('In one browser now')
+  const reloads = watchReloads(other)
+
+  const payment = await startPayment(client, 'Family Reserve')
+  await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '50.55' })
+  await payButton(payment).click()
+  await expect(
+    part(other, 'Accounts').getByRole('listitem').filter({ hasText: 'Family Reserve' }),
+  ).toContainText('$1,249,950.00')
+  await expect(part(other, 'Audit').getByRole('listitem').first()).toContainText(
+    /Payment completed.*themselves/,
+  )
+  await client.goto('/dashboard/beneficiaries')
+  await expect(part(other, 'Beneficiaries').getByText('Treasury Safe')).toBeVisible()
+  await beneficiaryCard(client, 'Treasury Safe')
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await expect(part(other, 'Beneficiaries').getByText('Treasury Safe')).toHaveCount(0)
+
+  // The dialog has no client field: the account is for this client.
+  await part(page, 'Accounts').getByRole('button', { name: 'Create Account' }).click()
+  const wizard = page.getByRole('dialog', { name: 'Create Account' })
+  await wizard.getByRole('radio', { name: /Business Account/ }).check()
+  await wizard.getByLabel('Account nickname').fill('Boatyard')
+  await wizard.getByLabel('Currency', { exact: true }).selectOption('EUR')
+  await wizard.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(wizard.getByRole('region', { name: 'The account' })).toContainText('Helena Laurent')
+  await wizard.getByRole('button', { name: 'Create Account' }).click()
+  await expect(part(page, 'Accounts').getByRole('link', { name: 'Boatyard' })).toBeVisible()
+  await expect(part(other, 'Accounts').getByRole('link', { name: 'Boatyard' })).toBeVisible()
+  await client.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
+  await expect(
+    client.getByRole('dialog', { name: 'Notices' }).getByText('The account Boatyard was opened.'),
+  ).toBeVisible()
+
+  // Ending all sessions needs a code and does not block the user, who can sign in again.
+  await part(page, 'Access').getByRole('button', { name: 'End sessions' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign Helena Laurent out everywhere' })
+  await expect(question).toContainText('Password and authenticator stay as they are')
+  await expectAccessible(page, 'ending somebody’s sessions')
+  await question.getByRole('button', { name: 'End sessions' }).click()
+  const ownCode = question.getByLabel('Authentication code')
+  await expect(ownCode).toHaveAccessibleDescription(/Enter the 6 digits of your code/)
+  await ownCode.fill(codeFor('admin', 1))
+  await question.getByRole('button', { name: 'End sessions' }).click()
+  await expectToast(page, 'Sessions ended', 'Helena Laurent is signed out of 1 browser.')
+  await expect(loginDialog(client)).toBeVisible()
+  await expect(part(other, 'Access')).toContainText('Nowhere now')
+  const again = part(page, 'Access').getByRole('button', { name: 'End sessions' })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await signIn(client, 'helena', { stepOffset: 1 })
+  await client.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
+  const bell = client.getByRole('dialog', { name: 'Notices' })
+  await expect(bell.getByText('The bank signed you out on every device.')).toBeVisible()
+  await expect(part(other, 'Access')).toContainText('In one browser now')
+
+  await part(page, 'Access').getByRole('button', { name: 'Block' }).click()
+  await expect(part(other, 'Access').getByLabel('Role of Helena Laurent')).toHaveValue('blocked')
+  await expect(part(other, 'Waiting')).toContainText('Blocked: they cannot sign in.')
+  await expect(other.getByRole('button', { name: 'Create Account' })).toHaveCount(0)
+  for (const name of ['Reset Password', 'Setup Link']) {
+    await expect(part(other, 'Access').getByRole('button', { name })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  }
+  await expectAccessible(other, 'somebody who is blocked')
+  await expect(loginDialog(client)).toBeVisible()
+  reloads.expectNone()
+})
+
+test('a setup link is made here, and admins see what becomes of it', async ({
+  page,
+  bank,
+  context,
+  openBrowser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'admin')
+  const odile = {
+    userId: randomUUID(),
+    username: 'obaptiste',
+    firstName: 'Odile',
+    lastName: 'Baptiste',
+    email: 'odile@client.example',
+    role: 'user',
+  }
+  expect((await callApi(page, '/admin/users', { ...odile, code: codeFor('admin', 1) })).status).toBe(200)
+  const other = await openBrowser()
+  await signIn(other, 'compliance')
+  await openUserOf(other, bank, 'obaptiste')
+  await openUserOf(page, bank, 'obaptiste')
+  await part(page, 'Access').getByRole('button', { name: 'Setup Link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Setup Link' })
+  await letCodeCount(bank, 'admin')
+  await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
+  await dialog.getByRole('button', { name: 'Generate a new setup link' }).click()
+  const link = await dialog.locator('.cred code').innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(part(page, 'Access').getByRole('button', { name: 'Setup Link' })).toBeFocused()
+  await expect(part(other, 'Waiting')).toContainText(/A setup link is out until .*, not opened yet/)
+  await expect(part(other, 'Access')).toContainText(/Setup linkIssued/)
+  const visitor = await openBrowser()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(part(other, 'Access')).toContainText(/Setup linkOpened/)
+  await expect(part(page, 'Waiting')).toContainText('A setup link was opened and not finished')
+
+  // Their own page says in words which operations they may not do.
+  await openUserOf(page, bank, 'admin')
+  await expect(part(page, 'Access')).toContainText('Nobody changes their own access')
+  await expect(part(page, 'Access').getByRole('button')).toHaveCount(0)
+  await expect(part(page, 'Accounts')).toHaveCount(0)
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    bank,
+    `select count(*)::int as count from audit.event where action = 'setup-link-made'`,
+  )
+  expect(count, 'with the user, and again').toBe(2)
+  await part(page, 'Audit').getByRole('link', { name: 'What they did' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Setup link made' }).first()).toContainText(
+    'Odile Baptiste',
+  )
+})

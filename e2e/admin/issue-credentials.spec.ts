@@ -1,0 +1,115 @@
+import type { Locator } from '@playwright/test'
+import { callApi } from '#e2e/support/api.ts'
+import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
+import { letCodeCount, query } from '#e2e/support/books.ts'
+import { interfere } from '#e2e/support/interfere.ts'
+import { expectToast, loginDialog, tryToSignIn } from '#e2e/support/on-screen.ts'
+import { credentialsOf } from '#e2e/support/users.ts'
+import { openUsers, rowOf } from '#e2e/support/acts/user-list.ts'
+
+/** The value of one line in a list of credentials. */
+async function credential(dialog: Locator, name: string): Promise<string> {
+  return await dialog
+    .locator('.cred')
+    .filter({ has: dialog.page().locator('dt', { hasText: name }) })
+    .locator('code')
+    .innerText()
+}
+
+test('a new user is created once, and provisional credentials cannot sign in', async ({
+  page,
+  context,
+  openBrowser,
+  bank,
+  allowConsole,
+}) => {
+  allowConsole(/status of (409|401)|ERR_FAILED/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const other = await openBrowser()
+  await signIn(other, 'compliance')
+  await openUsers(other)
+  await signIn(page, 'admin')
+  await openUsers(page)
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create User' })
+  const create = dialog.getByRole('button', { name: 'Create User' })
+  await dialog.getByLabel('Username').fill('obaptiste')
+  await dialog.getByLabel('First name').fill('Odile')
+  await dialog.getByLabel('Last name').fill('Baptiste')
+  await dialog.getByLabel('E-mail').fill('odile.baptiste@client.example')
+  const code = dialog.getByLabel('Authentication code')
+  await code.fill(codeFor('admin', 1))
+  // The bank does it, and its answer is lost.
+  await interfere(
+    page,
+    '**/api/admin/users',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await create.click()
+  await expectToast(page, 'The bank did not answer. Please try again.')
+  await letCodeCount(bank, 'admin')
+  await code.fill(codeFor('admin'))
+  await create.click()
+  await expect(dialog.getByText('Hand these over to Odile Baptiste. They are shown once.')).toBeVisible()
+  await expectToast(page, 'User created successfully')
+  const password = await credential(dialog, 'Generated password')
+  expect(password).toMatch(/^[A-Za-z\d!@#$%^&*]{12}$/)
+  await dialog.getByRole('button', { name: 'Copy Setup link' }).click()
+  await expectToast(page, 'Setup link copied to clipboard')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`^${bank.url}/setup/[\\w-]{43}$`),
+  )
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Create User' })).toBeFocused()
+  await expect(page.getByRole('rowheader').first()).toContainText('Odile Baptiste')
+  // The other admin's screen shows it without loading anew.
+  await expect(rowOf(other, 'Odile Baptiste')).toContainText('Not enrolled')
+  expect(await query(bank, `select from identity.users where first_name = 'Odile'`)).toHaveLength(1)
+
+  const visitor = await openBrowser()
+  await visitor.goto('/?login')
+  await tryToSignIn(visitor, { identifier: 'obaptiste', password, code: '123456' })
+  await expectToast(visitor, 'Invalid credentials')
+})
+
+test('a reset password signs in once and leads to choosing another', async ({
+  page,
+  context,
+  openBrowser,
+  allowConsole,
+}) => {
+  allowConsole(/status of (401|422)/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const client = await openBrowser()
+  await signIn(client, 'ines')
+  await signIn(page, 'admin')
+  await openUsers(page)
+  await page.getByRole('button', { name: 'Reset password of Ines Carvalho' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  await expect(dialog.getByLabel('New password')).toHaveValue(/^[A-Za-z\d!@#$%^&*]{12}$/)
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await expectToast(page, 'Password reset successfully for ines')
+  const password = await credential(dialog, 'One-time password')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await expect(loginDialog(client)).toBeVisible()
+  await tryToSignIn(client, credentialsOf('ines', 1))
+  await expectToast(client, 'Invalid credentials')
+  await tryToSignIn(client, { ...credentialsOf('ines', 1), password })
+  await expect(client.getByRole('heading', { name: 'Choose a new password first' })).toBeVisible()
+  expect((await callApi(client, '/accounts')).body).toMatchObject({ code: 'ENROLMENT_REQUIRED' })
+  const choose = async (next: string) => {
+    await client.getByLabel('New password', { exact: true }).fill(next)
+    await client.getByLabel('New password again').fill(next)
+    await client.getByRole('button', { name: 'Choose password' }).click()
+  }
+  await choose(password)
+  await expect(client.getByText('This is the password you have now. Please choose another.')).toBeVisible()
+  await choose('three boats at noon')
+  await expect(client.getByText('No Accounts Found')).toBeVisible()
+})

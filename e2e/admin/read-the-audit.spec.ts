@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { type Bank, expect, signIn, test } from '#e2e/support/bank.ts'
+import { query, writeAllCheckpoints } from '#e2e/support/books.ts'
+import { adminAudit } from '#e2e/support/places.ts'
+
+/** The event rows on the screen, without the head. */
+function events(page: Page): Locator {
+  return page.getByRole('table', { name: 'Events, newest first' }).locator('tbody').getByRole('row')
+}
+
+function filter(page: Page): Locator {
+  return page.getByRole('form', { name: 'Search the audit' })
+}
+
+/** Old events about Helena: an admin saw her phrase, and enough small events to fill three pages. */
+async function fill(bank: Bank): Promise<void> {
+  await query(
+    bank,
+    `
+    insert into audit.event (at, actor_id, user_id, action, subject, detail)
+    select timestamptz '2019-02-03 16:00Z', a.id, h.id, 'phrase-viewed', null,
+      '{"reason": "telephone call", "address": "c2VhbGVk"}'
+    from identity.users a, identity.users h where a.username = 'compliance' and h.username = 'helena'
+    union all
+    select timestamptz '2019-02-04 16:00Z' + n * interval '1 second', h.id, h.id, 'statement-downloaded',
+      null, jsonb_build_object('form', 'csv')
+    from identity.users h, generate_series(1, 120) n where h.username = 'helena'`,
+  )
+}
+
+test('admins search the audit, take a part of it away and verify its seals; a hand in it is found', async ({
+  page,
+  bank,
+}) => {
+  await fill(bank)
+  await signIn(page, 'admin')
+  await writeAllCheckpoints(bank)
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('heading', { level: 1, name: adminAudit.heading })).toBeVisible()
+  await expect(events(page).first()).toContainText(/Signed in.*Grace Toussaint/)
+  await filter(page).getByLabel('Who acted').fill('compliance')
+  await filter(page).getByLabel('About whom').fill('helena.laurent@client.example')
+  await filter(page).getByRole('button', { name: 'Search' }).click()
+  await expect(events(page).last()).toContainText(
+    /3 Feb 2019, 12:00.*Phrase viewed.*Jean Pierre.*Helena Laurent/,
+  )
+  await events(page)
+    .last()
+    .getByRole('button', { name: /^Details/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Phrase viewed' })
+  await expect(dialog).toContainText('telephone call')
+  await expect(dialog).not.toContainText('c2VhbGVk')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/admin/audit?person=helena&from=2019-02-01&to=2019-02-28')
+  await expect(events(page)).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show earlier' }).click()
+  await expect(events(page)).toHaveCount(100)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^audit_\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines).toHaveLength(1 + 121 + 1)
+  await page.goto('/admin/audit?action=audit-exported')
+  await expect(events(page)).toHaveText([/Audit exported.*Grace Toussaint/])
+
+  const checkpoints = page.getByRole('region', { name: 'Seals' })
+  await checkpoints.getByRole('button', { name: 'Verify now' }).click()
+  await expect(checkpoints.getByText(/^\d+ events under \d+ seals are as they were sealed\.$/)).toBeVisible()
+  await query(
+    bank,
+    `
+    set session_replication_role = replica;
+    update audit.event
+    set detail = '{"reason": "no call at all"}'
+    where action = 'phrase-viewed'
+      and at = timestamptz '2019-02-03 16:00Z';`,
+  )
+  await checkpoints.getByRole('button', { name: 'Verify now' }).click()
+  await expect(checkpoints.getByRole('alert')).toContainText(
+    /Seal \d+ is broken: events \d+ to \d+ are not as they were sealed\./,
+  )
+})

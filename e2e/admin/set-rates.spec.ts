@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test'
+import { callApi } from '#e2e/support/api.ts'
+import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from '#e2e/support/bank.ts'
+import { query, turnOnApproval } from '#e2e/support/books.ts'
+import {
+  certificateOfToday,
+  createDeposit,
+  expectCreated,
+  expectStep,
+  fillDeposit,
+  continueTo,
+  reviewDeposit,
+  startDeposit,
+} from '#e2e/support/acts/deposits.ts'
+import { interfere } from '#e2e/support/interfere.ts'
+import { expectToast, watchReloads } from '#e2e/support/on-screen.ts'
+
+async function openRates(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Rates', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rates' })).toBeVisible()
+}
+
+function cell(page: Page, place: string): Locator {
+  return page
+    .getByRole('table', { name: /^Rates in percent a year/ })
+    .getByRole('button', { name: new RegExp(`^${place}:`) })
+}
+
+async function openCell(page: Page, place: string): Promise<Locator> {
+  await cell(page, place).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Change the rate' })).toBeVisible()
+  return dialog
+}
+
+async function reviewRate(dialog: Locator, rate: string): Promise<Locator> {
+  await dialog.getByLabel('New rate').fill(rate)
+  await dialog.getByLabel('Reason').fill('The market has moved')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const summary = dialog.getByRole('region', { name: 'The change' })
+  await expect(summary).toBeVisible()
+  return summary
+}
+
+async function confirmWith(dialog: Locator, code: string, press = 'Send for approval'): Promise<void> {
+  await dialog.getByLabel('Authentication code').fill(code)
+  await dialog.getByRole('button', { name: press }).click()
+}
+
+/** The other admin approves the only pending change. */
+async function approve(page: Page, code: string): Promise<void> {
+  await page.goto('/admin/approvals')
+  await page.getByRole('button', { name: /^Review, Change a rate/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approval' })
+  await dialog.getByLabel('Authentication code').fill(code)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Approved and done').first()).toBeVisible()
+}
+
+const changes = (dialog: Locator) => dialog.getByRole('table', { name: /^Changes/ }).getByRole('row')
+
+/** Forgets the user's used time steps, so that a third code within half a minute is accepted. */
+async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
+  await query(
+    bank,
+    'update identity.credential c set last_step = 0 from identity.users p where p.id = c.user_id and ' +
+      'p.username = $1',
+    [username],
+  )
+}
+
+test('two admins change a rate with a code each, and a client who is choosing a term sees it at once', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
+  await turnOnApproval(bank)
+  allowConsole(/status of 401/)
+  const client = await openBrowser()
+  await signIn(client, 'helena')
+  for (const path of ['/admin/rates', '/admin/rates/USD/2'])
+    expect(await callApi(client, path)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+  await client.goto('/admin/rates')
+  await expect(client.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await client.goto('/dashboard/portfolio')
+  const wizard = await startDeposit(client)
+  await fillDeposit(wizard, { amount: '1000' })
+  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
+  const reloads = watchReloads(client)
+
+  await signIn(page, 'admin')
+  await openRates(page)
+  await expect(cell(page, 'USD, 2 years')).toContainText('3.10 %')
+  await expect(cell(page, 'CHF, 5 years')).toContainText(/None.*Planned: 0\.75 % from/)
+  const dialog = await openCell(page, 'USD, 2 years')
+  await expect(dialog).toHaveAccessibleDescription('The bank pays 3.10 % a year today.')
+  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.10 %')
+  await expect(dialog.getByRole('img', { name: /^The rate over time/ })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Change the rate' }).click()
+  const summary = await reviewRate(dialog, '3,25')
+  for (const text of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved'])
+    await expect(summary).toContainText(text)
+  await expect(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
+  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
+
+  // The answer is lost: pressing again changes the rate once.
+  let lost = 0
+  await interfere(page, '**/api/admin/rates', async (route) => {
+    if (lost > 0 || route.request().method() !== 'POST') return await route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  allowConsole(/ERR_FAILED/)
+  await confirmWith(dialog, codeFor('admin', 1))
+  await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible()
+  await expect(dialog.getByText('Grace').first()).toContainText(/asked for 3\.25 % from/)
+  await expect(dialog.getByRole('button', { name: 'Change the rate' })).toHaveAccessibleDescription(
+    'A change of this rate waits for approval already.',
+  )
+  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.10 %')
+  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
+
+  const colleague = await openBrowser()
+  await signIn(colleague, 'compliance')
+  await approve(colleague, codeFor('compliance', 1))
+  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.25 %')
+  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText(
+    /Grace Toussaint, approved by Jean Pierre/,
+  )
+  await expect(changes(dialog).filter({ hasText: '3.25 %' })).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(cell(page, 'USD, 2 years')).toContainText('3.25 %')
+  await expect(cell(page, 'USD, 2 years')).toBeFocused()
+
+  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.25 % a year/)
+  await expect(wizard.getByRole('status').filter({ hasText: 'Interest at maturity' })).toContainText(
+    '2 years, 3.25 %',
+  )
+  reloads.expectNone()
+})
+
+test('a client whose rate changes before signing is asked again, and keeps the rate they sign', async ({
+  page,
+  bank,
+  allowConsole,
+  openBrowser,
+}) => {
+  allowConsole(/status of 409/)
+  await turnOnApproval(bank)
+  await signIn(page, 'helena')
+  const dialog = await startDeposit(page)
+  const order = await reviewDeposit(
+    dialog,
+    { amount: '1000', term: '3 years' },
+    { name: 'Helena Laurent', account: 'Family Reserve' },
+  )
+  await expect(order).toContainText('3.40 % a year')
+
+  const adminPage = await openBrowser()
+  await signIn(adminPage, 'admin')
+  await openRates(adminPage)
+  const change = await openCell(adminPage, 'USD, 3 years')
+  await change.getByRole('button', { name: 'Change the rate' }).click()
+  await reviewRate(change, '3.20')
+  await confirmWith(change, codeFor('admin', 1))
+  await expect(adminPage.getByText('Waiting for approval').first()).toBeVisible()
+  const colleague = await openBrowser()
+  await signIn(colleague, 'compliance')
+  await approve(colleague, codeFor('compliance', 1))
+
+  await createDeposit(dialog, codeFor('helena', 1))
+  await expectToast(
+    page,
+    'Transaction failed',
+    'The rate or the day of maturity has changed since. Please check the deposit again.',
+  )
+  await expectStep(dialog, 'Deposit Details')
+  await expect(dialog.getByRole('radio', { name: /^3 years/ })).toHaveAccessibleName(/3\.20 % a year/)
+  expect(
+    await query(bank, `select from bank.certificate where ledger.day_of(created_at) = ledger.day_of(now())`),
+  ).toEqual([])
+  for (const step of ['Signature & Terms', 'Select Funding Account', 'Confirm with 2FA'])
+    await continueTo(dialog, step)
+  await expect(order).toContainText('3.20 % a year')
+  await forgetUsedCodes(bank, 'helena')
+  await createDeposit(dialog, codeFor('helena', 1))
+  await expectCreated(page, bank)
+  const { id } = await certificateOfToday(bank)
+  expect(
+    await query(bank, 'select trim_scale(rate)::text as rate from bank.certificate where id = $1', [id]),
+  ).toEqual([{ rate: '3.2' }])
+  await expectBooksBalanced(bank)
+})

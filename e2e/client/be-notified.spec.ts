@@ -1,0 +1,40 @@
+import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { payButton, beneficiaries, reviewPayment, startPayment } from '#e2e/support/on-screen.ts'
+
+test('A client is notified of a payment at once, on screen and by e-mail, until they switch it off.', async ({
+  page,
+  bank,
+}) => {
+  await signIn(page, 'helena')
+  await expect(page.getByRole('button', { name: 'Notices, 2 unread' })).toBeVisible()
+  const payment = await startPayment(page, 'Family Reserve')
+  await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '12.34' })
+  await payButton(payment).click()
+  await page.getByRole('button', { name: 'Notices, 3 unread' }).click()
+  const notifications = page.getByRole('dialog', { name: 'Notices' })
+  await expect(notifications.getByRole('listitem').first()).toHaveText(
+    /You paid \$12\.34 to Whitcombe & Sons.*New/,
+  )
+  await expect(notifications.getByText('A new device signed in.')).toHaveCount(1)
+  await notifications.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeFocused()
+
+  await expect(async () => {
+    const outbox = await page.request.get('/demo/outbox')
+    expect(await outbox.text()).toContain('A payment was made – Morne Bank')
+  }).toPass()
+
+  await page.goto('/dashboard/profile')
+  const inPortal = page.getByRole('switch', { name: 'Payments, In the portal' })
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/notifications/settings') && answer.request().method() === 'POST',
+  )
+  await inPortal.click()
+  await saved
+  await page.reload()
+  await expect(inPortal).not.toBeChecked()
+  await page.getByRole('button', { name: 'Notices', exact: true }).click()
+  await expect(notifications.getByRole('listitem').first()).toBeVisible()
+  await expect(notifications.getByText(/^You paid/)).toHaveCount(0)
+  expect(bank.log.join('\n')).not.toMatch(/"level":"error"/)
+})

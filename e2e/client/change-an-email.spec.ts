@@ -1,0 +1,82 @@
+import { expectAccessible } from '#e2e/support/axe.ts'
+import { type Bank, codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
+import { query } from '#e2e/support/books.ts'
+import { interfere } from '#e2e/support/interfere.ts'
+import { expectToast } from '#e2e/support/on-screen.ts'
+import { openProfile, prove, value } from '#e2e/support/acts/profile-page.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** The link in the last e-mail to this address. */
+async function linkSentTo(bank: Bank, recipient: string): Promise<string> {
+  const [mail] = await query<{ body: string }>(
+    bank,
+    'select body from mail.message where recipient = $1 order by id desc limit 1',
+    [recipient],
+  )
+  const link = /http\S+\/confirm-email#[\w-]{43}/.exec(mail?.body ?? '')?.[0]
+  if (link === undefined) throw new Error(`No link was sent to ${recipient}`)
+  return link
+}
+
+test('a new e-mail address counts once its own mailbox has confirmed it', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
+  const asked = 'helena@laurent.example'
+  await signIn(page, 'helena')
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(asked)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await prove(page, codeFor('helena', 1))
+  await expectToast(page, 'Success', 'Profile updated successfully')
+  await expect(page.getByText(`We wrote to ${asked}`)).toBeVisible()
+  await expect(value(page, 'E-mail')).toHaveText('helena.laurent@client.example')
+  expect(
+    await query(
+      bank,
+      `select kind from mail.message
+      where recipient = 'helena.laurent@client.example' and kind <> 'signed-in'`,
+    ),
+  ).toEqual([{ kind: 'email-change-notice' }])
+
+  // The page says that its script did not load, and requests it again on demand with the link kept.
+  allowConsole(/ERR_FAILED/)
+  const onTheWay = await page.context().newPage()
+  await interfere(onTheWay, '**/assets/confirm-email-island-*.js', (route) => route.abort())
+  await onTheWay.goto(`/confirm-email#${'x'.repeat(43)}`)
+  await expect(onTheWay.getByRole('alert')).toContainText('This page could not be shown')
+  await onTheWay.unroute('**/assets/confirm-email-island-*.js')
+  await onTheWay.getByRole('button', { name: 'Try again' }).click()
+  await expect(onTheWay.getByRole('button', { name: 'Confirm this address' })).toBeVisible()
+  await onTheWay.close()
+
+  const mailbox = await openBrowser()
+  const link = await linkSentTo(bank, asked)
+  await mailbox.goto('/confirm-email')
+  await expect(mailbox.getByText('This page belongs to a link in a mail of ours.')).toBeVisible()
+  await mailbox.goto(`/confirm-email#${'x'.repeat(43)}`)
+  await mailbox.reload()
+  await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(mailbox.getByText('This link works no more.')).toBeVisible()
+  // Mail scanners open links: opening it changes nothing.
+  await mailbox.goto(link)
+  await mailbox.reload()
+  await expect(mailbox.getByRole('button', { name: 'Confirm this address' })).toBeVisible()
+  await expectAccessible(mailbox, 'confirm your e-mail address')
+  await expect(value(page, 'E-mail')).toHaveText('helena.laurent@client.example')
+  await expect(mailbox.getByText('please do nothing')).toBeVisible()
+  await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(mailbox.getByText('please do nothing')).toHaveCount(0)
+  await expect(mailbox.getByText('From now on we write to this address.')).toBeVisible()
+  await expect(value(page, 'E-mail')).toHaveText(asked)
+  await expect(page.getByText('Waiting to be confirmed.')).toHaveCount(0)
+  await mailbox.goto(link)
+  await mailbox.reload()
+  await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(mailbox.getByText('This link works no more.')).toBeVisible()
+  expect(bank.log.join('\n')).not.toContain(link.split('#')[1])
+})

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#e2e/support/axe.ts'
+import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { accountIdOf, accountNumbers } from '#e2e/support/books.ts'
+import { expectNoSidewaysScrolling, statementRows } from '#e2e/support/on-screen.ts'
+import {
+  adminAudit,
+  adminOverview,
+  bankDay,
+  clientScreens,
+  lostPage,
+  type Place,
+  publicPages,
+  statementPath,
+} from '#e2e/support/places.ts'
+
+/*
+ * Visits every screen of each role in the built application. The states of each screen, and both themes, are
+ * checked by its screen test.
+ */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, height: 640 } })
+// Each test visits many screens.
+test.describe.configure({ timeout: 180_000 })
+
+/** One title, one main part and one first heading; nothing that axe finds, nothing wider than the phone. */
+async function expectGood(page: Page, { name, heading }: Place): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page, name)
+  return await page.title()
+}
+
+test('a visitor can use every public page on a small phone, and each has a title of its own', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/)
+  const titles = new Set<string>()
+  for (const place of [...publicPages, lostPage]) {
+    await page.goto(place.path)
+    titles.add(await expectGood(page, place))
+  }
+  expect(titles.size).toBe(publicPages.length + 1)
+})
+
+test('a client can use every screen on a small phone, and each has a title of its own', async ({
+  page,
+  bank,
+}) => {
+  await signIn(page, 'helena')
+  const titles = new Set<string>()
+  for (const place of clientScreens) {
+    await page.goto(place.path)
+    titles.add(await expectGood(page, place))
+    await expect(page).toHaveTitle(new RegExp(`^${place.heading} · `))
+  }
+  await page.goto(
+    statementPath(await accountIdOf(bank, accountNumbers.familyReserve), {
+      from: bankDay(366),
+      to: bankDay(0),
+    }),
+  )
+  await expect(statementRows(page).first()).toBeVisible()
+  titles.add(await expectGood(page, { name: 'statement', path: page.url(), heading: 'Family Reserve' }))
+  expect(titles.size).toBe(clientScreens.length + 1)
+})
+
+test('an admin can use the screens on a small phone', async ({ page }) => {
+  await signIn(page, 'admin')
+  for (const place of [adminOverview, adminAudit]) {
+    await page.goto(place.path)
+    await expectGood(page, place)
+  }
+})

@@ -1,0 +1,33 @@
+import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { interfere } from '#e2e/support/interfere.ts'
+import { expectToast } from '#e2e/support/on-screen.ts'
+
+test('a part of the program that did not come is loaded again, and says so in place of a blank page', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|dynamically imported module/)
+  await signIn(page, 'helena')
+  await interfere(page, '**/assets/request-dialog-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Request New Account' }).click()
+  await expect(
+    page.getByRole('alert').getByRole('heading', { level: 1, name: 'This page could not be shown' }),
+  ).toBeVisible()
+  await page.unroute('**/assets/request-dialog-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
+
+  await page.goto('/dashboard/portfolio')
+  await interfere(page, '**/assets/deposit-dialog-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Make Deposit' }).click()
+  await expectToast(
+    page,
+    'This could not be loaded',
+    'The bank did not answer, or has a newer version. Nothing has changed on your accounts.',
+  )
+  await page.unroute('**/assets/deposit-dialog-*.js')
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByText('This could not be loaded')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Make Deposit' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { accountCard } from '#e2e/support/on-screen.ts'
+
+const mostPortfolioScriptBytes = 180_000
+
+test('the first page uses the bank’s own fonts, and a portfolio loads at most 180 KB of script', async ({
+  page,
+  openBrowser,
+}) => {
+  await page.goto('/')
+  const glyphs = () =>
+    page.evaluate(() =>
+      [...document.fonts].map(({ family, status }) => ({ family: family.replaceAll('"', ''), status })),
+    )
+  for (const family of ['EB Garamond Variable', 'Inter Variable'])
+    await expect.poll(glyphs).toContainEqual({ family, status: 'loaded' })
+  // The fallback fonts use a font of the visitor's machine, which may be missing.
+  const ours = (await glyphs()).filter(({ family }) => !family.endsWith('Fallback'))
+  expect(ours.filter(({ status }) => status === 'error')).toEqual([])
+
+  // In a browser with an empty cache; counts everything, also what the parts below the first screen load.
+  const portfolio = await openBrowser()
+  const scripts: { url: string; bytes: number; encoding: string | undefined }[] = []
+  portfolio.on('response', (answer) => {
+    if (answer.request().resourceType() !== 'script') return
+    const { 'content-length': length, 'content-encoding': encoding } = answer.headers()
+    scripts.push({ url: answer.url(), bytes: Number(length ?? Number.NaN), encoding })
+  })
+  await signIn(portfolio, 'helena')
+  await expect(accountCard(portfolio, 'Family Reserve')).toBeVisible()
+  await expect(portfolio.getByRole('tab', { name: 'Current (2)' })).toBeVisible()
+  await expect(portfolio.getByRole('table', { name: 'Pending Account Requests' })).toBeVisible()
+  await expect(portfolio.getByRole('img', { name: /^EUR: \d\d % on account/ })).toBeVisible()
+  await expect(portfolio.getByText(/^returns to|returns to Operating Account/)).toBeVisible()
+  for (const { url, encoding } of scripts) expect(encoding, url).toBe('br')
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(mostPortfolioScriptBytes)
+})

@@ -1,0 +1,75 @@
+import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
+import { expectToast, loginDialog, loginLink, tryToSignIn } from '#e2e/support/on-screen.ts'
+import { openLogin, openSecurity } from '#e2e/support/acts/own-security.ts'
+import { credentialsOf } from '#e2e/support/users.ts'
+
+test('a changed password signs in, the old one does not, and this browser stays signed in', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const elsewhere = await openBrowser()
+  await signIn(elsewhere, 'marcus')
+  await signIn(page, 'marcus')
+  const tab = await context.newPage()
+  await tab.goto('/dashboard/portfolio')
+  await expect(tab.getByRole('heading', { name: 'Everyday' })).toBeVisible()
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await expect(dialog.getByLabel('Authentication code')).toHaveCount(0)
+  await dialog.getByLabel('Current password').fill(credentialsOf('marcus').password)
+  await dialog.getByLabel('New password', { exact: true }).fill('three boats at noon')
+  await dialog.getByLabel('New password again').fill('three boats at noon')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expectToast(page, 'Password changed', 'You are signed out everywhere else.')
+  await expect(loginDialog(elsewhere)).toBeVisible()
+  await tab.getByRole('link', { name: 'Profile' }).click()
+  await expect(tab.getByText('This device')).toBeVisible()
+
+  await tryToSignIn(elsewhere, credentialsOf('marcus'))
+  await expectToast(elsewhere, 'Login Failed', 'Invalid credentials')
+  await tryToSignIn(elsewhere, { ...credentialsOf('marcus'), password: 'three boats at noon' })
+  await elsewhere.waitForURL('**/dashboard/portfolio')
+})
+
+test('recovery codes are shown once, and one of them signs in once', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'helena')
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Make recovery codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make recovery codes' })
+  await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
+  await dialog.getByRole('button', { name: 'Make codes' }).click()
+  const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(list).toHaveCount(10)
+  const [first = '', second = ''] = await list.allInnerTexts()
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`\n${second}\n`)
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  expect((await file).suggestedFilename()).toBe('recovery-codes.txt')
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(loginLink(page)).toBeVisible()
+  const login = await openLogin(page)
+  await login.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(login.getByLabel('Recovery code')).toBeFocused()
+  const tryCode = async (code: string) => {
+    await login.getByLabel('Username or e-mail').fill('helena')
+    await login.getByLabel('Password', { exact: true }).fill(credentialsOf('helena').password)
+    await login.getByLabel('Recovery code').fill(code)
+    await login.getByRole('button', { name: 'Login', exact: true }).click()
+  }
+  await tryCode(`${first.startsWith('A') ? 'B' : 'A'}${first.slice(1)}`)
+  await expectToast(page, 'Login Failed', 'Invalid credentials')
+  await tryCode(first.toLowerCase())
+  await page.waitForURL('**/dashboard/portfolio')
+  await openSecurity(page)
+  await expect(page.getByText('9 of 10 left')).toBeVisible()
+})

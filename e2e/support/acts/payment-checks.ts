@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Bank, expect, expectBooksBalanced } from '#e2e/support/bank.ts'
+import {
+  accountIdOf,
+  accountNumbers,
+  balanceOf,
+  beneficiaryIdOf,
+  paymentsOfToday,
+} from '#e2e/support/books.ts'
+
+/** Checks that no payment of today was booked, and that the books balance. */
+export async function expectNothingMoved(bank: Bank): Promise<void> {
+  expect(await balanceOf(bank, accountNumbers.familyReserve)).toBe('1250000.55000000')
+  expect((await paymentsOfToday(bank)).filter(({ status }) => status !== 'failed')).toEqual([])
+  await expectBooksBalanced(bank)
+}
+
+/** The request that the page sends when Pay is pressed. */
+export function orderSent(page: Page): Promise<string> {
+  return page
+    .waitForRequest((request) => new URL(request.url()).pathname === '/api/payments')
+    .then((request) => request.postData() ?? '')
+}
+
+/** An order as the browser sends it. */
+export async function orderFor(
+  bank: Bank,
+  changes: { amount: string; beneficiary?: string; accountNumber?: string },
+) {
+  return {
+    paymentId: randomUUID(),
+    accountId: await accountIdOf(bank, changes.accountNumber ?? accountNumbers.familyReserve),
+    beneficiaryId: await beneficiaryIdOf(bank, changes.beneficiary ?? 'Whitcombe & Sons'),
+    amount: changes.amount,
+  }
+}

@@ -1,0 +1,14 @@
+/** The list of users as admins see it. */
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '#e2e/support/bank.ts'
+
+/** Waits for the list. */
+export async function openUsers(page: Page): Promise<void> {
+  await page.goto('/admin/users')
+  await expect(rowOf(page, 'Helena Laurent')).toBeVisible()
+}
+
+/** The row of the user with this name. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+}

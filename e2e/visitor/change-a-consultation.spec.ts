@@ -1,0 +1,34 @@
+import { expect, test } from '#e2e/support/bank.ts'
+import { bookByHttp, bookedIn, freeDays, hour, linkInOutbox, longName } from '#e2e/support/acts/bookings.ts'
+import { chooseDay } from '#e2e/support/acts/choose-day.ts'
+
+test('the link in the e-mail shows a consultation, moves it and cancels it; looking changes nothing', async ({
+  page,
+  bank,
+}) => {
+  const [day, later] = await freeDays(bank)
+  await bookByHttp(bank, page, { day, time: '1:00 PM' })
+  const link = await linkInOutbox(page)
+  await page.goto(link)
+  await expect(
+    page.getByRole('heading', { level: 2, name: `${longName(day)}, 1:00 PM in Roseau` }),
+  ).toBeVisible()
+  expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 13:00`, status: 'booked', version: 0 }])
+
+  await page.getByRole('button', { name: 'Move to another hour' }).click()
+  await chooseDay(page, 'Date', later)
+  await hour(page, '12:00 PM').click()
+  await page.getByRole('button', { name: 'Move Consultation' }).click()
+  await expect(
+    page.getByRole('heading', { level: 2, name: `${longName(later)}, 12:00 PM in Roseau` }),
+  ).toBeFocused()
+  expect(await bookedIn(bank)).toEqual([{ startsAt: `${later} 12:00`, status: 'booked', version: 1 }])
+  expect(await (await page.request.get('/demo/outbox')).text()).toContain('Your consultation was moved')
+
+  await page.getByRole('button', { name: 'Cancel Consultation' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Consultation' }).click()
+  await expect(page.getByText('Your consultation was cancelled.')).toBeVisible()
+  expect(await bookedIn(bank)).toEqual([{ startsAt: `${later} 12:00`, status: 'cancelled', version: 2 }])
+  await page.goto('/consultation/yours')
+  await expect(page).toHaveURL('/consultation')
+})

@@ -1,0 +1,115 @@
+/**
+ * npm run admin: the operations that need a bank's database and keys: its keys, its servers' login, its first
+ * admin.
+ */
+import { join } from 'node:path'
+import { dropFormerLogins, replaceAppLogin } from '@bank/database/app-login'
+import { query } from '#scripts/postgres/databases.ts'
+import { demoEnv, withDemoBank } from './demo-bank.ts'
+import { withReachable } from './owner-and-app.ts'
+import { run } from '#scripts/processes.ts'
+import { root, Sentence } from '#scripts/project.ts'
+
+/** The command to type while there is no admin yet. */
+export const makeAdminCommand = 'npm run admin -- create --username … --first-name … --last-name … --email …'
+
+const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key'])
+const tasksOfLogins = new Set(['replace-login', 'drop-old-logins'])
+
+/** The operator's commands, in the bank that DATABASE_URL names; without it, an admin in the demo bank. */
+export async function administer(args: string[]): Promise<number> {
+  const [task = ''] = args
+  if (tasksOfKeys.has(task)) return (await run(join(root, 'server/src/make-keys.ts'), args)).code
+  const ownerUrl = process.env['DATABASE_URL']
+  if (tasksOfLogins.has(task)) return await changeLogins(task, ownerUrl)
+  if (!ownerUrl) return await withDemoBank(async (demoUrl) => await make(args, demoEnv(demoUrl)))
+  const [found] = await withReachable(
+    ownerUrl,
+    async () =>
+      await query<{ ready: boolean }>(
+        ownerUrl,
+        `select to_regclass('identity.key_check') is not null as ready`,
+      ),
+  )
+  if (found?.ready !== true)
+    throw new Sentence('The database that DATABASE_URL names is not up to date. `npm start` brings it there.')
+  return await make(args, {})
+}
+
+/** Renews the login of a bank's servers in two steps, so that no server is locked out. */
+async function changeLogins(task: string, ownerUrl: string | undefined): Promise<number> {
+  if (!ownerUrl)
+    throw new Sentence('DATABASE_URL has to name the database whose servers are to log in differently.')
+  if (task === 'replace-login') {
+    const { user } = await withReachable(ownerUrl, () => replaceAppLogin(ownerUrl))
+    console.log(
+      `Servers that start from now on log in as ${user}. Start each one again, then: npm run admin -- ` +
+        'drop-old-logins',
+    )
+    return 0
+  }
+  const { dropped, inUse } = await withReachable(ownerUrl, () => dropFormerLogins(ownerUrl))
+  console.log(dropped.length === 0 ? 'No login was dropped.' : `Dropped: ${dropped.join(', ')}.`)
+  if (inUse.length > 0)
+    console.error(`Still in use by a server that has to be started again: ${inUse.join(', ')}.`)
+  return inUse.length === 0 ? 0 : 1
+}
+
+async function make(args: string[], env: Record<string, string>): Promise<number> {
+  const { code } = await run(join(root, 'server/src/make-admin.ts'), args, {
+    env: { ...process.env, ...env },
+  })
+  return code
+}
+
+const firstOne = {
+  FIRST_ADMIN_USERNAME: '--username',
+  FIRST_ADMIN_FIRST_NAME: '--first-name',
+  FIRST_ADMIN_LAST_NAME: '--last-name',
+  FIRST_ADMIN_EMAIL: '--email',
+}
+
+/**
+ * The first admin from the settings, as options of the command; null where none is set. Throws a Sentence.
+ */
+export function firstAdmin(env: NodeJS.ProcessEnv): string[] | null {
+  const given = Object.entries(firstOne).map(([name, option]) => ({
+    name,
+    option,
+    value: env[name]?.trim() ?? '',
+  }))
+  const missing = given.filter(({ value }) => value === '')
+  if (missing.length === given.length) return null
+  if (missing.length > 0)
+    throw new Sentence(
+      'The first administrator needs a username, both names and an e-mail address: ' +
+        `${missing.map(({ name }) => name).join(', ')} is not set.`,
+    )
+  return given.map(({ option, value }) => `${option}=${value}`)
+}
+
+/**
+ * Creates the first admin of a new bank from the settings and prints their setup link, or prints how to
+ * create one. The link is printed on a terminal only: other outputs are stored, and a reader of the link can
+ * become this admin.
+ */
+export async function createFirstAdministrator(
+  ownerUrl: string,
+  order: string[] | null,
+  isTerminal: boolean,
+): Promise<void> {
+  if (!(await hasNoAdmin(ownerUrl))) return
+  if (order !== null && isTerminal && (await make(['create', ...order], {})) === 0) return
+  if (order !== null && !isTerminal)
+    console.log(
+      '  The first administrator was not made: this is no terminal, and their setup link belongs into ' +
+        'no log.',
+    )
+  console.log(`  It has no administrator yet. To make one:  ${makeAdminCommand}\n`)
+}
+
+/** Whether the bank has no admin yet. */
+async function hasNoAdmin(ownerUrl: string): Promise<boolean> {
+  const found = await query(ownerUrl, `select from identity.users where role = 'admin' limit 1`)
+  return found.length === 0
+}

@@ -1,0 +1,81 @@
+/** The demo bank's database: what `npm start` runs on when no other is configured. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { amendClaim, liveClaim } from '#scripts/postgres/clusters.ts'
+import { createDatabase, databaseExists } from '#scripts/postgres/databases.ts'
+import { prepareBank, prepareDatabase } from './owner-and-app.ts'
+import { type Postgres, secretIn, startPostgres, SUPERUSER } from '#scripts/postgres/postgres.ts'
+import { run } from '#scripts/processes.ts'
+import { dataFolder, root, Sentence } from '#scripts/project.ts'
+
+export const DEMO_CLUSTER = 'demo'
+const DATABASE = 'bank'
+const folder = join(dataFolder, DEMO_CLUSTER)
+const keyFile = join(folder, 'bank.key')
+/** The complete log of the demo bank's servers: the terminal shows only what needs attention. */
+export const DEMO_LOG = join(folder, 'bank.log')
+
+export type DemoBank = {
+  postgres: Postgres
+  /** The server's settings for the demo bank. */
+  serverEnv: Record<string, string>
+}
+
+/** Starts the demo bank's database, migrated and with the demo users; creates it if there is none. */
+export async function openDemoBank(report: (progress: string) => void): Promise<DemoBank> {
+  const postgres = await startPostgres(DEMO_CLUSTER)
+  report('PostgreSQL is up')
+  const ownerUrl = postgres.url(DATABASE)
+  if (!(await databaseExists(postgres.url('postgres'), DATABASE)))
+    await createDatabase(postgres.url('postgres'), DATABASE)
+  const { applied, appUrl } = await prepareDatabase(ownerUrl)
+  report(`database up to date (${applied.length} new migrations)`)
+  await seedDemo(ownerUrl, keyFile)
+  await prepareBank(ownerUrl, { DEMO: '1', KEY_FILE: keyFile })
+  report('demo users in place')
+  return { postgres, serverEnv: { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: appUrl } }
+}
+
+/** Adds the demo users to a migrated database; existing ones are kept as they are. */
+export async function seedDemo(ownerUrl: string, keys: string): Promise<void> {
+  const env = { ...process.env, DEMO: '1', KEY_FILE: keys, DATABASE_URL: ownerUrl }
+  const { code, output } = await run(join(root, 'server/src/seed-demo.ts'), [], { env, output: 'keep' })
+  if (code !== 0) throw new Sentence(`The demo users could not be put in:\n${output.trim()}`)
+}
+
+/**
+ * The settings of a program that acts for the demo bank's owner. Links begin with the bank's present address.
+ */
+export function demoEnv(ownerUrl: string): Record<string, string> {
+  const address = liveClaim(folder)?.address
+  return {
+    DEMO: '1',
+    KEY_FILE: keyFile,
+    DATABASE_URL: ownerUrl,
+    ...(address === undefined ? {} : { PUBLIC_URL: address }),
+  }
+}
+
+/**
+ * The owner's URL of the demo bank's database, to read its books: of the live run, or of one started for the
+ * purpose.
+ */
+export async function withDemoBank<Result>(look: (ownerUrl: string) => Promise<Result>): Promise<Result> {
+  if (!existsSync(folder)) throw new Sentence('There is no demo bank yet. `npm start` makes one.')
+  const port = liveClaim(folder)?.postgresPort
+  if (port !== undefined)
+    return look(
+      `postgres://${SUPERUSER}:${secretIn(folder, 'superuser-password')}@127.0.0.1:${port}/${DATABASE}`,
+    )
+  const postgres = await startPostgres(DEMO_CLUSTER)
+  try {
+    return await look(postgres.url(DATABASE))
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Publishes the address for a second `npm start`. */
+export function announceAddress(address: string): void {
+  amendClaim(folder, { address })
+}

@@ -1,0 +1,22 @@
+/** How both test runners launch the Chromium that scripts/tests/browser.ts found and named in the environment. */
+export function chromiumLaunch(environment: NodeJS.ProcessEnv) {
+  const { CHROMIUM_PATH, CHROMIUM_LIBRARIES, CHROMIUM_FONTS, CHROMIUM_SANDBOX, ...env } = environment
+  return {
+    chromiumSandbox: CHROMIUM_SANDBOX === 'on',
+    // Glyphs are placed at fractions of a pixel, so that screenshots are the same on every machine.
+    args: ['--font-render-hinting=none'],
+    // Without `npm test`, Playwright looks for a browser itself.
+    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+    env: {
+      ...definedOnly(env),
+      ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }),
+      ...(CHROMIUM_FONTS && { FONTCONFIG_FILE: CHROMIUM_FONTS }),
+    },
+  }
+}
+
+function definedOnly(values: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}

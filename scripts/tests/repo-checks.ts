@@ -1,0 +1,46 @@
+/** The checks before any test runs: the project builds, its types agree, lint passes, nothing is unused. */
+import { join } from 'node:path'
+import { buildWeb } from '#scripts/build/build-web.ts'
+import { run, runTool } from '#scripts/processes.ts'
+import { root } from '#scripts/project.ts'
+
+export type Verdict = { ok: boolean; output: string }
+
+/** One program per set of libraries a workspace may know. */
+const TYPE_PROGRAMS = [
+  'contract/tsconfig.json',
+  'database/tsconfig.json',
+  'ornament/tsconfig.json',
+  'server/tsconfig.json',
+  'web/tsconfig.json',
+  'web/tsconfig.node.json',
+  'scripts/tsconfig.json',
+  'e2e/tsconfig.json',
+]
+
+export const repoChecks: Record<string, () => Promise<Verdict>> = {
+  'web builds': buildWeb,
+  types: checkTypes,
+  format: () => quietTool('oxfmt', ['--check']),
+  lint: () => quietTool('oxlint', ['--format', 'stylish']),
+  'unused code': () => quietTool('knip', ['--no-progress']),
+}
+
+/** Checks that database/schema.gen.ts describes the migrated database. */
+export async function checkSchema(migratedUrl: string): Promise<Verdict> {
+  const { code, output } = await run(join(root, 'database/generate-types.ts'), [migratedUrl, '--check'], {
+    output: 'keep',
+  })
+  return { ok: code === 0, output }
+}
+
+async function checkTypes(): Promise<Verdict> {
+  const verdicts: Verdict[] = []
+  for (const program of TYPE_PROGRAMS) verdicts.push(await quietTool('tsc', ['--noEmit', '-p', program]))
+  return { ok: verdicts.every(({ ok }) => ok), output: verdicts.map(({ output }) => output).join('') }
+}
+
+async function quietTool(...[command, args]: Parameters<typeof runTool>): Promise<Verdict> {
+  const { code, output } = await runTool(command, args, { output: 'keep' })
+  return { ok: code === 0, output }
+}

@@ -1,0 +1,168 @@
+/**
+ * npm test                         everything: repository checks, Vitest (rules, then screens), Playwright
+ * npm test -- server/src/ledger    only the test files below a path; Playwright's when it starts with e2e/,
+ * else Vitest's npm test -- e2e/pay.spec.ts -g "a sentence"     options go to the runner that was chosen
+ */
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { browserEnv } from './browser.ts'
+import { buildWeb } from '#scripts/build/build-web.ts'
+import { isEnding } from '#scripts/ending.ts'
+import { checkSchema, repoChecks, type Verdict } from './repo-checks.ts'
+import { commandLineOf, runTool } from '#scripts/processes.ts'
+import { root, Sentence } from '#scripts/project.ts'
+import { slowestTests } from '#scripts/test-report/slowest-tests.ts'
+import { seededTestBank, startTestBank, temporaryFolder, type TestBank } from './test-bank.ts'
+import { add, type Count, countPlaywright, countVitest } from '#scripts/test-report/test-counts.ts'
+
+const PASSED: Count = { passed: 1, failed: 0 }
+const FAILED: Count = { passed: 0, failed: 1 }
+
+/** Runs everything, even after failures, and ends with one line of totals. */
+export async function testEverything(): Promise<number> {
+  let total: Count = { passed: 0, failed: 0 }
+  for (const [name, check] of Object.entries(repoChecks))
+    total = add(total, await timed(name, () => judge(check)))
+
+  const bank: { is?: TestBank } = {}
+  const schemaUpToDate = async () => {
+    bank.is = await startTestBank()
+    return await checkSchema(bank.is.templateUrl)
+  }
+  const demoUsers = async () => {
+    await bank.is?.seed()
+    return { ok: bank.is !== undefined, output: 'There is no database to put them in.' }
+  }
+  total = add(total, await timed('schema.gen.ts', () => judge(schemaUpToDate)))
+  total = add(total, await timed('demo users', () => judge(demoUsers)))
+  // Without a database its tests fail with that reason; the others still run.
+  const env = bank.is?.env ?? {}
+  total = add(total, await timed('vitest', () => runVitest('rules', ['--project', '!*screens'], env)))
+  total = add(total, await timed('screens', () => runVitest('screens', ['--project', '*screens'], env)))
+  total = add(total, await timed('playwright', () => runPlaywright(['--project', 'journeys'], env)))
+  console.log(['The slowest:', ...slowestTests(Object.values(reportFiles()), 20)].join('\n'))
+  return conclude(total)
+}
+
+/**
+ * The long programme: every test again with its large figures, and the tests that are too long for every day.
+ */
+export async function testLong(args: string[]): Promise<number> {
+  if (args.length > 0) return testSome(args, { TEST_LONG: '1' })
+  await webOrSentence()
+  const env = { ...(await seededTestBank()), TEST_LONG: '1' }
+  const rules = await timed('vitest', () => runVitest('rules', [], env))
+  const journeys = await timed('playwright', () =>
+    runPlaywright(['--project', 'journeys', '--project', 'long'], env),
+  )
+  return conclude(add(rules, journeys))
+}
+
+/** Runs the tests below some paths without the repository checks, for their author. */
+export async function testSome(args: string[], extraEnv: Record<string, string> = {}): Promise<number> {
+  const paths = args.filter((arg) => !arg.startsWith('-') && arg.includes('/'))
+  const journeys = paths.some((path) => path.startsWith('e2e/'))
+  if (journeys && paths.some((path) => !path.startsWith('e2e/') && existsSync(join(root, path)))) {
+    throw new Sentence('Give paths below e2e/ or others, not both: they belong to different runners.')
+  }
+  if (journeys) await webOrSentence()
+  // The tests of web need no database.
+  const needsBank = journeys || paths.length === 0 || paths.some((path) => !path.startsWith('web/'))
+  const env = { ...(needsBank ? await seededTestBank() : {}), ...extraEnv }
+  return conclude(await (journeys ? runPlaywright(args, env) : runVitest('rules', args, env)))
+}
+
+/** Takes screenshots, into screens/. */
+export async function takeScreens(args: string[]): Promise<number> {
+  await webOrSentence()
+  const { code } = await playwright(
+    ['--project', 'screens', '--reporter=list', ...args],
+    await seededTestBank(),
+  )
+  return code
+}
+
+let reportFolder: string | undefined
+
+/** The report files of both runners, in one folder for the whole run. */
+function reportFiles() {
+  reportFolder ??= temporaryFolder()
+  return {
+    rules: join(reportFolder, 'rules.json'),
+    screens: join(reportFolder, 'screens.json'),
+    playwright: join(reportFolder, 'playwright.json'),
+  }
+}
+
+async function runVitest(
+  kind: 'rules' | 'screens',
+  args: string[],
+  env: Record<string, string>,
+): Promise<Count> {
+  const report = reportFiles()[kind]
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runTool('vitest', ['run', ...reporters, ...args], {
+    // The screens are tested in the browser.
+    env: { ...process.env, ...(await browserEnv()), ...env },
+  })
+  return countVitest(report, code)
+}
+
+async function runPlaywright(args: string[], env: Record<string, string>): Promise<Count> {
+  const { playwright: report } = reportFiles()
+  const { code } = await playwright(['--reporter=line,json', ...args], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  return countPlaywright(report, code)
+}
+
+async function playwright(args: string[], env: Record<string, string>) {
+  const PLAYWRIGHT_RESULTS = freshResultsFolder()
+  return await runTool('playwright', ['test', ...args], {
+    env: { ...process.env, ...(await browserEnv()), PLAYWRIGHT_RESULTS, ...env },
+  })
+}
+
+/**
+ * Screenshots and traces of failures. Each live run has a folder of its own, because Playwright empties it
+ * and two runs may go on at once.
+ */
+function freshResultsFolder(): string {
+  const folder = join(root, 'test-results')
+  mkdirSync(folder, { recursive: true })
+  for (const run of readdirSync(folder)) {
+    if (commandLineOf(Number(run)) === undefined) rmSync(join(folder, run), { recursive: true, force: true })
+  }
+  return join(folder, String(process.pid))
+}
+
+/** Prints the time of each step; a step that throws has failed and does not end the run. */
+async function timed(name: string, step: () => Promise<Count>): Promise<Count> {
+  const start = performance.now()
+  const count = await step().catch((error: unknown) => {
+    if (isEnding()) throw error
+    console.error(error)
+    return FAILED
+  })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
+  console.log(`${seconds} s  ${name}: ${count.failed === 0 ? 'passed' : 'FAILED'}`)
+  return count
+}
+
+async function judge(check: () => Promise<Verdict>): Promise<Count> {
+  const { ok, output } = await check()
+  if (!ok) console.log(output.trimEnd())
+  return ok ? PASSED : FAILED
+}
+
+async function webOrSentence(): Promise<void> {
+  const { ok, output } = await buildWeb()
+  if (!ok) throw new Sentence(`The web does not build:\n${output}`)
+}
+
+function conclude({ passed, failed }: Count): number {
+  if (isEnding()) return 1 // An interrupted step has no result.
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}

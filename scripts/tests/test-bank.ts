@@ -1,0 +1,62 @@
+/**
+ * The database that tests run on: a throwaway cluster with two templates that every test may clone in some 40
+ * ms. Tests find it by these variables:
+ *   TEST_PG_ADMIN_URL    the superuser's address of the database postgres
+ *   TEST_TEMPLATE        a migrated database without users
+ *   TEST_DEMO_TEMPLATE   the same with the demo users in it
+ *   TEST_APP_PASSWORD    of bank_app, which the server runs as
+ *   TEST_KEY_FILE        the server's keys; what the demo template holds is encrypted with them
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, setAppPassword } from '@bank/database/migrate'
+import { createDatabase } from '#scripts/postgres/databases.ts'
+import { seedDemo } from '#scripts/bank/demo-bank.ts'
+import { atEnd } from '#scripts/ending.ts'
+import { startPostgres } from '#scripts/postgres/postgres.ts'
+
+const TEMPLATE = 'bank_template'
+const DEMO_TEMPLATE = 'bank_demo_template'
+
+export type TestBank = { templateUrl: string; env: Record<string, string>; seed: () => Promise<void> }
+
+/**
+ * Starts the cluster and makes the first template; `seed` makes the second. The end of the task deletes
+ * everything.
+ */
+export async function startTestBank(): Promise<TestBank> {
+  const postgres = await startPostgres('test', { throwaway: true })
+  const folder = temporaryFolder()
+  const appPassword = randomBytes(24).toString('base64url')
+  const env = {
+    TEST_PG_ADMIN_URL: postgres.url('postgres'),
+    TEST_TEMPLATE: TEMPLATE,
+    TEST_DEMO_TEMPLATE: DEMO_TEMPLATE,
+    TEST_APP_PASSWORD: appPassword,
+    TEST_KEY_FILE: join(folder, 'bank.key'),
+  }
+  await createDatabase(env.TEST_PG_ADMIN_URL, TEMPLATE)
+  await migrate(postgres.url(TEMPLATE))
+  await setAppPassword(postgres.url(TEMPLATE), appPassword)
+  const seed = async () => {
+    await createDatabase(env.TEST_PG_ADMIN_URL, DEMO_TEMPLATE, TEMPLATE)
+    await seedDemo(postgres.url(DEMO_TEMPLATE), env.TEST_KEY_FILE)
+  }
+  return { templateUrl: postgres.url(TEMPLATE), env, seed }
+}
+
+/** Makes both templates at once; returns the environment for tests. */
+export async function seededTestBank(): Promise<Record<string, string>> {
+  const { env, seed } = await startTestBank()
+  await seed()
+  return env
+}
+
+/** A folder outside the project that is deleted when the task ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bank-'))
+  atEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

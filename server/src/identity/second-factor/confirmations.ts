@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Clock } from '#platform/clock.ts'
+import type { Changes } from '#platform/changes.ts'
+import type { Database } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
+import { matchingStep, decryptTotpSecret } from './one-time-codes.ts'
+import { isWithinRate } from '#identity/sign-in/rates.ts'
+
+export type ConfirmationContext = {
+  services: {
+    db: Database
+    secrets: Secrets
+    clock: Clock
+    changes: Changes
+    config: { demo: { code: string } | null; rates: { confirmationsPerUser: number } }
+  }
+  tokenHash: Buffer
+}
+
+/**
+ * The operation to confirm. Its digest covers every detail; the database computes it when the confirmation is
+ * issued and again when it is consumed.
+ */
+export type ToConfirm = { action: string; digest: Buffer; code: string }
+
+type Factor = { userId: string; complete: boolean; totpSecret: Buffer | null; twoFactorEnabled: boolean }
+
+/**
+ * Issues a confirmation with a code: for one action with one digest, in this session, once, within five
+ * minutes. Refuses NOT_SIGNED_IN, ENROLMENT_REQUIRED, TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and
+ * INVALID_CODE; the fifth wrong code in a row ends the session and is refused as TOO_MANY_WRONG_CODES. The
+ * demo code is for certificates alone (specification 1, section 5), and for users without a second factor:
+ * there another code is DEMO_CODE_EXPECTED. Opens no transaction around its statements, so that no refusal
+ * takes back a wrong code that was counted.
+ */
+export async function confirm(
+  { services, tokenHash }: ConfirmationContext,
+  { action, digest, code }: ToConfirm,
+) {
+  const { db, secrets, clock, config } = services
+  const { rows } = await sql<Factor>`
+    select f.user_id, s.complete, f.totp_secret, f.two_factor_enabled
+    from identity.find_active_session(${tokenHash}) s
+      cross join identity.second_factor(${tokenHash}) f`.execute(db)
+  const { userId, complete, totpSecret, twoFactorEnabled } = rows[0] ?? refuse('NOT_SIGNED_IN')
+  if (!complete) refuse('ENROLMENT_REQUIRED')
+  if (!(await isWithinRate(db, `confirm|${userId}`, config.rates.confirmationsPerUser)))
+    refuse('TOO_MANY_ATTEMPTS')
+
+  const ciphertext = twoFactorEnabled ? totpSecret : null
+  if (ciphertext === null) {
+    if (config.demo === null || action !== 'certificate') refuse('TWO_FACTOR_NOT_ENABLED')
+    if (code !== config.demo.code) refuse('DEMO_CODE_EXPECTED')
+  }
+  const step = ciphertext && matchingStep(decryptTotpSecret(secrets, userId, ciphertext), code, clock())
+  const isWrong = ciphertext !== null && step === null
+  const issued = isWrong ? null : await issue(db, { tokenHash, step, action, digest })
+  return issued ?? (await countWrongCode(services, { tokenHash, userId, action }))
+}
+
+type IssueRequest = { tokenHash: Buffer; step: number | null; action: string; digest: Buffer }
+
+/** Null when the code's time step was used before. */
+async function issue(db: Database, { tokenHash, step, action, digest }: IssueRequest) {
+  const { rows } = await sql<{ id: string; expiresAt: Date }>`
+    select id, expires_at
+    from identity.issue_confirmation(${tokenHash}, ${step}, ${action}, ${digest})`.execute(db)
+  const [issued] = rows
+  return issued ? { id: issued.id, expiresAt: issued.expiresAt.toISOString() } : null
+}
+
+type WrongCode = { tokenHash: Buffer; userId: string; action: string }
+
+/**
+ * Counts a wrong code in the session. Refuses INVALID_CODE; the fifth in a row ends the session and is
+ * refused as TOO_MANY_WRONG_CODES.
+ */
+export async function countWrongCode(
+  { db, changes }: Pick<ConfirmationContext['services'], 'db' | 'changes'>,
+  { tokenHash, userId, action }: WrongCode,
+): Promise<never> {
+  const { rows } = await sql<{
+    lives: boolean
+  }>`select identity.count_wrong_code(${tokenHash}, ${action}) as lives`.execute(db)
+  if (rows[0]?.lives === true) refuse('INVALID_CODE')
+  changes.publishSessions(userId)
+  refuse('TOO_MANY_WRONG_CODES')
+}

@@ -1,0 +1,208 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RefusalCode, SignIn } from '@bank/contract'
+import { sql } from 'kysely'
+import type { Clock } from '#platform/clock.ts'
+import { type Database, isDatabaseBusy } from '#platform/database.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
+import { attemptKey, deviceCookie, knownDevice } from './device-cookie.ts'
+import { matchingStep, nobodysSecret, decryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
+import { browserName, type Origin, encryptAddress } from './origin.ts'
+import type { Passwords } from '#identity/passwords/passwords.ts'
+import { isWithinRate, networkOf } from './rates.ts'
+import { recoveryMac } from '#identity/second-factor/recovery-codes.ts'
+
+export type SignInServices = {
+  db: Database
+  secrets: Secrets
+  passwords: Passwords
+  clock: Clock
+  config: {
+    signInErrors: 'uniform' | 'exact'
+    rates: { signInsPerAddress: number; signInsPerName: number }
+  }
+}
+
+/** The origin of a sign-in: the caller's address, the device cookie and the user agent. */
+export type Caller = { address: string; device: string | null; userAgent?: string }
+
+/** The result for the browser: the session's token, which is stored nowhere else, and the device cookie. */
+export type SignedIn = { token: string; tokenHash: Buffer; device: string }
+
+type Found = {
+  userId: string
+  username: string
+  email: string
+  dataKey: Buffer
+  role: string
+  passwordHash: string
+  totpSecret: Buffer | null
+  twoFactorEnabled: boolean
+  version: number
+  /** False for a password issued by an admin that is provisional or has expired. */
+  passwordOpens: boolean
+}
+
+/** The reason of a refusal, for the audit and for operators who chose exact errors. */
+type Reason = 'locked' | 'unknown' | 'wrong-password' | 'blocked' | 'wrong-code' | 'used-code'
+
+/** The shortest time of a refusal, so that its duration does not reveal its reason. */
+const floorMs = 300
+const tokenBytes = 32
+
+/**
+ * Signs a user in with identifier, password and code, or a recovery code in its place, in one call. Refuses
+ * TOO_MANY_ATTEMPTS by caller and by what was typed, whether it exists or not, BUSY where too many sign in at
+ * once, and everything else as INVALID_CREDENTIALS after the same work. `signInErrors: 'exact'` gives the
+ * error catalogue's own reasons (specification 1, section 8).
+ */
+export async function signIn(services: SignInServices, caller: Caller, order: SignIn): Promise<SignedIn> {
+  const { db, secrets, clock, config } = services
+  const floor = wait(floorMs)
+  if (!(await isWithinRate(db, `sign-in|${networkOf(caller.address)}`, config.rates.signInsPerAddress))) {
+    refuse('TOO_MANY_ATTEMPTS')
+  }
+  // The counted name has to be the looked-up name, or a second spelling would give a second set of tries.
+  const identifier = order.identifier.normalize('NFKC').toLowerCase()
+  const found = await lookUp(services, identifier)
+  const names = found ? [found.username, found.email] : [identifier]
+  const device = knownDevice(secrets, caller.device, names, clock())
+  const typedKey = attemptKey(secrets, device, { identifier })
+  if (!(await isWithinRate(db, `sign-in|${typedKey.toString('hex')}`, config.rates.signInsPerName))) {
+    // The look-up of an existing name may take longer.
+    await floor
+    refuse('TOO_MANY_ATTEMPTS')
+  }
+
+  const key = attemptKey(secrets, device, found ?? { identifier })
+  const { token, tokenHash } = newToken()
+  const attempted = { ...order, found, device, key, tokenHash }
+  const reason = await services.passwords.whenThereIsRoom(() => attempt(services, caller, attempted))
+  if (reason !== null) {
+    await floor
+    refuse(config.signInErrors === 'exact' ? exactRefusal(reason, identifier) : 'INVALID_CREDENTIALS')
+  }
+  return { token, tokenHash, device: deviceCookie(secrets, device, found?.username ?? identifier, clock()) }
+}
+
+/** Makes a session's token, which only the browser keeps, and the hash that the database keeps. */
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  return { token, tokenHash: hashOfToken(token) }
+}
+
+/** SHA-256 of a session's token, the only form in which the database has it. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+type Attempt = SignIn & { found: Found | null; device: string | null; key: Buffer; tokenHash: Buffer }
+
+/**
+ * Tries to sign in once. The attempt is counted before anything is compared, in its own statements, so that
+ * no later rollback undoes the count. Returns why there is no session, or null. Every path does the same
+ * work.
+ */
+async function attempt(services: SignInServices, caller: Caller, order: Attempt): Promise<Reason | null> {
+  const { db, secrets, passwords, clock } = services
+  const { password, code, recoveryCode, found, key, tokenHash } = order
+  const mayTry = await claimAttempt(services, key)
+
+  const isSamePassword = await passwords.isRight(mayTry && found ? found.passwordHash : null, password)
+  const isRightPassword = isSamePassword && found?.passwordOpens === true
+  const ciphertext = found?.totpSecret ?? null
+  const secret = found && ciphertext ? decryptTotpSecret(secrets, found.userId, ciphertext) : nobodysSecret
+  const step = matchingStep(secret, code ?? '', clock())
+  const mac = recoveryMac(secrets, found?.userId ?? '', recoveryCode ?? '')
+  // The database decides, in the statement that consumes it, whether a recovery code is right and unused.
+  const recovery = recoveryCode === undefined ? null : mac
+  const from = originOf(services, caller, order)
+
+  const reason = reasonAgainst({
+    mayTry,
+    found,
+    isRightPassword,
+    hasFactor: step !== null || recovery !== null,
+  })
+  if (reason === null && found !== null) {
+    const { rows } = await sql<{ opened: boolean }>`
+      select identity.open_session(
+        ${found.userId}, ${found.twoFactorEnabled ? step : null}, ${tokenHash}, ${key},
+        ${recovery}, ${found.version}, ${from}
+      ) as opened`.execute(db)
+    if (rows[0]?.opened) return null
+  }
+  const recorded = reason ?? (recovery === null ? 'used-code' : 'wrong-code')
+  const { new_device: _, ...refusedFrom } = from
+  await sql`
+    select identity.record_refused_sign_in(${found?.userId ?? null}, ${recorded},
+      ${refusedFrom})`.execute(db)
+  return recorded
+}
+
+/**
+ * Counts an attempt under all names of the user together. Returns false while the user is locked or has had
+ * too many requests this minute. Both read alike: TOO_MANY_ATTEMPTS by one name after requests by another
+ * would reveal that both belong to one user.
+ */
+async function claimAttempt({ db, config }: SignInServices, key: Buffer): Promise<boolean> {
+  const isWithin = await isWithinRate(db, `sign-in-user|${key.toString('hex')}`, config.rates.signInsPerName)
+  const { rows } = await sql<{ mayTry: boolean }>`
+    select identity.claim_attempt(${key}) as may_try`.execute(db)
+  return isWithin && rows[0]?.mayTry === true
+}
+
+/**
+ * Finds the user with this name. A fault is hidden from strangers, unless the operator chose exact errors.
+ */
+async function lookUp({ db, config }: SignInServices, identifier: string): Promise<Found | null> {
+  try {
+    const { rows } = await sql<Found>`select * from identity.find_credential(${identifier})`.execute(db)
+    return rows[0] ?? null
+  } catch (error) {
+    if (config.signInErrors === 'exact' && !isDatabaseBusy(error))
+      throw new Refusal('LOOKUP_FAILED', [], { cause: error })
+    throw error
+  }
+}
+
+/**
+ * Builds the origin for the session and the audit. The address is encrypted with the user's key; for an
+ * unknown name none is kept.
+ */
+function originOf({ secrets }: SignInServices, caller: Caller, { found, device }: Attempt): Origin {
+  const browser = browserName(caller.userAgent ?? '')
+  if (found === null) return { browser, address: null }
+  return {
+    browser,
+    address: encryptAddress(secrets, { id: found.userId, dataKey: found.dataKey }, caller.address),
+    new_device: device === null,
+  }
+}
+
+type Evidence = { mayTry: boolean; found: Found | null; isRightPassword: boolean; hasFactor: boolean }
+
+function reasonAgainst({ mayTry, found, isRightPassword, hasFactor }: Evidence): Reason | null {
+  if (!mayTry) return 'locked'
+  if (found === null) return 'unknown'
+  if (!isRightPassword) return 'wrong-password'
+  if (found.role === 'blocked') return 'blocked'
+  if (found.twoFactorEnabled && !hasFactor) return 'wrong-code'
+  return null
+}
+
+function exactRefusal(reason: Reason, identifier: string): RefusalCode {
+  switch (reason) {
+    case 'unknown':
+      return identifier.includes('@') ? 'EMAIL_NOT_FOUND' : 'USERNAME_NOT_FOUND'
+    case 'wrong-password':
+      return 'INVALID_PASSWORD'
+    case 'wrong-code':
+    case 'used-code':
+      return 'INVALID_CODE'
+    case 'locked':
+    case 'blocked':
+      return 'INVALID_CREDENTIALS'
+  }
+}

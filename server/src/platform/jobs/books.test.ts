@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/app.ts'
+import { aClient, anAccount } from '#testing/builders.ts'
+import { checkBooks } from './books.ts'
+import { openLog } from '#platform/log.ts'
+
+const quiet = openLog('silent')
+
+describe('the books are checked', () => {
+  test('by one server of many, once a minute', async ({ app }) => {
+    const { db } = app.services
+    await sql`update ledger.state set checked_at = null`.execute(app.owner)
+    const done = await Promise.all(Array.from({ length: 4 }, () => checkBooks(db, quiet)))
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await checkBooks(db, quiet)).toBe(false)
+    await sql`update ledger.state set checked_at = now() - interval '50 seconds'`.execute(app.owner)
+    expect(await checkBooks(db, quiet)).toBe(true)
+  })
+
+  test('and what does not balance is told, and closes them until it does', async ({ app }) => {
+    const { db } = app.services
+    const accountId = await anAccount(app.owner, await aClient(app.owner), { balance: '100' })
+    const lines: string[] = []
+    const log = openLog('info', { write: (line) => void lines.push(line) })
+    await sql`update ledger.state set checked_at = null`.execute(app.owner)
+    await sql`update ledger.account set balance = balance + 1 where id = ${accountId}`.execute(app.owner)
+    await checkBooks(db, log)
+    expect(lines.join('')).toContain(`Account ${accountId} holds 101`)
+    expect(lines.join('')).toContain('"level":"error"')
+    const isOpen = async () =>
+      (await app.owner.selectFrom('ledger.state').select('open').executeTakeFirstOrThrow()).open
+    expect(await isOpen()).toBe(false)
+
+    await sql`update ledger.account set balance = balance - 1 where id = ${accountId}`.execute(app.owner)
+    await sql`update ledger.state set checked_at = now() - interval '50 seconds'`.execute(app.owner)
+    await checkBooks(db, log)
+    expect(await isOpen()).toBe(true)
+  })
+})

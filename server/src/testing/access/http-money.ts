@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { clients, everybody, admins } from './http-callers.ts'
+import { aSignature } from '#testing/orders/certificates.ts'
+import type { ProcedureName } from './procedures.ts'
+import type { Entry, World } from './http-world.ts'
+
+const order = ({ accountId, beneficiaryId }: World) => ({
+  paymentId: randomUUID(),
+  accountId,
+  beneficiaryId,
+  amount: '12.34',
+})
+const account = ({ accountId }: World) => ({ accountId })
+const request = () => ({
+  requestId: randomUUID(),
+  accountType: 'deposit',
+  nickname: 'Zurich Reserve',
+  currency: 'CHF',
+})
+const opening = ({ ownerId }: World) => ({
+  accountId: randomUUID(),
+  clientId: ownerId,
+  accountType: 'business',
+  nickname: 'Opened by an admin',
+  currency: 'EUR',
+})
+const newBalance = ({ accountId }: World) => ({
+  accountId,
+  newBalance: '1500.00',
+  expectedBalance: '1000.00',
+})
+const adjustment = (world: World) => ({
+  ...newBalance(world),
+  adjustmentId: randomUUID(),
+  note: 'Interest that was missed',
+})
+
+const one = ({ beneficiaryId }: World) => ({ beneficiaryId })
+const somebodyNew = () => ({
+  kind: 'bank',
+  beneficiaryId: randomUUID(),
+  name: 'Somebody New',
+  address: null,
+  town: null,
+  country: null,
+  bankName: 'Windward Isles Bank',
+  bankAccountNumber: '007344182056',
+  bankRoutingNumber: null,
+  swiftCode: null,
+})
+const certificate = ({ certificateId }: World) => ({ certificateId })
+const wish = { amount: '12.34', currency: 'USD', termYears: 2 }
+const deposit = ({ accountId, terms }: World) => ({
+  ...wish,
+  ...terms,
+  certificateId: randomUUID(),
+  accountId,
+  signature: aSignature(),
+})
+
+/** The answers of the procedures about money and beneficiaries to each caller. */
+export const moneyEntries = {
+  'accounts.list': { expected: clients('answered') },
+  'accounts.allocation': { expected: clients('answered') },
+  'accounts.get': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'accounts.listForAdmin': { expected: admins, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.getForAdmin': {
+    expected: { ...admins, admin: 'ACCOUNT_NOT_FOUND' },
+    input: () => ({ accountId: randomUUID() }),
+  },
+  'accounts.findClients': { expected: admins, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.reviewOpening': {
+    expected: admins,
+    input: () => ({ currency: 'USD', initialBalance: '100.00' }),
+  },
+  'accounts.confirmOpening': {
+    expected: admins,
+    input: (world, caller) => ({ order: opening(world), code: world.code(caller) }),
+  },
+  'accounts.open': { expected: admins, input: (world) => ({ order: opening(world) }) },
+  'accounts.reviewAdjustment': {
+    expected: { ...admins, admin: 'BALANCE_CHANGED' },
+    input: (world) => ({ ...newBalance(world), expectedBalance: '1.00' }),
+  },
+  'accounts.confirmAdjustment': {
+    expected: admins,
+    input: (world, caller) => ({ ...adjustment(world), code: world.code(caller) }),
+  },
+  // Even an admin is refused without a code.
+  'accounts.adjustBalance': { expected: { ...admins, admin: 'CODE_REQUIRED' }, input: adjustment },
+  'statements.pageForAdmin': {
+    expected: { ...admins, admin: 'ACCOUNT_NOT_FOUND' },
+    input: () => ({ accountId: randomUUID() }),
+  },
+  'statements.curveForAdmin': { expected: admins, input: account },
+  'statements.page': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'statements.curve': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'statements.find': { expected: clients('answered'), input: () => ({ reference: 'TXN-9F21' }) },
+  'payments.beneficiaries': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'payments.review': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
+  // A client who proves their identity gets a confirmation, and has nothing to use it for.
+  'payments.confirm': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ order: order(world), code: world.code(caller) }),
+  },
+  'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
+  'certificates.list': { expected: clients('answered') },
+  'certificates.get': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
+  'certificates.signature': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
+  'certificates.rates': { expected: clients('answered') },
+  'certificates.terms': { expected: clients('answered') },
+  'certificates.quote': { expected: clients('answered'), input: () => wish },
+  'certificates.confirm': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ order: deposit(world), code: world.code(caller) }),
+  },
+  // Without a code no certificate is opened; the owner gets that refusal, and the others that they have no
+  // such account.
+  'certificates.open': {
+    expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'CODE_REQUIRED' },
+    input: deposit,
+  },
+  'certificates.verify': {
+    expected: everybody('answered'),
+    input: () => ({ number: 'CD-2026-AAAAAAAA', hash: '0'.repeat(64) }),
+  },
+  'beneficiaries.list': { expected: clients('answered') },
+  'beneficiaries.check': { expected: clients('answered'), input: () => ({ beneficiary: somebodyNew() }) },
+  'beneficiaries.confirm': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }),
+  },
+  // A beneficiary needs the confirmation that a code issues, also for one's own list.
+  'beneficiaries.add': {
+    expected: { ...clients('CONFIRMATION_REFUSED'), owner: 'CONFIRMATION_REFUSED' },
+    input: () => ({ beneficiary: somebodyNew(), confirmationId: randomUUID() }),
+  },
+  'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
+  'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },
+  'accountRequests.list': { expected: clients('answered') },
+  // The request is always the caller's own; admins would ask themselves.
+  'accountRequests.submit': { expected: { ...clients('answered'), admin: 'NOT_ALLOWED' }, input: request },
+  'accountRequests.putAside': {
+    expected: clients('REQUEST_NOT_FOUND'),
+    input: ({ rejectedId }) => ({ requestId: rejectedId }),
+  },
+  'accountRequests.listForAdmin': { expected: admins },
+  'accountRequests.showToAdmin': { expected: admins, input: ({ pendingId }) => ({ requestId: pendingId }) },
+  'accountRequests.countPending': { expected: admins },
+  'accountRequests.decide': {
+    expected: admins,
+    input: ({ pendingId }) => ({ requestId: pendingId, decision: 'rejected' }),
+  },
+  'dashboard.get': { expected: clients('answered') },
+} satisfies Partial<Record<ProcedureName, Entry>>

@@ -1,9 +1,0 @@
-import type { App } from './app.ts'
-import { aClient, anAccount, aSession } from './builders.ts'
-
-/** A client with this account, and what they may ask. */
-export async function aClientWith(app: App, wish: Parameters<typeof anAccount>[2] = {}) {
-  const client = await aClient(app.owner)
-  const accountId = await anAccount(app.owner, client, wish)
-  return { bank: app.as(await aSession(app.owner, client)), accountId }
-}

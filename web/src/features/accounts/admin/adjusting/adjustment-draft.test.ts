@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { problemsOf } from './adjustment-draft.ts'
+import { editTexts } from '#features/accounts/admin/texts.ts'
+
+test('a new balance is zero or more, with no more decimals than its currency has, and has a reason', () => {
+  expect(problemsOf({ newBalance: '0', note: 'Closed' }, 'USD')).toEqual({})
+  expect(problemsOf({ newBalance: '0.00000001', note: 'Found' }, 'BTC')).toEqual({})
+  expect(problemsOf({ newBalance: '-1', note: ' ' }, 'USD')).toEqual({
+    newBalance: editTexts.wrongBalance,
+    note: editTexts.noteMissing,
+  })
+  expect(problemsOf({ newBalance: '1.005', note: 'x' }, 'USD')).toEqual({
+    newBalance: 'USD has at most 2 decimals.',
+  })
+  expect(problemsOf({ newBalance: '1.5', note: 'x' }, 'JPY')).toEqual({ newBalance: 'JPY has no decimals.' })
+})

@@ -1,0 +1,21 @@
+import { type Currency, currencyDecimals } from '@bank/contract'
+import type { Problems } from '#lib/form/use-form.ts'
+import type { AdjustmentDraft } from './use-adjustment.ts'
+import { editTexts } from '#features/accounts/admin/texts.ts'
+
+export type AdjustmentProblems = Problems<AdjustmentDraft>
+
+/** The problems of a new balance and its reason, field by field. */
+export function problemsOf({ newBalance, note }: AdjustmentDraft, currency: Currency): AdjustmentProblems {
+  const balance = balanceProblem(newBalance, currency)
+  return {
+    ...(balance !== null && { newBalance: balance }),
+    ...(note.trim() === '' && { note: editTexts.noteMissing }),
+  }
+}
+
+function balanceProblem(newBalance: string, currency: Currency): string | null {
+  if (!/^\d{1,20}(\.\d+)?$/.test(newBalance)) return editTexts.wrongBalance
+  const most = currencyDecimals(currency)
+  return (newBalance.split('.')[1]?.length ?? 0) > most ? editTexts.tooManyDecimals(currency, most) : null
+}

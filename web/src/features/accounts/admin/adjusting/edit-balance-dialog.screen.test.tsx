@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import {
+  anAdjustmentReview,
+  aPendingAdjustment,
+  aRule,
+  londonHouse,
+} from '#testing/values/accounts/account-management.ts'
+import { confirmed } from '#testing/values/beneficiaries.ts'
+import { admin } from '#testing/values/users/sessions.ts'
+
+const edit = page.getByRole('button', { name: 'Edit Balance, London House' })
+const dialog = page.getByRole('dialog', { name: 'Edit Balance' })
+const newBalance = dialog.getByLabelText('New balance')
+const reason = dialog.getByLabelText('Reason')
+const goOn = dialog.getByRole('button', { name: 'Continue' })
+const summary = dialog.getByRole('region', { name: 'Adjustment' })
+const code = dialog.getByLabelText('Authentication code')
+const update = dialog.getByRole('button', { name: 'Update Balance' })
+
+const review = anAdjustmentReview()
+const done = {
+  outcome: 'done' as const,
+  accountId: londonHouse.id,
+  balance: '100.00',
+  reference: 'TXN-0198F000',
+}
+
+async function open(accounts: AnswersOf<'accounts'>, approvals: AnswersOf<'approvals'> = {}): Promise<void> {
+  openScreen('/admin/accounts', {
+    as: admin,
+    api: {
+      accounts: {
+        listForAdmin: { accounts: [londonHouse], more: null },
+        getForAdmin: londonHouse,
+        ...accounts,
+      },
+      approvals: { rule: aRule(), findPending: { approval: null }, ...approvals },
+    },
+  })
+  await press(edit)
+  await expect.element(dialog).toBeVisible()
+}
+
+async function fillDraft(): Promise<void> {
+  await fill(newBalance, '100')
+  await fill(reason, ' Interest that\nwas missed ')
+}
+
+/** Goes to the code field. */
+async function reachCode(accounts: AnswersOf<'accounts'>): Promise<void> {
+  await open({ reviewAdjustment: review, ...accounts })
+  await fillDraft()
+  await press(goOn)
+  await expect.element(code).toHaveFocus()
+}
+
+describe('the new balance of an account', () => {
+  test('says that the account is being looked up', async () => {
+    await open({ getForAdmin: new Promise(() => {}) })
+    await expect.element(dialog.getByText('Looking up the account')).toBeInTheDocument()
+    await expectSound()
+  })
+
+  test('says that there is no such account any more', async () => {
+    await open({ getForAdmin: refused('ACCOUNT_NOT_FOUND') })
+    await expect.element(dialog.getByText('Account not found')).toBeVisible()
+    await expectSound()
+  })
+
+  test('says that the account could not be read, and reads it again', async () => {
+    await open({ getForAdmin: inTurn<typeof lost | typeof londonHouse>(lost, lost, lost, londonHouse) })
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to fetch account details')
+    await expectToast('Failed to fetch account details')
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(newBalance).toBeVisible()
+  })
+
+  test('is zero or more, needs a reason, and a mistake takes the focus', async () => {
+    await open({})
+    await expect.element(goOn).toHaveAccessibleDescription('Enter the new balance.')
+    await expect.element(dialog).toMatchTextContent('Balance now £12.40.')
+    await expect.element(dialog).toMatchTextContent('London House, GBP4501928376')
+    await fill(newBalance, '-5')
+    await press(goOn)
+    await expect.element(newBalance).toHaveAccessibleDescription(/Please enter a valid amount, zero or more/)
+    await expect.element(newBalance).toHaveFocus()
+    await fill(newBalance, '100.005')
+    await press(goOn)
+    await expect.element(newBalance).toHaveAccessibleDescription(/GBP has at most 2 decimals\./)
+    await fill(newBalance, '100')
+    await press(goOn)
+    await expectToast('Missing Information', 'Please fill in all required fields')
+    await expect.element(reason).toHaveFocus()
+    await expect.element(reason).toHaveAccessibleDescription(/Please say why\./)
+    await expectSound()
+    expect(sentTo('accounts.reviewAdjustment')).toEqual([])
+  })
+
+  test.for([
+    ['BALANCE_UNCHANGED', 'This is the balance already.'],
+    ['APPROVAL_PENDING', 'An adjustment of this account waits for another administrator already.'],
+    ['NOT_ALLOWED', 'Nobody opens or adjusts an account of their own.'],
+  ] as const)('is refused before any code is asked for: %s', async ([refusal, words]) => {
+    await open({ reviewAdjustment: refused(refusal) })
+    await fillDraft()
+    await press(goOn)
+    await expectToast('Failed to update account balance', words)
+    await expect.element(newBalance).toHaveValue('100')
+  })
+
+  test('gives the focus back when it is given up', async () => {
+    await open({})
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(edit).toHaveFocus()
+  })
+})
+
+describe('the code for an adjustment', () => {
+  test('confirms exactly what the summary shows, and books it once however often it is pressed', async () => {
+    await reachCode({ confirmAdjustment: confirmed, adjustBalance: done })
+    for (const words of [
+      '+£87.60',
+      'London HouseGBP4501928376',
+      'Helena Laurenthelena',
+      'Old balance£12.40',
+      'New balance£100.00',
+      'Balance adjustment: Interest that was missed',
+    ])
+      await expect.element(summary).toMatchTextContent(words)
+    await expect.element(update).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expectSound()
+    await fill(code, '123456')
+    await pressTwiceAtOnce(update)
+    await expectToast('Account balance updated successfully')
+    await expect.element(dialog).not.toBeInTheDocument()
+    const [order] = sentTo('accounts.confirmAdjustment')
+    const content = {
+      accountId: londonHouse.id,
+      newBalance: '100',
+      expectedBalance: '12.40',
+      note: 'Interest that was missed',
+    }
+    expect(order).toMatchObject({ ...content, code: '123456' })
+    const { adjustmentId } = Object(order)
+    expect(sentTo('accounts.adjustBalance')).toEqual([
+      { ...content, adjustmentId, confirmationId: confirmed.confirmationId },
+    ])
+  })
+
+  test('that was accepted books nothing by a double click on Continue', async () => {
+    await reachCode({ confirmAdjustment: confirmed, adjustBalance: lost })
+    await fill(code, '123456')
+    await press(update)
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Back' }))
+    await pressTwice(goOn)
+    await expect.element(summary).toBeVisible()
+    await expect.element(dialog.getByText('Your code was accepted for this adjustment.')).toBeVisible()
+    expect(sentTo('accounts.adjustBalance')).toHaveLength(1)
+  })
+
+  test('is asked for anew after a wrong one', async () => {
+    await reachCode({ confirmAdjustment: refused('INVALID_CODE') })
+    await fill(code, '000000')
+    await press(update)
+    await expect
+      .element(code)
+      .toHaveAccessibleDescription(/Please enter a valid authentication code from your authenticator app\./)
+    await expect.element(code).toHaveValue('')
+    await expect.element(code).toHaveFocus()
+    await expectSound()
+    expect(sentTo('accounts.adjustBalance')).toEqual([])
+  })
+
+  test('is not asked for again where the answer was lost, and the same order is sent', async () => {
+    await reachCode({
+      confirmAdjustment: confirmed,
+      adjustBalance: inTurn<typeof lost | typeof done>(lost, done),
+    })
+    await fill(code, '123456')
+    await press(update)
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('Your code was accepted for this adjustment.')).toBeVisible()
+    await expectSound()
+    await press(update)
+    await expectToast('Account balance updated successfully')
+    const [first, second] = sentTo('accounts.adjustBalance')
+    expect(second).toEqual(first)
+    expect(sentTo('accounts.confirmAdjustment')).toHaveLength(1)
+  })
+
+  test.for([
+    ['BOOKS_CLOSED', 'The books do not balance: nothing is booked until they do.'],
+    ['BUSY', 'The bank is busy. Nothing was booked. Please try again.'],
+  ] as const)('books nothing: %s', async ([refusal, words]) => {
+    await reachCode({ confirmAdjustment: confirmed, adjustBalance: refused(refusal) })
+    await fill(code, '123456')
+    await press(update)
+    await expectToast('Failed to update account balance', words)
+    await expect.element(dialog).toBeVisible()
+  })
+})
+
+describe('a balance that changes meanwhile', () => {
+  const now = { ...londonHouse, balance: '50.00' }
+
+  test('is shown where the bank refuses the adjustment, and nothing is booked on top of it', async () => {
+    await reachCode({
+      getForAdmin: inTurn({ ...londonHouse }, now),
+      confirmAdjustment: confirmed,
+      adjustBalance: refused('BALANCE_CHANGED'),
+    })
+    await fill(code, '123456')
+    await press(update)
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Not what was on the screen.')
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent('it is £50.00 now. Nothing was adjusted. Please look again.')
+    await expect.element(newBalance).toHaveValue('100')
+    await expectSound()
+  })
+
+  test('uses up no code where the screen has heard of it', async () => {
+    await reachCode({
+      getForAdmin: inTurn({ ...londonHouse }, now),
+      listForAdmin: inTurn({ accounts: [londonHouse], more: null }, { accounts: [now], more: null }),
+    })
+    live.send({ type: 'accounts-changed', accountIds: [londonHouse.id] })
+    await expect.poll(() => sentTo('accounts.getForAdmin').length).toBe(2)
+    await expect.element(page.getByText('£50.00', { exact: true })).toBeInTheDocument()
+    await fill(code, '123456')
+    await press(update)
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('it is £50.00 now.')
+    expect(sentTo('accounts.confirmAdjustment')).toEqual([])
+  })
+})
+
+describe('approval by a second administrator', () => {
+  const rule = aRule({ isOn: true, applies: true })
+
+  test('is announced before the code, and the adjustment is sent to them', async () => {
+    await open(
+      {
+        reviewAdjustment: anAdjustmentReview({ requiresApproval: true }),
+        confirmAdjustment: confirmed,
+        adjustBalance: { outcome: 'pending' },
+      },
+      { rule },
+    )
+    await fillDraft()
+    await press(goOn)
+    await expect.element(dialog.getByText('Another administrator has to approve this.')).toBeVisible()
+    await expectSound()
+    await fill(code, '123456')
+    await press(dialog.getByRole('button', { name: 'Send for approval' }))
+    await expectToast('Sent for approval', 'It is under Approvals until another administrator has decided.')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('that is pending already is named, with who asked for it', async () => {
+    const approval = aPendingAdjustment()
+    await open({}, { rule, findPending: { approval } })
+    await expect.element(dialog.getByText('This waits for another administrator already.')).toBeVisible()
+    await expect
+      .element(dialog)
+      .toMatchTextContent('Grace Toussaint asked for it on 20 Nov 2026, 11:30. A second one of that size')
+    await expectSound()
+  })
+})

@@ -1,0 +1,213 @@
+import { currencyDecimals, maximumAdjustmentNote, type AdminAccount } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type RefCallback, useState } from 'react'
+import { api, refusalOf } from '#api.ts'
+import { AlreadyPending, useFourEyes, usePendingApproval } from '#session/approval/approval.tsx'
+import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { bank } from '#content/bank.ts'
+import { Sum, sumText } from '#domain/money.tsx'
+import { useFailureToast } from '#session/use-failure-toast.ts'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { TextArea } from '#ui/form/field.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { Stepper } from '#ui/layout/stepper.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { type AdjustmentProblems, problemsOf } from './adjustment-draft.ts'
+import { AdjustmentSummary } from './adjustment-summary.tsx'
+import { editTexts, openTexts, texts } from '#features/accounts/admin/texts.ts'
+import { type AdjustmentDraft, useAdjustment } from './use-adjustment.ts'
+import '#features/accounts/admin/account-management.css'
+
+type EditBalanceProps = { accountId: string; onClose: () => void }
+
+/**
+ * Corrects a client's balance: what it is to be and why, then a review that repeats it, then the difference
+ * is booked.
+ */
+export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
+  const account = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
+  const isMissing = refusalOf(account.error) === 'ACCOUNT_NOT_FOUND'
+  useFailureToast(account, editTexts.loadFailed, isMissing)
+  if (account.data) return <Editing account={account.data} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title={editTexts.title}>
+      {isMissing && <EmptyState title={editTexts.notFound} />}
+      {account.isError && !isMissing && (
+        <ErrorState
+          title={editTexts.loadFailed}
+          onRetry={() => void account.refetch()}
+          busy={account.isFetching}
+        >
+          {texts.failedHelp}
+        </ErrorState>
+      )}
+      {!account.isError && (
+        <Loading label={editTexts.loading}>
+          <Skeleton width="title" />
+          <Skeleton width="long" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function Editing({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
+  const adjustment = useAdjustment({ onDone: onClose })
+  const { attach, ...form } = useForm<AdjustmentDraft>({ newBalance: '', note: '' })
+  const { values: draft, problems } = form
+  const [code, setCode] = useState('')
+  const { reviewed, needsCode, busy, booking } = adjustment
+  const pending = usePendingApproval('adjustment', account.id)
+  const fourEyes = useFourEyes()
+
+  function submit(): void {
+    if (reviewed) {
+      adjustment.book(account, code)
+      return setCode('')
+    }
+    const found = problemsOf(draft, account.currency)
+    form.show(found)
+    if (found.note !== undefined && found.newBalance === undefined)
+      showToast({ tone: 'bad', ...openTexts.missing, id: 'missing' })
+    if (!hasProblems(found)) adjustment.review(account, { ...draft, note: draft.note.trim() })
+  }
+
+  function edit(change: Partial<AdjustmentDraft>): void {
+    form.forget()
+    form.set(change)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={editTexts.title}
+      description={
+        reviewed ? editTexts.describeReview : editTexts.describe(account.nickname, account.accountNumber)
+      }
+      head={<Stepper label={editTexts.title} steps={editTexts.steps} current={reviewed ? 2 : 1} />}
+      onSubmit={submit}
+      footer={
+        <>
+          {reviewed ? (
+            <Button
+              key="back"
+              kind="quiet"
+              className="push"
+              disabledReason={busy ? texts.busy : null}
+              reasonHidden
+              onClick={adjustment.back}
+            >
+              {texts.back}
+            </Button>
+          ) : (
+            <Button key="cancel" kind="quiet" className="push" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+          )}
+          <Button
+            key={reviewed ? 'book' : 'review'}
+            type="submit"
+            kind="primary"
+            busy={busy}
+            busyLabel={booking ? texts.busy : undefined}
+            disabledReason={
+              reviewed
+                ? needsCode && code.length < 6
+                  ? texts.codeMissing
+                  : null
+                : draft.newBalance === ''
+                  ? editTexts.balanceMissing
+                  : null
+            }
+            ignoresSecondClick
+          >
+            {reviewed
+              ? reviewed.review.requiresApproval
+                ? editTexts.send
+                : editTexts.confirm
+              : editTexts.toReview}
+          </Button>
+        </>
+      }
+    >
+      {adjustment.hasMoved && !reviewed && (
+        <Banner tone="wait" title={editTexts.changedTitle} announce="alert">
+          {editTexts.changed(sumText(account.balance, account.currency))}
+        </Banner>
+      )}
+      {fourEyes && pending && !reviewed && (
+        <AlreadyPending approval={pending} zone={bank.timeZone} instead={editTexts.alreadyPending} />
+      )}
+      {reviewed ? (
+        <AdjustmentSummary
+          reviewed={reviewed}
+          needsCode={needsCode}
+          code={code}
+          codeProblem={adjustment.codeProblem}
+          onCode={(typed) => {
+            adjustment.forgetProblem()
+            setCode(typed)
+          }}
+        />
+      ) : (
+        <Fields account={account} draft={draft} problems={problems} fields={attach} onEdit={edit} />
+      )}
+      {adjustment.unanswered && reviewed && !busy && (
+        <Banner tone="bad" title={texts.unanswered} announce="status">
+          {editTexts.unansweredHelp}
+        </Banner>
+      )}
+    </Dialog>
+  )
+}
+
+type FieldsProps = {
+  account: AdminAccount
+  draft: AdjustmentDraft
+  problems: AdjustmentProblems
+  fields: RefCallback<HTMLElement>
+  onEdit: (change: Partial<AdjustmentDraft>) => void
+}
+
+function Fields({
+  account: { balance, currency },
+  draft: { newBalance, note },
+  problems,
+  fields,
+  onEdit,
+}: FieldsProps) {
+  return (
+    <div className="admin-step" ref={fields}>
+      <AmountField
+        label={editTexts.newBalance}
+        value={newBalance}
+        decimals={currencyDecimals(currency)}
+        currency={currency}
+        error={problems.newBalance ?? null}
+        help={
+          <>
+            {editTexts.current} <Sum amount={balance} currency={currency} />. {editTexts.newBalanceHelp}
+          </>
+        }
+        onChange={(typed) => onEdit({ newBalance: typed })}
+      />
+      <TextArea
+        label={editTexts.note}
+        help={editTexts.noteHelp}
+        value={note}
+        maxLength={maximumAdjustmentNote}
+        rows={2}
+        required
+        error={problems.note ?? null}
+        // The reason is one line on the statement.
+        onChange={({ currentTarget }) => onEdit({ note: currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,270 @@
+import { type AccountOpening, type Holder, openingTypes } from '@bank/contract'
+import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
+import { useForm } from '#lib/form/use-form.ts'
+import { networkProblem } from '#domain/new-account/draft.ts'
+import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Stepper } from '#ui/layout/stepper.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { ClientStep } from './client-step.tsx'
+import {
+  emptyOpening,
+  isComplete,
+  type OpeningDraft,
+  type OpeningProblems,
+  openingOf,
+} from './opening-draft.ts'
+import { OpeningSummary } from './opening-summary.tsx'
+import { openTexts, texts } from '#features/accounts/admin/texts.ts'
+import { useOpening, useOpeningRequiresApproval } from './use-opening.ts'
+import '#features/accounts/admin/account-management.css'
+
+type Step = 1 | 2 | 3
+
+/**
+ * Opens an account in three steps: client, details, confirmation. The wizard starts anew each time it is
+ * opened, at the second step if the client is known.
+ */
+export function OpenAccountDialog({
+  client: known = null,
+  onClose,
+}: {
+  client?: Holder | null
+  onClose: () => void
+}) {
+  const opening = useOpening({ onOpened: onClose })
+  const [step, setStep] = useState<Step>(known === null ? 1 : 2)
+  const { attach, ...form } = useForm<OpeningDraft>({ ...emptyOpening, client: known })
+  const { values: draft, problems } = form
+  const [order, setOrder] = useState<AccountOpening | null>(null)
+  const [code, setCode] = useState('')
+  const [reason, setReason] = useState('')
+  const [reasonProblem, setReasonProblem] = useState<string | null>(null)
+  const requiresApproval = useOpeningRequiresApproval(step === 3 ? order : null)
+  const givenReason = requiresApproval === true ? reason.trim() : null
+  const needsCode = order !== null && opening.needsCode(order, givenReason)
+  const isMissing = isStepIncomplete(step, draft, needsCode && code.length < 6)
+
+  function submit(): void {
+    if (step === 1) return setStep(2)
+    if (step === 3 && order) {
+      if (givenReason === '') {
+        showMissing()
+        return setReasonProblem(openTexts.reasonMissing)
+      }
+      opening.open(order, givenReason, code)
+      return setCode('')
+    }
+    form.submit(openingOf(draft, crypto.randomUUID()), (read) => {
+      setOrder(opening.reuseAccountId(read))
+      setStep(3)
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!opening.busy}
+      title={openTexts.title}
+      head={<Stepper label={openTexts.title} steps={openTexts.steps} current={step} />}
+      onSubmit={submit}
+      footer={
+        <StepButtons
+          step={step}
+          busy={opening.busy}
+          requiresApproval={requiresApproval === true}
+          disabledReason={
+            requiresApproval === undefined ? openTexts.asking : reasonAgainst(step, draft, isMissing)
+          }
+          isMissing={isMissing}
+          onCancel={onClose}
+          onPrevious={() => setStep(step === 3 ? 2 : 1)}
+        />
+      }
+    >
+      <StepBody key={step} name={openTexts.steps[step - 1] ?? ''} arrived={step > 1} fields={attach}>
+        {step === 1 && <ClientStep chosen={draft.client} onChoose={(client) => form.set({ client })} />}
+        {step === 2 && (
+          <OpeningFields
+            draft={draft}
+            problems={problems}
+            onEdit={(next) => {
+              form.forget()
+              form.set(next)
+            }}
+          />
+        )}
+        {step === 3 && order && draft.client && (
+          <OpeningSummary
+            order={order}
+            client={draft.client}
+            code={code}
+            codeProblem={opening.codeProblem}
+            needsCode={needsCode}
+            onCode={(typed) => {
+              opening.forgetProblem()
+              setCode(typed)
+            }}
+            why={
+              requiresApproval
+                ? {
+                    reason,
+                    problem: reasonProblem,
+                    onReason: (typed) => {
+                      setReasonProblem(null)
+                      setReason(typed)
+                    },
+                  }
+                : null
+            }
+          />
+        )}
+        {step === 3 && order && opening.unanswered(order) && !opening.busy && (
+          <Banner tone="bad" title={texts.unanswered} announce="status">
+            {openTexts.unansweredHelp}
+          </Banner>
+        )}
+      </StepBody>
+    </Dialog>
+  )
+}
+
+type StepButtonsProps = {
+  step: Step
+  busy: boolean
+  /** Whether the order needs another admin's approval. */
+  requiresApproval: boolean
+  /** Why the step cannot be left; null when it can. */
+  disabledReason: string | null
+  /** Whether a required field of the step is empty. */
+  isMissing: boolean
+  onCancel: () => void
+  onPrevious: () => void
+}
+
+/** The two buttons of a step: one leads back or out of the wizard, the other leads on. */
+function StepButtons({
+  step,
+  busy,
+  requiresApproval,
+  disabledReason,
+  isMissing,
+  onCancel,
+  onPrevious,
+}: StepButtonsProps) {
+  return (
+    <>
+      {step === 1 ? (
+        <Button key="cancel" kind="quiet" className="push" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      ) : (
+        <Button
+          key="previous"
+          kind="quiet"
+          className="push"
+          disabledReason={busy ? openTexts.creating : null}
+          reasonHidden
+          onClick={onPrevious}
+        >
+          {openTexts.previous}
+        </Button>
+      )}
+      <Button
+        key={step}
+        type="submit"
+        kind="primary"
+        busy={busy}
+        busyLabel={step === 3 ? openTexts.creating : undefined}
+        disabledReason={disabledReason}
+        onDisabledPress={isMissing ? showMissing : undefined}
+        ignoresSecondClick
+      >
+        {step === 3 ? (requiresApproval ? openTexts.send : openTexts.create) : openTexts.next}
+      </Button>
+    </>
+  )
+}
+
+type FieldsProps = { draft: OpeningDraft; problems: OpeningProblems; onEdit: (draft: OpeningDraft) => void }
+
+/** The second step: the details of the account and its initial balance. */
+function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
+  return (
+    <NewAccountFields
+      types={openingTypes}
+      draft={draft}
+      problems={problems}
+      nicknameHelp={openTexts.nicknameHelp}
+      onEdit={onEdit}
+      sum={{
+        label: openTexts.initialBalance,
+        help: openTexts.initialBalanceHelp,
+        value: draft.initialBalance,
+        error: problems.initialBalance ?? null,
+        onChange: (initialBalance) => onEdit({ ...draft, initialBalance }),
+      }}
+    />
+  )
+}
+
+/** Whether a required field of this step is empty. */
+function isStepIncomplete(step: Step, draft: OpeningDraft, codeMissing: boolean): boolean {
+  switch (step) {
+    case 1:
+      return draft.client === null
+    case 2:
+      return !isComplete(draft)
+    case 3:
+      return codeMissing
+  }
+}
+
+/** Specification 2, section 5. Enter reaches an incomplete step, although its button is disabled. */
+function showMissing(): void {
+  showToast({ id: 'opening.missing', tone: 'bad', ...openTexts.missing })
+}
+
+/** Why the button of a step is disabled while the step is incomplete. */
+const missingAt: Record<Step, string> = {
+  1: openTexts.nobodyChosen,
+  2: openTexts.missing.description,
+  3: texts.codeMissing,
+}
+
+/** Why the step cannot be left; null when it can. */
+function reasonAgainst(step: Step, draft: OpeningDraft, isMissing: boolean): string | null {
+  if (isMissing) return missingAt[step]
+  return step === 2 ? networkProblem(draft) : null
+}
+
+type StepBodyProps = {
+  name: string
+  arrived: boolean
+  fields: RefCallback<HTMLElement>
+  children: ReactNode
+}
+
+/**
+ * A step's content. It takes the focus on arrival, so that its name is read out; a wrong field takes it
+ * later.
+ */
+function StepBody({ name, arrived, fields, children }: StepBodyProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const [came] = useState(arrived)
+  useEffect(() => {
+    if (came) body.current?.focus()
+  }, [came])
+  const attach = (element: HTMLDivElement | null) => {
+    body.current = element
+    fields(element)
+  }
+  return (
+    <div className="admin-step new-account" role="group" aria-label={name} tabIndex={-1} ref={attach}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { AccountOpening } from '@bank/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { showPendingToast } from '#session/approval/approval.tsx'
+import { useOrder } from '#session/order/use-order.ts'
+import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { hasInitialBalance } from './opening-draft.ts'
+import { codeProblemOf, openTexts, reasonOf } from '#features/accounts/admin/texts.ts'
+import { forgetUnanswered, isUnanswered, keepUnanswered, reuseAccountId } from './unanswered-openings.ts'
+
+/** An opening, and its reason where another admin has to approve it. */
+type Asked = { order: AccountOpening; reason?: string }
+
+function askedFrom(order: AccountOpening, reason: string | null): Asked {
+  return hasInitialBalance(order) && reason !== null ? { order, reason } : { order }
+}
+
+/**
+ * Kept until the bank has answered, also while the wizard is closed: the same order is sent again under the
+ * same id.
+ */
+async function send(asked: Asked & { confirmationId?: string }) {
+  const wasUnanswered = isUnanswered(asked.order)
+  keepUnanswered(asked.order)
+  try {
+    const answer = await client.accounts.open(asked)
+    forgetUnanswered(asked.order)
+    return answer
+  } catch (error) {
+    const code = refusalOf(error)
+    // Any other refusal is about this try only: an earlier one without an answer may have gone through.
+    if (code === 'ACCOUNT_ID_TAKEN' || (code !== null && !wasUnanswered)) forgetUnanswered(asked.order)
+    throw error
+  }
+}
+
+/** Whether the opening balance needs another admin's approval; undefined until the bank has answered. */
+export function useOpeningRequiresApproval(order: AccountOpening | null): boolean | undefined {
+  const { currency, initialBalance } = order ?? { currency: 'USD' as const, initialBalance: '0' }
+  const { data, isError } = useQuery(
+    api.accounts.reviewOpening.queryOptions({
+      input: { currency, initialBalance },
+      enabled: order !== null && hasInitialBalance(order),
+      staleTime: 0,
+    }),
+  )
+  // If the question fails, the order is sent anyway: the bank refuses one that lacks its reason.
+  return order === null || !hasInitialBalance(order) || isError ? false : data?.requiresApproval
+}
+
+/** The wizard's last button. An opening balance needs a confirmation by a code first. */
+export function useOpening({ onOpened }: { onOpened: () => void }) {
+  const queries = useQueryClient()
+  const [codeProblem, setCodeProblem] = useState<string | null>(null)
+  const opening = useOrder({
+    confirm: async (asked: Asked, code) =>
+      (await client.accounts.confirmOpening({ ...asked, code })).confirmationId,
+    act: async (asked, confirmationId) =>
+      await send(confirmationId === null ? asked : { ...asked, confirmationId }),
+    onDone: (answer) => {
+      dismissToast()
+      if (answer.outcome === 'pending') showPendingToast()
+      else
+        showToast({
+          tone: 'good',
+          title: openTexts.created,
+          description: openTexts.createdNumber(answer.accountNumber),
+        })
+      void queries.invalidateQueries({ queryKey: api.accounts.key() })
+      onOpened()
+    },
+    onRefused: (code) => {
+      setCodeProblem(codeProblemOf(code))
+      if (codeProblemOf(code) !== null) return
+      if (code === 'INVALID_INPUT') showToast({ tone: 'bad', ...openTexts.missing })
+      else showToast({ tone: 'bad', title: openTexts.createFailed, description: reasonOf(code) ?? undefined })
+    },
+  })
+
+  return {
+    busy: opening.busy,
+    codeProblem,
+    /**
+     * Whether this order was sent, here or before the wizard was closed, and was never answered.
+     */
+    unanswered: isUnanswered,
+    forgetProblem: () => setCodeProblem(null),
+    /** Whether this order still needs a code. */
+    needsCode: (order: AccountOpening, reason: string | null) =>
+      hasInitialBalance(order) && !opening.isConfirmed(askedFrom(order, reason)),
+    reuseAccountId,
+    open(order: AccountOpening, reason: string | null, code: string): void {
+      if (opening.send(askedFrom(order, reason), hasInitialBalance(order) ? code : null)) setCodeProblem(null)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  type Amount,
+  amountSchema,
+  type CertificateQuote,
+  type Currency,
+  currencyDecimals,
+  defaultCertificateCurrency,
+  defaultTermYears,
+  type RefusalCode,
+  type TermYears,
+} from '@bank/contract'
+import type { KeptOrder } from './unanswered-deposit.ts'
+import { noSignature, type Signature } from '#features/certificates/deposit/signature/signature.ts'
+
+export type Step = 1 | 2 | 3 | 4
+
+/** The fields of a deposit. Going back keeps them all. */
+export type Draft = {
+  /** The typed text, which may be no amount. */
+  amount: string
+  currency: Currency
+  termYears: TermYears
+  signature: Signature
+  /** The version of the terms that was accepted. */
+  acceptedVersion: string | null
+  accountId: string | null
+}
+
+export const emptyDraft: Draft = {
+  amount: '',
+  currency: defaultCertificateCurrency,
+  termYears: defaultTermYears,
+  signature: noSignature,
+  acceptedVersion: null,
+  accountId: null,
+}
+
+/** The draft of an order that was sent and never answered. */
+export function draftOf({ ordered }: KeptOrder): Draft {
+  const { amount, currency, termYears, termsVersion, accountId, signature } = ordered
+  return {
+    amount,
+    currency,
+    termYears,
+    acceptedVersion: termsVersion,
+    accountId,
+    signature: { ...noSignature, way: 'upload', picture: signature },
+  }
+}
+
+/** Returns the typed amount; null where it is none, or has more decimals than its currency. */
+export function amountOf(draft: Pick<Draft, 'amount' | 'currency'>): Amount | null {
+  const sum = amountSchema.safeParse(draft.amount)
+  return sum.success && !hasTooManyDecimals(draft) ? sum.data : null
+}
+
+/** An amount with more decimals than its currency has, such as 100.55 yen. */
+export function hasTooManyDecimals({ amount, currency }: Pick<Draft, 'amount' | 'currency'>): boolean {
+  return /^\d+\.\d+$/.test(amount) && (amount.split('.')[1]?.length ?? 0) > currencyDecimals(currency)
+}
+
+/** The account that was chosen, while it can still fund the certificate. */
+export function chosenAccount({ accountId }: Draft, accounts: CertificateQuote['accounts'] | undefined) {
+  return accounts?.find(({ id, reason }) => id === accountId && reason === null) ?? null
+}
+
+export type Field = 'amount' | 'signature' | 'terms' | 'account' | 'code'
+
+/**
+ * The step and the field at which a refusal can be mended. All others, such as BUSY, leave the client at the
+ * step where they are: no field of the wizard would answer them.
+ */
+export const mendedAt: Partial<Record<RefusalCode, { step: Step; field: Field | null }>> = {
+  INVALID_AMOUNT: { step: 1, field: 'amount' },
+  QUOTE_CHANGED: { step: 1, field: null },
+  INVALID_SIGNATURE: { step: 2, field: 'signature' },
+  TERMS_CHANGED: { step: 2, field: 'terms' },
+  ACCOUNT_NOT_FOUND: { step: 3, field: 'account' },
+  DIFFERENT_CURRENCY: { step: 3, field: 'account' },
+  INSUFFICIENT_FUNDS: { step: 3, field: 'account' },
+  INVALID_CODE: { step: 4, field: 'code' },
+  DEMO_CODE_EXPECTED: { step: 4, field: 'code' },
+  CODE_REQUIRED: { step: 4, field: 'code' },
+  CONFIRMATION_REFUSED: { step: 4, field: 'code' },
+}

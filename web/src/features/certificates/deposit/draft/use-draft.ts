@@ -1,0 +1,70 @@
+import type { CertificateQuote, RefusalCode } from '@bank/contract'
+import { useRef, useState } from 'react'
+import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import type { KeptOrder } from './unanswered-deposit.ts'
+import { type Draft, draftOf, emptyDraft, type Field, mendedAt, type Step } from './deposit-draft.ts'
+import { refusalText, type RefusalText } from '#features/certificates/deposit/deposit-texts.ts'
+
+export type Problem = { field: Field; text: string }
+
+/** Agreed on the way: the bank's quote after the first step, the signature after the second. */
+export type Agreed = { quote: CertificateQuote | null; signature: string | null }
+
+/** Keeps the four steps: the fields, the current step and its problem. */
+export function useDraft(kept: KeptOrder | null) {
+  const [step, setStep] = useState<Step>(kept ? 4 : 1)
+  const [draft, setDraft] = useState<Draft>(() => (kept ? draftOf(kept) : emptyDraft))
+  const [agreed, setAgreed] = useState<Agreed>({
+    quote: kept?.quote ?? null,
+    signature: kept?.ordered.signature ?? null,
+  })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [code, setCode] = useState('')
+  const toasts = useRef<string[]>([])
+
+  /** Removes its toast as well: it must not cover the button that is pressed next. */
+  function forgetProblem(): void {
+    setProblem(null)
+    for (const toast of toasts.current.splice(0)) dismissToast(toast)
+  }
+
+  /** `beside` is the text at the field, where it says more than the toast. */
+  function setError(field: Field | null, { title, description }: RefusalText, beside?: string | null): void {
+    forgetProblem()
+    toasts.current.push(showToast({ tone: 'bad', title, description }))
+    if (field !== null) setProblem({ field, text: beside ?? description ?? title })
+  }
+
+  return {
+    step,
+    draft,
+    agreed,
+    problem,
+    code,
+    forgetProblem,
+    /** Shows a toast, and the same at the field that it is about. */
+    setError,
+    /** Goes to another step and keeps every field but the code. */
+    arrive: (next: Step): void => {
+      forgetProblem()
+      setCode('')
+      setStep(next)
+    },
+    agree: (part: Partial<Agreed>): void => setAgreed((current) => ({ ...current, ...part })),
+    change: (part: Partial<Draft>): void => {
+      forgetProblem()
+      setDraft((current) => ({ ...current, ...part }))
+    },
+    typeCode: (typed: string): void => {
+      forgetProblem()
+      setCode(typed)
+    },
+    /** Shows a refusal at the step where it can be mended; null is a fault. */
+    refused: (refusal: RefusalCode | null): void => {
+      const mended = refusal === null ? undefined : mendedAt[refusal]
+      setError(mended?.field ?? null, refusalText(refusal))
+      setCode('')
+      if (mended) setStep(mended.step)
+    },
+  }
+}

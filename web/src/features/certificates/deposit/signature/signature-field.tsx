@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#ui/form/button.tsx'
+import { FieldError, TextField } from '#ui/form/field.tsx'
+import { SignPad, SignSheet } from '#ui/form/sign-pad.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
+import { fileProblems, texts } from '#features/certificates/deposit/deposit-texts.ts'
+import { pictureIn, pictureOfName, pictureSource, type Signature, type SignatureWay } from './signature.ts'
+import type { Problem } from '#features/certificates/deposit/draft/use-draft.ts'
+
+type SignatureFieldProps = {
+  signature: Signature
+  onChange: (signature: Signature) => void
+  problem: Problem | null
+}
+
+/** A signature: drawn, typed, or from a file. Each way keeps its content while another is shown. */
+export function SignatureField({ signature, onChange, problem }: SignatureFieldProps) {
+  const field = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (problem) field.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+  }, [problem])
+  const change = (part: Partial<Signature>) => onChange({ ...signature, ...part })
+  const ways: { value: SignatureWay; label: string; content: ReactNode }[] = [
+    { value: 'draw', label: texts.ways.draw, content: <Drawn signature={signature} change={change} /> },
+    { value: 'type', label: texts.ways.type, content: <Typed signature={signature} change={change} /> },
+    {
+      value: 'upload',
+      label: texts.ways.upload,
+      content: <Uploaded signature={signature} change={change} />,
+    },
+  ]
+  return (
+    <div
+      className="deposit-sign"
+      ref={field}
+      role="group"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={problem ? `${id}-error` : undefined}
+    >
+      <h3 id={`${id}-name`}>{texts.signature}</h3>
+      <Tabs
+        label={texts.signatureWays}
+        tabs={ways}
+        value={signature.way}
+        onChange={(way) => change({ way })}
+        className="deposit-ways"
+      />
+      <FieldError id={`${id}-error`} error={problem?.text} />
+    </div>
+  )
+}
+
+type WayProps = { signature: Signature; change: (part: Partial<Signature>) => void }
+
+function Drawn({ signature: { strokes }, change }: WayProps) {
+  const isEmpty = strokes.length === 0
+  return (
+    <div className="deposit-way">
+      <SignPad
+        label={isEmpty ? texts.signedEmpty : texts.signature}
+        strokes={strokes}
+        onChange={(drawn) => change({ strokes: drawn })}
+      />
+      <div className="deposit-way-side">
+        <p className="help">{texts.drawHelp}</p>
+        <Button
+          kind="quiet"
+          size="sm"
+          disabledReason={isEmpty ? texts.signedEmpty : null}
+          reasonHidden
+          onClick={() => change({ strokes: [] })}
+        >
+          {texts.clear}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Longer names would be too small to read. */
+const longestName = 60
+
+function Typed({ signature: { name }, change }: WayProps) {
+  const picture = usePictureOfName(name.trim())
+  return (
+    <div className="deposit-way">
+      <SignSheet>{picture !== null && <img src={pictureSource(picture)} alt={texts.signature} />}</SignSheet>
+      <div className="deposit-way-side">
+        <TextField
+          label={texts.typeName}
+          help={texts.typeHelp}
+          value={name}
+          maxLength={longestName}
+          autoComplete="name"
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Uploaded({ signature: { picture }, change }: WayProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [reading, setReading] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return
+    setReading(true)
+    const read = await pictureIn(file)
+    setReading(false)
+    setProblem('problem' in read ? fileProblems[read.problem] : null)
+    // A refused file clears the earlier picture, because the pad shows the last choice.
+    change({ picture: 'picture' in read ? read.picture : null })
+  }
+  function remove(): void {
+    setProblem(null)
+    change({ picture: null })
+    if (!input.current) return
+    // The same file can be chosen again, and the button that had the focus is gone.
+    input.current.value = ''
+    input.current.focus()
+  }
+  return (
+    <div className="deposit-way">
+      <SignSheet>{picture !== null && <img src={pictureSource(picture)} alt={texts.signature} />}</SignSheet>
+      <div className="deposit-way-side field">
+        <label htmlFor={id}>{texts.chooseFile}</label>
+        <input
+          ref={input}
+          id={id}
+          className="deposit-file"
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-help ${id}-error` : `${id}-help`}
+          aria-busy={reading || undefined}
+          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+        />
+        <p className="help" id={`${id}-help`}>
+          {texts.fileHelp}
+        </p>
+        <FieldError id={`${id}-error`} error={problem} />
+        {picture !== null && (
+          <Button kind="quiet" size="sm" onClick={remove}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The typed name as it will be sent; null while there is none. */
+function usePictureOfName(name: string): string | null {
+  const [painted, setPainted] = useState<{ name: string; picture: string } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    if (name !== '') {
+      void pictureOfName(name).then((picture) => {
+        if (isCurrent) setPainted({ name, picture })
+      })
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [name])
+  return name === '' ? null : (painted?.picture ?? null)
+}

@@ -1,0 +1,31 @@
+import { passwordLength } from '@bank/contract'
+import type { Problems } from '#lib/form/use-form.ts'
+import { texts } from '#features/security/texts.ts'
+
+export type PasswordFields = { current: string; next: string; repeat: string; code: string }
+export type PasswordErrors = Problems<PasswordFields>
+
+export const emptyPasswordFields: PasswordFields = { current: '', next: '', repeat: '', code: '' }
+
+/** Validates before anything is sent. Only the bank knows the list of common passwords. */
+export function checkNewPassword(
+  { current, next, repeat, code }: PasswordFields,
+  asksCode: boolean,
+): PasswordErrors {
+  return {
+    ...(current === '' && { current: texts.passwordMissing }),
+    ...newPasswordErrors({ next, repeat }),
+    ...(asksCode && code.length < 6 && { code: texts.codeMissing }),
+  }
+}
+
+/** The same for a new password alone, and its repetition. */
+export function newPasswordErrors({ next, repeat }: Pick<PasswordFields, 'next' | 'repeat'>): PasswordErrors {
+  return { ...nextError(next), ...(repeat !== next && { repeat: texts.notTheSame }) }
+}
+
+function nextError(next: string): PasswordErrors {
+  if (next === '') return { next: texts.newPasswordMissing }
+  if (next.length < passwordLength.min) return { next: texts.tooShort }
+  return next.length > passwordLength.max ? { next: texts.tooLong } : {}
+}

@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
+import { type AnswersOf, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { aProtection, enrolment, ownAccess } from '#testing/values/users/own-access.ts'
+import { aSession, client } from '#testing/values/users/sessions.ts'
+
+const withoutFactor = aSession({ twoFactorEnabled: false })
+const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'
+
+function open(security: AnswersOf<'security'>, as = client): void {
+  const { twoFactorEnabled } = as.user
+  const api = ownAccess({
+    security: { protection: aProtection({ twoFactorEnabled }), ...security },
+  })
+  openScreen('/dashboard/profile', { as, api })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('a new authenticator', () => {
+  const dialog = page.getByRole('dialog', { name: /^Set up/ })
+  const goOn = dialog.getByRole('button', { name: 'Continue' })
+  const firstCode = dialog.getByLabelText('First code')
+  const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true })
+  const qr = dialog.getByRole('img', { name: /^QR code for your authenticator/ })
+
+  async function reachQr(security: AnswersOf<'security'>): Promise<void> {
+    open({ beginEnrolment: enrolment, ...security }, withoutFactor)
+    await press(page.getByRole('button', { name: 'Set up authenticator' }))
+    await fill(dialog.getByLabelText('Current password'), 'the one I have')
+    await press(goOn)
+    await expect.element(qr).toBeVisible()
+  }
+
+  test('needs the password first where there is none yet', async () => {
+    open({ beginEnrolment: refused('INVALID_PASSWORD') }, withoutFactor)
+    await press(page.getByRole('button', { name: 'Set up authenticator' }))
+    const password = dialog.getByLabelText('Current password')
+    await press(goOn)
+    await expect.element(password).toHaveAccessibleDescription('Write your current password.')
+    await fill(password, 'not this one')
+    await press(goOn)
+    await expect.element(password).toHaveAccessibleDescription('That is not your current password.')
+    await expectSound()
+    expect(sentTo('security.beginEnrolment')).toEqual([{ password: 'not this one' }])
+  })
+
+  test('needs a code of the present one where there is one', async () => {
+    open({ beginEnrolment: refused('INVALID_CODE') })
+    await press(page.getByRole('button', { name: 'Set up a new authenticator' }))
+    const code = dialog.getByLabelText('Authentication code')
+    await press(goOn)
+    await expect.element(code).toHaveAccessibleDescription(/Write the 6 digits of the code/)
+    await fill(code, '000000')
+    await pressTwiceAtOnce(goOn)
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(wrongCode))
+    await expect.element(code).toHaveValue('')
+    expect(sentTo('security.beginEnrolment')).toEqual([{ code: '000000' }])
+  })
+
+  test('is shown as a QR code and as a key, and confirmed by its first code', async () => {
+    await reachQr({ confirmEnrolment: client })
+    await expect.element(firstCode).toHaveFocus()
+    await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+    await expectSound()
+    await fill(firstCode, '123456')
+    await pressTwiceAtOnce(confirm)
+    await expectToast(
+      'Authenticator set up',
+      'Sign-in asks for its codes from now on. You are signed out everywhere else.',
+    )
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sentTo('security.confirmEnrolment')).toEqual([
+      { enrolmentId: enrolment.enrolmentId, code: '123456' },
+    ])
+  })
+
+  test('asks for its first code again after a wrong one', async () => {
+    await reachQr({ confirmEnrolment: refused('INVALID_CODE') })
+    await press(confirm)
+    await expect.element(firstCode).toHaveAccessibleDescription(/Write the 6 digits of the code/)
+    await fill(firstCode, '000000')
+    await press(confirm)
+    await expect.element(firstCode).toHaveAccessibleDescription(new RegExp(wrongCode))
+    await expect.element(firstCode).toHaveFocus()
+    await expect.element(firstCode).toHaveValue('')
+  })
+
+  test('that is no longer valid is begun again', async () => {
+    await reachQr({ confirmEnrolment: refused('ENROLMENT_EXPIRED') })
+    await fill(firstCode, '123456')
+    await press(confirm)
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/This QR code is no longer valid/)
+    expect(confirm.elements()).toEqual([])
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Begin again' }))
+    await expect.element(goOn).toBeVisible()
+    expect(qr.elements()).toEqual([])
+  })
+
+  test('copies its key, and says so where the browser refuses', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await reachQr({})
+    await press(dialog.getByRole('button', { name: 'Copy key' }))
+    await expectToast('Copied')
+    expect(write).toHaveBeenLastCalledWith(enrolment.secret)
+    write.mockRejectedValue(new Error('no'))
+    await press(dialog.getByRole('button', { name: 'Copy key' }))
+    await expectToast('It could not be copied. Please select and copy it yourself.')
+  })
+})
+
+describe('the switch of two-factor authentication', () => {
+  const edit = page.getByRole('button', { name: 'Edit Profile' })
+  const toggle = page.getByRole('switch', { name: 'Two-factor authentication' })
+  const dialog = page.getByRole('dialog', { name: 'Switch off two-factor authentication?' })
+  const code = dialog.getByLabelText('Authentication code')
+  const off = dialog.getByRole('button', { name: 'Switch off' })
+
+  test('moves in edit mode only, and says why', async () => {
+    open({})
+    await expect.element(toggle).toBeDisabled()
+    await expect.element(toggle).toHaveAccessibleDescription('Choose Edit Profile to change this.')
+    await press(edit)
+    await expect.element(toggle).toBeEnabled()
+  })
+
+  test('cannot be switched off where the bank requires a second factor', async () => {
+    open({ protection: aProtection({ twoFactorRequired: true }) })
+    await press(edit)
+    await expect.element(toggle).toBeDisabled()
+    await expect
+      .element(toggle)
+      .toHaveAccessibleDescription(
+        'The bank asks every client for a second factor, so it cannot be switched off.',
+      )
+  })
+
+  test('is switched off for a last code, and stays on until then', async () => {
+    open({ disableTwoFactor: withoutFactor })
+    await press(edit)
+    await press(toggle)
+    await expect.element(toggle).toBeChecked()
+    await press(off)
+    await expect.element(code).toHaveAccessibleDescription(/Write the 6 digits of the code/)
+    await expectSound()
+    await fill(code, '123456')
+    await pressTwiceAtOnce(off)
+    await expectToast('Two-factor authentication is off', 'You are signed out everywhere else.')
+    expect(sentTo('security.disableTwoFactor')).toEqual([{ code: '123456' }])
+  })
+
+  test.for([
+    ['INVALID_CODE', wrongCode],
+    ['TWO_FACTOR_REQUIRED', 'The bank asks everybody for a second factor, so it cannot be switched off.'],
+  ] as const)('stays on where it is refused: %s', async ([refusal, words]) => {
+    open({ disableTwoFactor: refused(refusal) })
+    await press(edit)
+    await press(toggle)
+    await fill(code, '000000')
+    await press(off)
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
+    await press(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect.element(toggle).toBeChecked()
+  })
+})

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { client } from '#api.ts'
+import { useUser } from '#session/session-context.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { errorOf } from './enrolment.tsx'
+import { texts, textsFor } from '#features/security/texts.ts'
+import { useSecurityChange } from '#features/security/use-security-change.ts'
+
+/** Explains the consequences and asks for a last code. */
+export function DisableDialog({ onClose }: { onClose: () => void }) {
+  const { role } = useUser()
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const disable = useSecurityChange({
+    notify: 'user-updated',
+    ask: (order: { code: string }) => client.security.disableTwoFactor(order),
+    onDone: () => {
+      showToast({ ...texts.disabled, tone: 'good' })
+      onClose()
+    },
+  })
+
+  function submit(): void {
+    setMissing(code.length < 6)
+    if (code.length < 6) return
+    disable.send({ code })
+    setCode('')
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!disable.busy}
+      title={texts.disableTitle}
+      description={textsFor(role).disableHelp}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button kind="quiet" className="push" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="destructive" busy={disable.busy}>
+            {texts.disable}
+          </Button>
+        </>
+      }
+    >
+      <CodeField
+        label={texts.code}
+        help={texts.codeHelp}
+        value={code}
+        error={errorOf(disable.refusal, missing ? texts.codeMissing : null)}
+        onChange={(typed) => {
+          setCode(typed)
+          setMissing(false)
+          disable.forgetRefusal()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDate } from '#lib/format/format-date.ts'
+import { useUser } from '#session/session-context.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ErrorState } from '#ui/layout/empty.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { texts, textsFor } from '#features/security/texts.ts'
+
+const RecoveryCodesDialog = lazy(() =>
+  import('./recovery-codes-dialog.tsx').then(({ RecoveryCodesDialog: it }) => ({ default: it })),
+)
+
+const few = 3
+
+/** The number of recovery codes left, and the dialog that makes new ones. */
+export function RecoveryCodesSection() {
+  const { role } = useUser()
+  const protection = useQuery(api.security.protection.queryOptions())
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title={texts.recoveryCodes}>
+      {protection.data ? (
+        <Card pad className="security-row">
+          <div>
+            <p className="muted">{textsFor(role).recoveryHelp}</p>
+            <RemainingCodes codes={protection.data.recoveryCodes} />
+          </div>
+          <Button
+            icon="lock"
+            disabledReason={protection.data.twoFactorEnabled ? null : texts.recoveryNeedsFactor}
+            onClick={() => setOpen(true)}
+          >
+            {protection.data.recoveryCodes ? texts.makeNewCodes : texts.makeCodes}
+          </Button>
+        </Card>
+      ) : protection.isError ? (
+        <ErrorState
+          title={texts.failed}
+          onRetry={() => void protection.refetch()}
+          busy={protection.isFetching}
+        >
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <Card pad>
+          <Loading label={texts.loading}>
+            <Skeleton width="long" />
+            <Skeleton width="medium" />
+          </Loading>
+        </Card>
+      )}
+      <Suspense>
+        {isOpen && (
+          <RecoveryCodesDialog
+            replaces={protection.data?.recoveryCodes != null}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
+
+function RemainingCodes({ codes }: { codes: { left: number; made: number; madeAt: string } | null }) {
+  if (!codes) return <p>{texts.recoveryNone}</p>
+  return (
+    <p>
+      <b className="num">{texts.recoveryLeft(codes.left, codes.made)}</b>,{' '}
+      {texts.recoveryMadeOn(formatDate(codes.madeAt, bank.timeZone))}
+      {codes.left <= few && (
+        <>
+          <br />
+          {texts.recoveryFew}
+        </>
+      )}
+    </p>
+  )
+}

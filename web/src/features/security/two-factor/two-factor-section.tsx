@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { useUser } from '#session/session-context.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Switch } from '#ui/form/choice.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { texts, textsFor } from '#features/security/texts.ts'
+
+const EnrolDialog = lazy(() => import('./enrol-dialog.tsx').then(({ EnrolDialog: it }) => ({ default: it })))
+const DisableDialog = lazy(() =>
+  import('./disable-dialog.tsx').then(({ DisableDialog: it }) => ({ default: it })),
+)
+
+/**
+ * Shows whether sign-in asks for a code. The switch works in edit mode only (specification 1, section 4), and
+ * a dialog asks first.
+ */
+export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
+  const { role, twoFactorEnabled } = useUser()
+  const text = textsFor(role)
+  const protection = useQuery(api.security.protection.queryOptions())
+  const [dialog, setDialog] = useState<'enrol' | 'disable' | null>(null)
+  const isRequired = protection.data?.twoFactorRequired ?? true
+  const locked = !editable ? texts.editFirst : twoFactorEnabled && isRequired ? text.required : null
+  const close = () => setDialog(null)
+  return (
+    <Section
+      title={texts.twoFactor}
+      actions={
+        twoFactorEnabled ? (
+          <Badge tone="good">{texts.enabled}</Badge>
+        ) : (
+          <Badge tone="wait">{texts.notEnabled}</Badge>
+        )
+      }
+    >
+      <Card pad className="security-card">
+        <p className="muted">{twoFactorEnabled ? texts.enabledHelp : text.notEnabledHelp}</p>
+        <div className="security-row">
+          <div>
+            <Switch
+              label={texts.twoFactor}
+              checked={twoFactorEnabled}
+              disabled={locked !== null}
+              aria-describedby="two-factor-locked"
+              onChange={(on) => setDialog(on ? 'enrol' : 'disable')}
+            />
+            <p className="small muted" id="two-factor-locked">
+              {locked}
+            </p>
+          </div>
+          <Button icon="phone" onClick={() => setDialog('enrol')}>
+            {twoFactorEnabled ? texts.setUpNew : texts.setUp}
+          </Button>
+        </div>
+        {twoFactorEnabled && <p className="small muted">{text.lost}</p>}
+      </Card>
+      <Suspense>
+        {dialog === 'enrol' && <EnrolDialog isEnabled={twoFactorEnabled} onClose={close} />}
+        {dialog === 'disable' && <DisableDialog onClose={close} />}
+      </Suspense>
+    </Section>
+  )
+}

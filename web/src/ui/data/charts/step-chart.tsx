@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import { formatDay, formatDayShort, formatMonth } from '#lib/format/format-date.ts'
+import {
+  isOverAYear,
+  monthStarts,
+  rangeOf,
+  roundTicks,
+  shareOfSpan,
+  stepPath,
+  tickLabels,
+  type Range,
+  type StepPoint,
+} from '#lib/drawing/step-line.ts'
+import { useAmountsHidden } from '#ui/data/money.tsx'
+
+type StepChartProps = {
+  /** The figure at the start of `from` and each change after it, in time order. */
+  points: readonly StepPoint[]
+  /** First and last day of the axis, "YYYY-MM-DD". */
+  from: string
+  to: string
+  /** The chart's content, and where each figure can be read: screen readers get only this. */
+  title: string
+}
+
+const width = 600
+const height = 120
+const room = 12
+
+/** A balance over time. The page has a table or a list with the same figures; this is the picture of it. */
+export function StepChart({ points, from, to, title }: StepChartProps) {
+  const titleId = useId()
+  const hidden = useAmountsHidden()
+  if (points.length === 0) return null
+  const range = rangeOf(points.map((point) => Number(point.value)))
+  const y = scaleTo(range)
+  const line = stepPath(
+    points.map((point) => ({ x: shareOfSpan(point.at, from, to) * width, y: y(Number(point.value)) })),
+    width,
+  )
+  const ticks = roundTicks(range)
+  const labels = hidden ? [] : tickLabels(ticks)
+  return (
+    <div className="step-chart" role="img" aria-labelledby={titleId}>
+      <span className="sr" id={titleId}>
+        {title}
+      </span>
+      <svg className="plot" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {ticks.map((tick) => (
+          <line key={tick} className="grid" x1="0" x2={width} y1={y(tick)} y2={y(tick)} />
+        ))}
+        <path className="area" d={`${line}V${height}H0Z`} />
+        <path className="line" d={line} />
+      </svg>
+      <svg className="sums" aria-hidden="true">
+        {labels.map((label, index) => (
+          <text key={label} x="100%" y={y(ticks[index] ?? 0)} dy="0.35em" textAnchor="end">
+            {label}
+          </text>
+        ))}
+      </svg>
+      <DayLabels from={from} to={to} />
+    </div>
+  )
+}
+
+/** Ends of the axis, and the months between where there is room for them. */
+function DayLabels({ from, to }: { from: string; to: string }) {
+  const starts = monthStarts(from, to)
+  const long = isOverAYear(from, to)
+  const every = Math.ceil(starts.length / (long ? 3 : 4))
+  // The words are wider with a year in them.
+  const margin = long ? 0.24 : 0.16
+  const end = long ? formatDay : formatDayShort
+  const between = starts
+    .filter((_, index) => index % every === 0)
+    .map((day) => ({ day, share: shareOfSpan(day, from, to) }))
+    .filter(({ share }) => share > margin && share < 1 - margin)
+  return (
+    <svg className="days" aria-hidden="true">
+      <text x="0" y="14">
+        {end(from)}
+      </text>
+      {between.map(({ day, share }) => (
+        <text
+          key={day}
+          className={long || share < 0.26 || share > 0.74 ? 'near-end' : undefined}
+          x={`${share * 100}%`}
+          y="14"
+          textAnchor="middle"
+        >
+          {long ? formatMonth(day) : formatDayShort(day)}
+        </text>
+      ))}
+      <text x="100%" y="14" textAnchor="end">
+        {end(to)}
+      </text>
+    </svg>
+  )
+}
+
+/** The plot is as many pixels high as its view box, so a label at the same height stands at its line. */
+function scaleTo({ low, high }: Range): (value: number) => number {
+  return (value) => room + (1 - (value - low) / (high - low)) * (height - 2 * room)
+}
