@@ -87,6 +87,12 @@ export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Pr
   return { url: addressOf(adminUrl, name, {}), drop }
 }
 
+/** A migrated database, at the address of the superuser who migrated it. */
+export async function openMigratedDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { adminUrl, name, drop } = await createDatabase(setting('TEST_TEMPLATE'))
+  return { url: addressOf(adminUrl, name, {}), drop }
+}
+
 async function createDatabase(template: string) {
   const adminUrl = setting('TEST_PG_ADMIN_URL')
   const name = `test_${randomUUID().replaceAll('-', '')}`
