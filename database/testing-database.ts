@@ -34,7 +34,7 @@ export const test = base.extend<{ bank: TestBank }>({
 })
 
 /**
- * Copies the migrated template, which takes some 40 ms. `connections` is how many the server's role may have
+ * Copies the migrated template, which takes some 25 ms. `connections` is how many the server's role may have
  * at once.
  */
 export async function openBank({ connections = 8 } = {}): Promise<TestBank> {
