@@ -137,9 +137,9 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
   }
   for (const [name, { tampering, expected }] of Object.entries(tamperings)) {
     test(name, async ({ bank }) => {
-      await happen(bank, 1200)
+      await happen(bank, 20)
       await checkpoint(bank)
-      await happen(bank, 1200)
+      await happen(bank, 20)
       await checkpoint(bank)
       expect(await watch(bank)).toEqual([])
       const kept = await one<{ event: string; checkpoint: string }>(
@@ -232,17 +232,17 @@ describe('the log that admins read', () => {
       `
       insert into audit.event (at, actor_id, user_id, action)
       select now() - n * interval '1 minute', actor, client, action
-      from generate_series(1, 20000) n
-      cross join lateral (select md5((n % 500)::text)::uuid as client) p
-      cross join lateral (select case when n % 1000 = 0 then $1::uuid else client end as actor,
-        case when n % 400 = 0 then 'phrase-viewed' else 'payment-completed' end as action) a`,
+      from generate_series(1, 2000) n
+      cross join lateral (select md5((n % 100)::text)::uuid as client) p
+      cross join lateral (select case when n % 100 = 0 then $1::uuid else client end as actor,
+        case when n % 80 = 0 then 'phrase-viewed' else 'payment-completed' end as action) a`,
       [user.id],
     )
     await bank.owner.query('analyze audit.event')
     const asked: Record<string, { args: string; index: RegExp }> = {
       everything: { args: 'null, false, null, null, null, null', index: /event_by_time/ },
-      'a day long ago': {
-        args: `null, false, null, null, now() - interval '10 days', now() - interval '9 days'`,
+      'an hour long ago': {
+        args: `null, false, null, null, now() - interval '20 hours', now() - interval '19 hours'`,
         index: /event_by_time/,
       },
       'what an admin did': { args: `$1, false, null, null, null, null`, index: /event_of_actor/ },
@@ -257,6 +257,8 @@ describe('the log that admins read', () => {
     }
     for (const [name, { args, index }] of Object.entries(asked)) {
       const plan = await rolledBack(bank.owner, async (connection) => {
+        // A short log is read by the indexes of a long one.
+        await connection.query('set local enable_seqscan = off')
         const { condition } = await one<{ condition: string }>(
           connection,
           `select audit.log_condition(${args}) as condition`,
@@ -265,8 +267,8 @@ describe('the log that admins read', () => {
         const query = condition
           .replaceAll('$1', `'${user.id}'`)
           .replaceAll('$2', `md5('7')::uuid`)
-          .replaceAll('$4', `now() - interval '10 days'`)
-          .replaceAll('$5', `now() - interval '9 days'`)
+          .replaceAll('$4', `now() - interval '20 hours'`)
+          .replaceAll('$5', `now() - interval '19 hours'`)
         const { rows } = await connection.query<{ 'QUERY PLAN': string }>(
           `explain select * from audit.event e where ${query} order by e.at desc, e.id desc limit 51`,
         )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   findings,
   internalAccount,
@@ -81,81 +81,91 @@ const tamperings: Record<string, Tampering> = {
   ],
 }
 
+/** For all tests whose change is rolled back. */
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+afterAll(async () => {
+  await world.bank.close()
+})
+
 describe('a check of everything finds and names', () => {
   for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
     test(tampering, async () => {
-      await withWorld(async (bank, names) => {
-        expect(await findingsAfter(bank, filled(text, names), 'null')).toEqual(
-          sentences.map((sentence) => filled(sentence, names, '')).toSorted(),
-        )
-      })
+      const { bank, names } = world
+      expect(await findingsAfter(bank, filled(text, names), null)).toEqual(
+        sentences.map((sentence) => filled(sentence, names, '')).toSorted(),
+      )
     })
   }
 
   test('money that left the internal account for certificates without one maturing', async () => {
-    await withWorld(async (bank) => {
-      await createTransfer(bank.owner, {
-        kind: 'adjustment',
-        debitAccount: await internalAccount(bank, 'certificates'),
-        creditAccount: await internalAccount(bank, 'payments'),
-        amount: '1',
-      })
-      expect(await findings(bank)).toEqual([sums(100, 99)])
+    const { bank } = await openWorld()
+    await createTransfer(bank.owner, {
+      kind: 'adjustment',
+      debitAccount: await internalAccount(bank, 'certificates'),
+      creditAccount: await internalAccount(bank, 'payments'),
+      amount: '1',
     })
+    expect(await findings(bank)).toEqual([sums(100, 99)])
+    await bank.close()
   })
 })
 
 describe('a check since a moment finds, in what was opened or matured since, the same:', () => {
   for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
     test(tampering, async () => {
-      await withWorld(async (bank, names) => {
-        // The sums over all that there ever was are left to the check of everything.
-        const due = sentences
-          .filter((sentence) => !sentence.startsWith('Active'))
-          .map((sentence) => filled(sentence, names, ''))
-        expect(await findingsAfter(bank, filled(text, names), 'now()')).toEqual(due.toSorted())
-      })
+      const { bank, names, at } = world
+      // The sums over all that there ever was are left to the check of everything.
+      const due = sentences
+        .filter((sentence) => !sentence.startsWith('Active'))
+        .map((sentence) => filled(sentence, names, ''))
+      expect(await findingsAfter(bank, filled(text, names), at)).toEqual(due.toSorted())
     })
   }
 
   test('and does not look at what is older', async () => {
-    await withWorld(async (bank, names) => {
-      const text = filled('update bank.certificate set amount = 200 where id = :active', names)
-      expect(await findingsAfter(bank, text, `now() + interval '62 seconds'`)).toEqual([])
-    })
+    const { bank, names, at } = world
+    const text = filled('update bank.certificate set amount = 200 where id = :active', names)
+    expect(await findingsAfter(bank, text, new Date(at.getTime() + 62_000))).toEqual([])
   })
 })
 
 test('books that nobody touched balance, before a certificate matures and after', async () => {
-  await withWorld(async (bank, { active }) => {
-    expect(await findings(bank)).toEqual([])
-    await endTerm(bank, active)
-    expect(await mature(bank.app, active)).toBe(true)
-    expect(await findings(bank)).toEqual([])
-  })
+  const {
+    bank,
+    names: { active },
+  } = await openWorld()
+  expect(await findings(bank)).toEqual([])
+  await endTerm(bank, active)
+  expect(await mature(bank.app, active)).toBe(true)
+  expect(await findings(bank)).toEqual([])
+  await bank.close()
 })
 
 type Names = Record<'active' | 'expired' | 'other' | 'repayment' | 'interest' | 'nothing', string>
 
-/** A bank of its own with two certificates, one that is active and one that was paid back. */
-async function withWorld(work: (bank: TestBank, names: Names) => Promise<void>): Promise<void> {
+type World = { bank: TestBank; names: Names; at: Date }
+
+/** A bank with two certificates, one that is active and one that was paid back, and the time after both. */
+async function openWorld(): Promise<World> {
   const bank = await openBank()
-  try {
-    // The rate is so low that a leap day does not change the cents.
-    await aRate(bank, 'USD', 2, '0.01')
-    const { certificate: active } = await aCertificate(bank, { rate: '0.01' })
-    const { certificate: expired, account: other } = await aCertificate(bank, { rate: '0.01' })
-    await endTerm(bank, expired)
-    await mature(bank.app, expired)
-    const ids = await one<{ repayment: string; interest: string }>(
-      bank.owner,
-      'select repayment_id as repayment, interest_id as interest from bank.certificate where id = $1',
-      [expired],
-    )
-    await work(bank, { active, expired, other, ...ids, nothing: randomUUID() })
-  } finally {
-    await bank.close()
-  }
+  // The rate is so low that a leap day does not change the cents.
+  await aRate(bank, 'USD', 2, '0.01')
+  const { certificate: active } = await aCertificate(bank, { rate: '0.01' })
+  const { certificate: expired, account: other } = await aCertificate(bank, { rate: '0.01' })
+  await endTerm(bank, expired)
+  await mature(bank.app, expired)
+  const { at, ...ids } = await one<{ repayment: string; interest: string; at: Date }>(
+    bank.owner,
+    `select repayment_id as repayment, interest_id as interest, now() as at
+    from bank.certificate where id = $1`,
+    [expired],
+  )
+  return { bank, names: { active, expired, other, ...ids, nothing: randomUUID() }, at }
 }
 
 function filled(text: string, names: Names, quote = `'`): string {
@@ -166,12 +176,13 @@ function filled(text: string, names: Names, quote = `'`): string {
 }
 
 /** The findings of a check after this change, which is then rolled back. */
-async function findingsAfter(bank: TestBank, text: string, since: string): Promise<string[]> {
+async function findingsAfter(bank: TestBank, text: string, since: Date | null): Promise<string[]> {
   return await rolledBack(bank.superuser, async (connection) => {
     await connection.query('set local session_replication_role = replica')
     await connection.query(text)
     const { rows } = await connection.query<{ finding: string }>(
-      `select finding from ledger.check_books(${since}) as finding order by 1`,
+      'select finding from ledger.check_books($1) as finding order by 1',
+      [since],
     )
     return rows.map(({ finding }) => finding).toSorted()
   })

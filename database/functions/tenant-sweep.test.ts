@@ -190,9 +190,9 @@ describe("called by another, for a client's things, tells nothing and does nothi
   for (const [signature, calls] of Object.entries(rows)) {
     test(signature, async () => {
       stranger = await aUser()
+      const before = await thingsOf(bank, client.client)
       for (const [call, answers] of calls) {
         for (const name of callers) {
-          const before = await thingsOf(bank, client.client)
           const answer = await answered(call, await callerOf(name), 'commit')
           expect(answer, `${name}: ${call}`).toBe(name === 'stranger' ? answers.stranger : answers.nobody)
           expect(await thingsOf(bank, client.client), `${name}: ${call}`).toBe(before)
@@ -229,13 +229,14 @@ function signedIn({ tokenHash: token, account: own, beneficiary: friend }: User)
 async function callerOf(name: 'nobody' | 'forger' | 'replayer' | 'stranger'): Promise<Caller> {
   if (name === 'stranger') return signedIn(stranger)
   const contexts = {
-    nobody: '',
+    nobody: async () => '',
     // The client's name over the stranger's MAC.
-    forger: (await contextOf(stranger)).replace(stranger.client, client.client),
-    replayer: await contextOf(client),
+    forger: async () => (await contextOf(stranger)).replace(stranger.client, client.client),
+    replayer: () => contextOf(client),
   }
+  const signed = await contexts[name]()
   const context = async (connection: PoolClient) =>
-    void (await connection.query(`select set_config('bank.context', $1, true)`, [contexts[name]]))
+    void (await connection.query(`select set_config('bank.context', $1, true)`, [signed]))
   return { token: randomBytes(32), own: stranger.account, friend: stranger.beneficiary, context }
 }
 

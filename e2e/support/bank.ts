@@ -138,7 +138,10 @@ async function openBank(
   startServer: StartServer,
 ): Promise<{ bank: Bank; close: () => Promise<void> }> {
   const database = `e2e_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${database} template ${required('TEST_DEMO_TEMPLATE')}`)
+  // Copies files: writing each page to the write-ahead log, as is usual, takes more than twice as long.
+  await administer(
+    `create database ${database} template ${required('TEST_DEMO_TEMPLATE')} strategy file_copy`,
+  )
   const log: string[] = []
   const settings = {
     DEMO: '1',

@@ -1,5 +1,5 @@
 /**
- * The database that tests run on: a throwaway cluster with two templates that every test may clone in some 40
+ * The database that tests run on: a throwaway cluster with two templates that every test may clone in some 25
  * ms. Tests find it by these variables:
  *   TEST_PG_ADMIN_URL    the superuser's address of the database postgres
  *   TEST_TEMPLATE        a migrated database without users

@@ -12,13 +12,17 @@ export type Clone = {
 
 /**
  * Copies one of the two templates: the migrated one, or the one with the demo bank's users in it. Takes some
- * 40 ms.
+ * 25 ms.
  */
 export async function cloneDatabase(template: 'migrated' | 'demo' = 'migrated'): Promise<Clone> {
   const adminUrl = setting('TEST_PG_ADMIN_URL')
   const source = setting(template === 'demo' ? 'TEST_DEMO_TEMPLATE' : 'TEST_TEMPLATE')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await run(adminUrl, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(source)}`)
+  // Copies files: writing each page to the write-ahead log, as is usual, takes more than twice as long.
+  await run(
+    adminUrl,
+    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(source)} strategy file_copy`,
+  )
   const ownerUrl = new URL(adminUrl)
   ownerUrl.pathname = `/${name}`
   const appUrl = new URL(ownerUrl)

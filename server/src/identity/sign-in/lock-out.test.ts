@@ -1,36 +1,14 @@
-import type { SignIn } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { Refusal } from '#platform/refusal.ts'
 import { aClient, aSession, type TestUser } from '#testing/builders.ts'
-import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
+import { failTogether, outcome, outcomes, reasons, stranger } from '#testing/sign-ins.ts'
+import { startTestServer, testWithServer } from '#testing/test-server.ts'
 import { type Caller, signIn } from './sign-in.ts'
 
 const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' }
 const test = testWithServer({ env: unhurried })
 
-const stranger: Caller = { address: '192.0.2.1', device: null }
-
 const emailOf = ({ username }: TestUser) => `${username}@client.example`
-
-/** The refusal's code; null for a session. */
-async function outcome(server: TestServer, order: SignIn, caller = stranger): Promise<string | null> {
-  try {
-    await signIn(server.services, caller, order)
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    throw error
-  }
-}
-
-/** Why sign-ins of this user were refused, as the audit has it, with how often. */
-async function reasons(server: TestServer, user: TestUser): Promise<Record<string, number>> {
-  const { rows } = await sql<{ reason: string; times: string }>`
-    select detail->>'reason' as reason, count(*) as times from audit.event
-    where action = 'sign-in-refused' and user_id = ${user.id} group by 1`.execute(server.owner)
-  return Object.fromEntries(rows.map(({ reason, times }) => [reason, Number(times)]))
-}
 
 describe('a user has one count of failed sign-ins', () => {
   test('five failures by username lock the e-mail address too, and the reverse', async ({ server }) => {
@@ -38,9 +16,11 @@ describe('a user has one count of failed sign-ins', () => {
       const user = await aClient(server.owner)
       const names = nameFirst ? [user.username, emailOf(user)] : [emailOf(user), user.username]
       const [typed = '', other = ''] = names
-      for (let i = 0; i < 5; i += 1) {
-        await outcome(server, { ...server.credentialsOf(user), identifier: typed, password: 'wrong' })
-      }
+      const wrong = { ...server.credentialsOf(user), identifier: typed, password: 'wrong' }
+      await outcomes(
+        server,
+        Array.from({ length: 5 }, () => wrong),
+      )
       const right = { ...server.credentialsOf(user), identifier: other }
       expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
       expect(await reasons(server, user)).toEqual({ 'wrong-password': 5, locked: 1 })
@@ -66,12 +46,14 @@ describe('a user has one count of failed sign-ins', () => {
     const byEmail = { ...server.credentialsOf(user), identifier: emailOf(user) }
     const { device } = await signIn(server.services, stranger, byEmail)
     const home: Caller = { address: '203.0.113.5', device }
-    for (let i = 0; i < 5; i += 1) await outcome(server, { ...server.credentialsOf(user), password: 'wrong' })
+    await failTogether(server, 5, user)
     expect(await outcome(server, server.credentialsOf(user))).toBe('INVALID_CREDENTIALS')
-    for (let i = 0; i < 5; i += 1) {
-      const identifier = i % 2 === 0 ? user.username : emailOf(user)
-      await outcome(server, { ...server.credentialsOf(user), identifier, password: 'wrong' }, home)
-    }
+    const byBoth = Array.from({ length: 5 }, (_, i) => ({
+      ...server.credentialsOf(user),
+      identifier: i % 2 === 0 ? user.username : emailOf(user),
+      password: 'wrong',
+    }))
+    await outcomes(server, byBoth, home)
     expect(await reasons(server, user)).toEqual({ 'wrong-password': 10, locked: 1 })
     expect(await outcome(server, server.credentialsOf(user), home)).toBe('INVALID_CREDENTIALS')
   })
@@ -80,7 +62,10 @@ describe('a user has one count of failed sign-ins', () => {
     await sql`delete from identity.attempt`.execute(server.owner)
     const typed = { password: 'x', code: '123456' }
     for (const identifier of ['nobody-at-all', 'nobody-at-all@client.example']) {
-      for (let i = 0; i < 5; i += 1) await outcome(server, { identifier, ...typed })
+      await outcomes(
+        server,
+        Array.from({ length: 5 }, () => ({ identifier, ...typed })),
+      )
     }
     const { rows } = await sql<{ locked: boolean }>`
       select locked_until > now() as locked from identity.attempt`.execute(server.owner)
@@ -92,7 +77,11 @@ describe('a user has one count of failed sign-ins', () => {
     await sql`delete from identity.attempt`.execute(server.owner)
     await outcome(server, { ...server.credentialsOf(user), password: 'wrong' })
     for (const identifier of [`user|${user.id}|0`, `user|${user.id}|1`]) {
-      for (let i = 0; i < 5; i += 1) await outcome(server, { identifier, password: 'x', code: '123456' })
+      const wrong = { identifier, password: 'x', code: '123456' }
+      await outcomes(
+        server,
+        Array.from({ length: 5 }, () => wrong),
+      )
     }
     expect(await outcome(server, server.credentialsOf(user))).toBeNull()
   })
@@ -138,9 +127,7 @@ describe('new credentials start a new count', () => {
     const { device } = await signIn(server.services, stranger, server.credentialsOf(user))
     const home: Caller = { address: '203.0.113.5', device }
     for (const caller of [stranger, home]) {
-      for (let i = 0; i < 5; i += 1) {
-        await outcome(server, { ...server.credentialsOf(user), password: 'wrong' }, caller)
-      }
+      await failTogether(server, 5, user, caller)
       expect(await outcome(server, server.credentialsOf(user), caller)).toBe('INVALID_CREDENTIALS')
     }
     const newPassword = 'one time only 22'

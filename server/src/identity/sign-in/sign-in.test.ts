@@ -1,8 +1,7 @@
-import type { SignIn } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { Refusal } from '#platform/refusal.ts'
-import { aClient, type TestUser } from '#testing/builders.ts'
+import { aClient } from '#testing/builders.ts'
+import { failTogether, outcome, outcomes, reasons, stranger } from '#testing/sign-ins.ts'
 import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
 import { codeOf, nobodysSecret, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { findSession } from '#identity/sessions.ts'
@@ -16,27 +15,6 @@ const test = testWithServer({ env: unhurried })
 /** The long programme tries a thousand. */
 const guesses = process.env['TEST_LONG'] ? 1_000 : 150
 
-const stranger: Caller = { address: '192.0.2.1', device: null }
-
-/** The refusal's code; null for a session. */
-async function outcome(server: TestServer, order: SignIn, caller = stranger): Promise<string | null> {
-  try {
-    await signIn(server.services, caller, order)
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    throw error
-  }
-}
-
-/** Why sign-ins of this user were refused, as the audit has it, with how often. */
-async function reasons(server: TestServer, user: TestUser): Promise<Record<string, number>> {
-  const { rows } = await sql<{ reason: string; times: string }>`
-    select detail->>'reason' as reason, count(*) as times from audit.event
-    where action = 'sign-in-refused' and user_id = ${user.id} group by 1`.execute(server.owner)
-  return Object.fromEntries(rows.map(({ reason, times }) => [reason, Number(times)]))
-}
-
 async function unlock(server: TestServer): Promise<void> {
   await sql`update identity.attempt set locked_until = now() - interval '1 second'
     where locked_until > now()`.execute(server.owner)
@@ -49,13 +27,14 @@ describe('every refusal is the same refusal', () => {
     const user = await aClient(server.owner)
     const blocked = await aClient(server.owner, { role: 'blocked' })
     const right = server.credentialsOf(user)
-    expect(await outcome(server, { ...right, identifier: 'nobody-at-all' })).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(server, { ...right, identifier: 'nobody@nowhere.example' })).toBe(
-      'INVALID_CREDENTIALS',
-    )
-    expect(await outcome(server, { ...right, password: 'wrong' })).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(server, { ...right, code: '000000' })).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(server, server.credentialsOf(blocked))).toBe('INVALID_CREDENTIALS')
+    const refused = [
+      { ...right, identifier: 'nobody-at-all' },
+      { ...right, identifier: 'nobody@nowhere.example' },
+      { ...right, password: 'wrong' },
+      { ...right, code: '000000' },
+      server.credentialsOf(blocked),
+    ]
+    expect(await outcomes(server, refused)).toEqual(refused.map(() => 'INVALID_CREDENTIALS'))
     expect(await outcome(server, right)).toBeNull()
     expect(await reasons(server, user)).toEqual({ 'wrong-password': 1, 'wrong-code': 1 })
     expect(await reasons(server, blocked)).toEqual({ blocked: 1 })
@@ -66,14 +45,23 @@ describe('every refusal is the same refusal', () => {
     const user = await aClient(server.owner)
     const blocked = await aClient(server.owner, { role: 'blocked' })
     const right = server.credentialsOf(user)
-    expect(await outcome(server, { ...right, identifier: 'nobody' })).toBe('USERNAME_NOT_FOUND')
-    expect(await outcome(server, { ...right, identifier: 'nobody@nowhere.example' })).toBe('EMAIL_NOT_FOUND')
-    expect(await outcome(server, { ...right, password: 'wrong' })).toBe('INVALID_PASSWORD')
-    expect(await outcome(server, { ...right, code: '000000' })).toBe('INVALID_CODE')
-    expect(await outcome(server, server.credentialsOf(blocked))).toBe('INVALID_CREDENTIALS')
+    const refused = [
+      { ...right, identifier: 'nobody' },
+      { ...right, identifier: 'nobody@nowhere.example' },
+      { ...right, password: 'wrong' },
+      { ...right, code: '000000' },
+      server.credentialsOf(blocked),
+    ]
+    expect(await outcomes(server, refused)).toEqual([
+      'USERNAME_NOT_FOUND',
+      'EMAIL_NOT_FOUND',
+      'INVALID_PASSWORD',
+      'INVALID_CODE',
+      'INVALID_CREDENTIALS',
+    ])
     expect(await outcome(server, right)).toBeNull()
     expect(await outcome(server, right)).toBe('INVALID_CODE')
-    for (let i = 0; i < 5; i += 1) await outcome(server, { ...right, password: 'wrong' })
+    await failTogether(server, 5, user)
     expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
     await server.close()
   })
@@ -114,8 +102,8 @@ describe('a code is accepted once', () => {
       address: `192.0.2.${i}`,
       device: i < 4 ? known.device : null,
     }))
-    const outcomes = await Promise.all(callers.map((caller) => outcome(server, fresh, caller)))
-    expect(outcomes.filter((code) => code === null)).toHaveLength(1)
+    const answers = await Promise.all(callers.map((caller) => outcome(server, fresh, caller)))
+    expect(answers.filter((code) => code === null)).toHaveLength(1)
   })
 
   test('a code before the one that was used is refused too', async ({ server }) => {
@@ -195,8 +183,8 @@ describe('lock-out', () => {
       '\uFF4Birsten-ines',
       'kir\u017Ften-ines',
     ]
-    for (const identifier of spellings)
-      expect(await outcome(server, { ...right, identifier, password: 'wrong' })).toBe('INVALID_CREDENTIALS')
+    const wrong = spellings.map((identifier) => ({ ...right, identifier, password: 'wrong' }))
+    expect(await outcomes(server, wrong)).toEqual(spellings.map(() => 'INVALID_CREDENTIALS'))
     const { rows } = await sql`select from identity.attempt`.execute(server.owner)
     expect(rows).toHaveLength(1)
     expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
@@ -208,11 +196,10 @@ describe('lock-out', () => {
     const user = await aClient(server.owner)
     const { device } = await signIn(server.services, stranger, server.credentialsOf(user))
     const home: Caller = { address: '203.0.113.5', device }
-    for (let i = 0; i < 6; i += 1) await outcome(server, { ...server.credentialsOf(user), password: 'wrong' })
+    await failTogether(server, 6, user)
     expect(await outcome(server, server.credentialsOf(user))).toBe('INVALID_CREDENTIALS')
     expect(await outcome(server, server.credentialsOf(user), home)).toBeNull()
-    for (let i = 0; i < 5; i += 1)
-      await outcome(server, { ...server.credentialsOf(user), password: 'wrong' }, home)
+    await failTogether(server, 5, user, home)
     expect(await outcome(server, server.credentialsOf(user), home)).toBe('INVALID_CREDENTIALS')
   })
 
@@ -261,8 +248,8 @@ describe('too many requests', () => {
       ...server.credentialsOf(user),
       identifier: `crowd-${i}`,
     }))
-    const outcomes = await Promise.all(names.map((order) => outcome(server, order)))
-    const busy = outcomes.filter((code) => code === 'BUSY').length
+    const answers = await outcomes(server, names)
+    const busy = answers.filter((code) => code === 'BUSY').length
     expect(busy).toBeGreaterThan(0)
     const { rows } = await sql`select from identity.attempt`.execute(server.owner)
     expect(rows).toHaveLength(40 - busy)
