@@ -93,9 +93,8 @@ test('a folder of sources has at most 20 files', () => {
   // Tests count: a reader who opens a folder reads past them too.
   const inOrder = ['database/functions', 'database/migrations']
   const counts = new Map<string, number>()
-  for (const file of files.filter((file) =>
-    /^(bench|contract|database|e2e|ornament|scripts|server|web)\//.test(file),
-  )) {
+  const inWorkspaces = /^(bench|contract|database|e2e|ornament|scripts|server|web)\//
+  for (const file of files.filter((name) => inWorkspaces.test(name))) {
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   }
   expect(counts.size).toBeGreaterThan(100)

@@ -26,7 +26,7 @@ export const granted: Record<string, string> = {
   'bank.decision_digest': 'a pure function',
   'bank.expire_approvals': 'names nobody; ends what the database itself says is over',
   'bank.four_eyes_rule': 'an admin of the signed context; nothing to anybody else',
-  'bank.get_switches': 'names nobody; answers two switches that the sign-in shows everybody',
+  'bank.get_switches': 'names nobody; answers two switches of the whole bank, which its screens show',
   'bank.setting_digest': 'a pure function',
   'bank.switch_approval':
     'the user is the one of the session, an admin, with a confirmation issued for exactly this; turning ' +
