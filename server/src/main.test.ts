@@ -26,6 +26,8 @@ type Server = {
 function start(env: Record<string, string>): Server {
   const all = {
     PATH: process.env['PATH'] ?? '',
+    // As `npm start` sets it: a start takes half the time.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     DATABASE_URL: clone.appUrl,
     KEY_FILE: setting('TEST_KEY_FILE'),
     PORT: '0',
