@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowedImports, forbiddenImports, waysToOtherFeatures, waysWithinFeature } from './import-rules.ts'
 import { cacheFolder, commandOfPackage, root } from './project.ts'
+import { inOneThread } from './repo-checks.ts'
 
 type Attempt = { file: string; code: string; rule: string }
 
@@ -244,6 +245,7 @@ function lint(files: { file: string; code: string }[]): Complaint[] {
     ...new Set(files.map(({ file }) => file.split('/', 1).join())),
   ]
   const { stdout } = spawnSync(process.execPath, command, {
+    ...inOneThread,
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
@@ -271,7 +273,9 @@ function compile(workspace: string, attempts: string[]): string[] {
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
   attempts.forEach((code, index) => writeFileSync(join(folder, `attempt-${index}.ts`), code))
-  const { stdout } = spawnSync(process.execPath, [commandOfPackage('typescript', 'tsc'), '-p', folder], {
+  const command = [commandOfPackage('typescript', 'tsc'), '--singleThreaded', '-p', folder]
+  const { stdout } = spawnSync(process.execPath, command, {
+    ...inOneThread,
     cwd: folder,
     encoding: 'utf8',
   })
