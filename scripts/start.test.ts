@@ -54,7 +54,7 @@ describe('the demo bank', () => {
     expect(existsSync(join(folder, 'demo/run.json'))).toBe(false)
   })
 
-  test('comes back with its keys after it was killed, and closes when its database stops by itself', async () => {
+  test('comes back with its keys after it was killed, and closes when its database stops', async () => {
     const keys = () => readFileSync(join(folder, 'demo/bank.key'), 'utf8')
     const killed = start()
     const url = await killed.address
