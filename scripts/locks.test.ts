@@ -10,6 +10,7 @@ import { API } from 'typescript/unstable/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowedImports, forbiddenImports, waysToOtherFeatures, waysWithinFeature } from './import-rules.ts'
 import { cacheFolder, commandOfPackage, root } from './project.ts'
+import { inOneThread } from './tests/repo-checks.ts'
 
 type Attempt = { file: string; code: string; rule: string }
 
@@ -254,6 +255,7 @@ function lint(files: { file: string; code: string }[]): Complaint[] {
     ...new Set(files.map(({ file }) => file.split('/', 1).join())),
   ]
   const { stdout } = spawnSync(process.execPath, command, {
+    ...inOneThread,
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,

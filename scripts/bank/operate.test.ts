@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { query } from '#scripts/postgres/databases.ts'
+import { otherBank } from './other-bank.ts'
 import { type Postgres, startPostgres } from '#scripts/postgres/postgres.ts'
 import { run } from '#scripts/processes.ts'
 import { root } from '#scripts/project.ts'
@@ -192,12 +193,11 @@ async function pay({
  * each bank has its own pages.
  */
 async function expectOpensBeside(live: string, staging: string): Promise<void> {
-  const settings = { BANK_NAME: 'Staging Bank', PUBLIC_URL: 'https://staging.example' }
-  const bank = start({ ...env(), ...settings, DATABASE_URL: ownerUrl('staging'), KEY_FILE: staging })
+  const bank = start({ ...env(), ...otherBank, DATABASE_URL: ownerUrl('staging'), KEY_FILE: staging })
   const page = async (server: string) => await (await fetch(server)).text()
-  expect(await page(await bank.address)).toContain('Staging Bank')
-  expect(await page(live)).not.toContain('Staging Bank')
-  expect(bank.output()).toContain('The bank is open:  https://staging.example\n')
+  expect(await page(await bank.address)).toContain(otherBank.BANK_NAME)
+  expect(await page(live)).not.toContain(otherBank.BANK_NAME)
+  expect(bank.output()).toContain('The bank is open:  https://pitons.example\n')
   bank.kill('SIGTERM')
   expect(await bank.exitCode).toBe(0)
 }

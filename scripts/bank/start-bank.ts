@@ -46,10 +46,7 @@ const demoStandIns = { DEMO: '1', KEY_FILE: 'bank.key', DATABASE_URL: 'postgres:
  * Lets the server check its settings before anything is started; it prints a sentence about each invalid one.
  */
 async function refuseWrongSettings(env: NodeJS.ProcessEnv): Promise<void> {
-  const { code, output } = await run(join(root, 'server/src/main.ts'), ['--check-settings'], {
-    env,
-    output: 'keep',
-  })
+  const { code, output } = await run(join(root, 'server/src/check-settings.ts'), [], { env, output: 'keep' })
   if (code !== 0) throw new Sentence(output.trim())
 }
 

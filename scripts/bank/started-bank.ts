@@ -17,7 +17,8 @@ type Started = {
 
 /** Drops the environment of the tests, which names a database. `folder` is for the embedded databases. */
 export function bareEnv(folder: string): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], HOME: process.env['HOME'], BANK_DATA: folder, PORT: '0' }
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE, BANK_DATA: folder, PORT: '0' }
 }
 
 export function start(env: NodeJS.ProcessEnv, args: string[] = []): Started {

@@ -8,56 +8,29 @@ import { join } from 'node:path'
 import { legalDocumentPath, legalDocuments } from '@bank/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWeb } from './build-web.ts'
-
-const settings = {
-  BANK_NAME: 'Banque des Trois Pitons',
-  BANK_LEGAL_NAME: 'Banque des Trois Pitons SA',
-  BANK_STREET: '1 Bay Street',
-  BANK_CITY: 'Portsmouth',
-  BANK_COUNTRY: 'Federation of Elsewhere',
-  BANK_COUNTRY_IN_SHORT: 'Elsewhere',
-  BANK_COUNTRY_CODE: 'XE',
-  BANK_REGULATOR: 'Banking Board',
-  BANK_BIC: 'PITODMDMXXX',
-  BANK_HOURS: 'Every day, 8 AM to noon',
-  BANK_PHONE: '+44 20 7946 0001',
-  BANK_PRIVATE_CLIENTS_PHONE: '+44 20 7946 0002',
-  BANK_EMERGENCY_PHONE: '+44 20 7946 0003',
-  BANK_PRIVATE_CLIENTS_EMAIL: 'clients@pitons.example',
-  BANK_COMPLIANCE_EMAIL: 'law@pitons.example',
-  BANK_MANAGER_NAME: 'Ada Piton',
-  BANK_MANAGER_PHONE: '+44 20 7946 0004',
-  BANK_MANAGER_EMAIL: 'ada@pitons.example',
-  BANK_MANAGER_HOURS: 'Mon-Fri 9AM-1PM GMT',
-  BANK_EU_REPRESENTATIVE: 'Bureau Léman SARL',
-  BANK_EU_REPRESENTATIVE_ADDRESS: '3 quai, Nantes',
-  BANK_EU_REPRESENTATIVE_EMAIL: 'union@pitons.example',
-  BANK_UK_REPRESENTATIVE: 'Thames Office Ltd',
-  BANK_UK_REPRESENTATIVE_ADDRESS: '9 Wharf, London',
-  BANK_UK_REPRESENTATIVE_EMAIL: 'kingdom@pitons.example',
-  BANK_MANAGER_HOURS_HERE: '5 AM to 9 AM in Portsmouth',
-  PUBLIC_URL: 'https://pitons.example,https://www.pitons.example',
-}
+import { buildOtherBank } from './other-bank.ts'
 
 /** The invented bank's details; names of laws and of the time zone are allowed. */
 const invented =
   /Morne|Roseau|Bayfront|Casimir|767 ?555|@(?!pitons\.)[\w-]+\.example|localhost:3000|Commonwealth of Dominica|Financial Services Unit/
 
 let folder = ''
+let scratch = ''
 const files = new Map<string, string>()
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bank-brand-'))
-  const { ok, output } = await makeWeb(folder, { ...process.env, NODE_ENV: 'production', ...settings })
+  scratch = mkdtempSync(join(tmpdir(), 'bank-brand-'))
+  const { ok, output, folder: built } = await buildOtherBank(join(scratch, 'link'))
   expect(output, output).toBe('')
   expect(ok).toBe(true)
+  folder = built
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (statSync(join(folder, name)).isFile() && !/\.(br|gz|woff2|png|ico|pdf)$/.test(name))
       files.set(name, readFileSync(join(folder, name), 'utf8'))
   }
 }, 120_000)
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 test('no page, script or list of the site names the invented bank', () => {
   expect(files.size).toBeGreaterThan(40)
@@ -125,7 +98,7 @@ test('the PDFs and the pictures are there, and the PDFs are by it', () => {
 })
 
 test('a setting that cannot be stops the build with a sentence', async () => {
-  const { ok, output } = await makeWeb(folder, {
+  const { ok, output } = await makeWeb(join(scratch, 'refused'), {
     ...process.env,
     NODE_ENV: 'production',
     BANK_PHONE: 'by pigeon',

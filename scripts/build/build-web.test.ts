@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BuildPlace, buildWeb } from './build-web.ts'
 
@@ -35,6 +36,25 @@ test('a build is reused for the same settings, and a failed build leaves nothing
   const failed = await buildWeb({ BANK_NAME: 'Other' }, place, never)
   expect([failed.ok, existsSync(failed.folder)]).toEqual([false, false])
   expect(page(place.link)).toBe('Live')
+})
+
+test('two that need the same build at the same time make it once', async () => {
+  let made = 0
+  const slowly = async (to: string, env: NodeJS.ProcessEnv) => {
+    made += 1
+    await setImmediate()
+    return await writePage(to, env)
+  }
+  const settings = { BANK_NAME: 'Live' }
+  const both = await Promise.all([buildWeb(settings, place, slowly), buildWeb(settings, place, slowly)])
+  expect(both.map(({ folder: built }) => page(built))).toEqual(['Live', 'Live'])
+  expect(made).toBe(1)
+  // A draft that a killed process has left is waited for by nobody: no process has this number.
+  const name = basename(both[0].folder)
+  rmSync(both[0].folder, { recursive: true })
+  mkdirSync(join(place.builds, `draft-${name}-999999999-x`))
+  await buildWeb(settings, place, slowly)
+  expect(made).toBe(2)
 })
 
 test('a build that no process serves any more is deleted after a week', async () => {

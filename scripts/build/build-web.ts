@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { siteOrigin } from '@bank/contract'
 import { commandLineOf, run, runTool } from '#scripts/processes.ts'
 import { cacheFolder, root } from '#scripts/project.ts'
@@ -37,9 +38,11 @@ type Make = (folder: string, env: NodeJS.ProcessEnv) => Promise<Outcome>
 /** Builds, in a folder each, with a link to the last one for tests and benches. */
 export type BuildPlace = { builds: string; link: string }
 
-const here: BuildPlace = { builds: join(cacheFolder, 'web'), link: join(root, 'web/dist') }
+export const webBuilds = join(cacheFolder, 'web')
+const here: BuildPlace = { builds: webBuilds, link: join(root, 'web/dist') }
 /** A build that is not served and was not requested for this long is deleted. */
 const keptForMs = 7 * 24 * 60 * 60_000
+const longestBuildMs = 5 * 60_000
 
 /**
  * Builds the web and returns its folder. Each combination of sources and settings has a folder of its own
@@ -51,11 +54,13 @@ export async function buildWeb(
   { builds, link }: BuildPlace = here,
   make: Make = makeWeb,
 ): Promise<Outcome & { folder: string }> {
-  const folder = join(builds, hashOfSources(env))
+  const name = hashOfSources(env)
+  const folder = join(builds, name)
   let outcome: Outcome = { ok: true, output: '' }
+  mkdirSync(builds, { recursive: true })
+  while (!existsSync(folder) && isBeingMade(builds, name)) await wait(100)
   if (!existsSync(folder)) {
-    mkdirSync(builds, { recursive: true })
-    const draft = mkdtempSync(join(builds, 'draft-'))
+    const draft = mkdtempSync(join(builds, `draft-${name}-${process.pid}-`))
     outcome = await make(draft, env)
     if (outcome.ok) replaceFolder(draft, folder)
     rmSync(draft, { recursive: true, force: true })
@@ -70,7 +75,18 @@ export async function buildWeb(
 /** Hidden, so that the server never sends it. */
 const usedBy = '.used-by-'
 
-/** If another process has finished the same build meanwhile, that one is kept. */
+/** Whether a live process makes the same build: a draft names its build and its process. */
+function isBeingMade(builds: string, name: string): boolean {
+  return readdirSync(builds).some((entry) => {
+    const [, build, pid] = /^draft-(\w+)-(\d+)-/.exec(entry) ?? []
+    if (build !== name || commandLineOf(Number(pid)) === undefined) return false
+    // The number of a killed process may belong to another by now.
+    const { mtimeMs } = statSync(join(builds, entry), { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
+    return Date.now() - mtimeMs < longestBuildMs
+  })
+}
+
+/** If another process has begun the same build at the same moment and has finished, that one is kept. */
 function replaceFolder(draft: string, folder: string): void {
   try {
     renameSync(draft, folder)

@@ -4,6 +4,7 @@
  * else Vitest's npm test -- e2e/pay.spec.ts -g "a sentence"     options go to the runner that was chosen
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { browserEnv } from './browser.ts'
 import { buildWeb } from '#scripts/build/build-web.ts'
@@ -20,9 +21,7 @@ const FAILED: Count = { passed: 0, failed: 1 }
 
 /** Runs everything, even after failures, and ends with one line of totals. */
 export async function testEverything(): Promise<number> {
-  let total: Count = { passed: 0, failed: 0 }
-  for (const [name, check] of Object.entries(repoChecks))
-    total = add(total, await timed(name, () => judge(check)))
+  let total = await checkRepo()
 
   const bank: { is?: TestBank } = {}
   const schemaUpToDate = async () => {
@@ -42,6 +41,20 @@ export async function testEverything(): Promise<number> {
   total = add(total, await timed('playwright', () => runPlaywright(['--project', 'journeys'], env)))
   console.log(['The slowest:', ...slowestTests(Object.values(reportFiles()), 20)].join('\n'))
   return conclude(total)
+}
+
+/** Runs the checks, as many at once as there are processors. */
+async function checkRepo(): Promise<Count> {
+  const waiting = Object.entries(repoChecks)
+  const lanes = Array.from({ length: availableParallelism() }, async () => {
+    let count: Count = { passed: 0, failed: 0 }
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, check] = next
+      count = add(count, await timed(name, () => judge(check)))
+    }
+    return count
+  })
+  return (await Promise.all(lanes)).reduce(add)
 }
 
 /**

@@ -3,7 +3,7 @@ import { inventedSettings } from '@bank/contract'
 import { sql } from 'kysely'
 import { findBuildMismatch } from '#http/pages/built-for.ts'
 import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/database.ts'
-import { checkKeys, readBankSecrets } from '#platform/keys/key-check.ts'
+import { checkKeys } from '#platform/keys/key-check.ts'
 import { KeyFileError } from '#platform/keys/secrets.ts'
 import { openBank } from './bank.ts'
 import { readConfig, WrongSettings } from './config/config.ts'
@@ -19,16 +19,7 @@ const betweenAttemptsMs = 500
 /** The name pattern of logins that `npm start` made, not of those that an operator manages. */
 const madeByTheBank = /^bank_app_[0-9a-f]{12}$/
 
-await (process.argv.includes('--check-settings') ? checkSettings() : serve()).catch(exitWithError)
-
-/**
- * Reads every setting and a real bank's keys, and starts nothing: for scripts that start more than this
- * server.
- */
-async function checkSettings(): Promise<void> {
-  const config = readConfig(process.env)
-  if (config.demo === null) await readBankSecrets(config)
-}
+await serve().catch(exitWithError)
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
