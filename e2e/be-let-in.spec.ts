@@ -3,7 +3,7 @@ import { accountIdOf, accountNumbers } from './support/books.ts'
 import { loginLink } from './support/on-screen.ts'
 import { adminOverview, clientScreens, lostPage, statementPath } from './support/places.ts'
 
-test('a visitor is led home from every private screen, and to 404 from an unknown address', async ({
+test('a visitor is redirected home from every private screen, and to 404 from an unknown address', async ({
   page,
   bank,
   allowConsole,

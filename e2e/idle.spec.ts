@@ -27,7 +27,7 @@ async function advanceClock(context: BrowserContext, ms: number): Promise<void> 
   await context.clock.runFor(ms)
 }
 
-test('An idle client is warned at 25:00 in every window, and signed out at 26:00.', async ({
+test('an idle client is warned at 25:00 in every window, and signed out at 26:00', async ({
   page,
   context,
   bank,
@@ -62,7 +62,7 @@ test('An idle client is warned at 25:00 in every window, and signed out at 26:00
   expect(await countActiveSessions(bank, 'helena')).toBe(0)
 })
 
-test('A public page ends an idle session after five minutes, but not beside a portal in use.', async ({
+test('a public page ends an idle session after five minutes, unless the portal is in use', async ({
   page,
   context,
   bank,

@@ -2,7 +2,7 @@ import { expect, signIn, test } from './support/bank.ts'
 import { interfere } from './support/interfere.ts'
 import { expectToast } from './support/on-screen.ts'
 
-test('a part of the program that did not come is loaded again, and says so in place of a blank page', async ({
+test('a part of the program that failed to load is loaded again, with a message instead of a blank page', async ({
   page,
   allowConsole,
 }) => {

@@ -4,7 +4,7 @@ import { expectToast, loginDialog, tryToSignIn } from './support/on-screen.ts'
 import { credentialsOf } from './support/users.ts'
 import { openUsers, rowOf } from './support/user-list.ts'
 
-test('an admin blocks a client, whose window closes at once, and demotes another admin', async ({
+test('an admin blocks a client, whose windows are signed out at once, and demotes another admin', async ({
   page,
   openBrowser,
   bank,

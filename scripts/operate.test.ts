@@ -202,7 +202,7 @@ async function expectOpensBeside(live: string, staging: string): Promise<void> {
   expect(await bank.exitCode).toBe(0)
 }
 
-test('a real bank opens on a fresh database by the manual, and a second server beside it', async () => {
+test('a new bank is started by following the manual, and a second server beside it', async () => {
   await query(
     postgres.url('postgres'),
     `create role ${operator.name} login createrole password '${operator.password}'`,

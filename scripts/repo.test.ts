@@ -30,7 +30,7 @@ type Manifest = Partial<
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 >
 
-test('the files of the project are found at all', () => {
+test('the files of the project are found', () => {
   expect(sources).toContain('scripts/repo.test.ts')
   expect(sources.length).toBeGreaterThan(50)
 })
@@ -69,7 +69,7 @@ test('no file names a folder of a developer’s machine', () => {
   expect(find(/(?<![\w.:/])\/(home|root|tmp|work|Users|mnt)\/\w/, texts)).toEqual([])
 })
 
-test('nothing is left for later, and no test is left out', () => {
+test('no source has a note to do something later, and no test is skipped', () => {
   expect(find(/\b(TO[D]O|FIX[M]E)\b|\.(only|skip|todo|fixme)\(/, sources)).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('no file is longer than 300 lines', () => {
   expect(long.filter(({ lines }) => lines > 300)).toEqual([])
 })
 
-test('nothing between the database and the screen makes a number of a sum', () => {
+test('no amount of money becomes a number between the database and the screen', () => {
   const product = sources.filter(
     (file) => /^(contract|server|web)\/src\//.test(file) && !isTest(file) && !/\/testing\//.test(file),
   )
@@ -90,7 +90,7 @@ test('nothing between the database and the screen makes a number of a sum', () =
   expect(find(numberOfSum, product)).toEqual([])
 })
 
-test('no import climbs out of its folder', () => {
+test('no import leads to a parent folder', () => {
   // The linter finds most of them. This also finds a detour through a neighbour, and type imports.
   const climbing = /\b(?:from|import)\s*\(?\s*['"][^'"]*\.\.\//
   expect(
@@ -101,12 +101,12 @@ test('no import climbs out of its folder', () => {
   ).toEqual([])
 })
 
-test('journeys come between page and bank in one way, which never ends interception under way', () => {
+test('journeys intercept requests only through e2e/support/interfere.ts alone', () => {
   const journeys = sources.filter((file) => file.startsWith('e2e/') && file !== 'e2e/support/interfere.ts')
   expect(find(/\.route\(/, journeys)).toEqual([])
 })
 
-test('the environment comes in by one name', () => {
+test('no source imports the environment from node:process', () => {
   // node/no-process-env watches process.env; this import would bypass it.
   expect(
     find(
@@ -116,7 +116,7 @@ test('the environment comes in by one name', () => {
   ).toEqual([])
 })
 
-test('every ! says why, outside of tests, where it says so by failing', () => {
+test('every non-null assertion outside of tests has a comment', () => {
   const command = [
     commandOfPackage('oxlint', 'oxlint'),
     '--disable-nested-config',

@@ -29,7 +29,7 @@ async function refusal(more: NodeJS.ProcessEnv, args: string[] = []): Promise<st
 }
 
 describe('the demo bank', () => {
-  test('opens, keeps what was done, tells a second run where it is, and closes in order', async () => {
+  test('starts, keeps its data, names its address to a second run, and stops in order', async () => {
     const first = start()
     const url = await first.address
     expect((await fetch(new URL('/health/ready', url))).status).toBe(200)
@@ -61,7 +61,7 @@ describe('the demo bank', () => {
     expect(await second.exitCode).toBe(0)
   })
 
-  test('comes back after its run was killed, which leaves no server behind', async () => {
+  test('starts again after its run was killed, without a server left behind', async () => {
     const killed = start()
     const url = await killed.address
     killed.kill('SIGKILL')
@@ -82,7 +82,7 @@ describe('the demo bank', () => {
     expect(await next.exitCode).toBe(0)
   })
 
-  test('closes when its database stops by itself, and says so', async () => {
+  test('stops with a message when its database stops', async () => {
     const bank = start()
     await bank.address
     const [pid] = readFileSync(join(folder, 'demo/pg/postmaster.pid'), 'utf8').split('\n')
@@ -91,7 +91,7 @@ describe('the demo bank', () => {
     expect(bank.errors()).toContain('PostgreSQL stopped by itself.')
   })
 
-  test('is refused in production and to the network', async () => {
+  test('refuses to run in production, and on a network', async () => {
     expect(await refusal({ NODE_ENV: 'production' })).toBe(
       'NODE_ENV is production and DATABASE_URL is not set: the demo bank is not for production.',
     )
@@ -101,7 +101,7 @@ describe('the demo bank', () => {
     )
   })
 
-  test('says so when its port is taken, or is none', async () => {
+  test('names a port that is taken or invalid', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => {
@@ -116,7 +116,7 @@ describe('the demo bank', () => {
     expect(await refusal({ PORT: 'three' })).toBe('PORT=three is not the number of a port.')
   })
 
-  test('names every setting that is wrong, in a sentence each, before anything is started', async () => {
+  test('names every wrong setting in one sentence before it starts anything', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'bank-settings-'))
     const output = await refusal({
       BANK_DATA: elsewhere,
@@ -130,25 +130,25 @@ describe('the demo bank', () => {
     rmSync(elsewhere, { recursive: true, force: true })
   })
 
-  test('knows no other option than --reset', async () => {
+  test('accepts no option other than --reset', async () => {
     expect(await refusal({}, ['--rest'])).toContain('npm start does not know --rest')
   })
 })
 
-test('an operator’s database that cannot be had is a sentence that names DATABASE_URL', async () => {
+test('names DATABASE_URL when an operator’s database cannot be reached', async () => {
   const keys = join(folder, 'demo/bank.key')
   expect(await refusal({ DATABASE_URL: 'mysql://x', KEY_FILE: keys })).toMatch(
     /^DATABASE_URL must be a postgres:\/\/ address\.?$/,
   )
   expect(await refusal({ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/none', KEY_FILE: keys })).toBe(
-    'DATABASE_URL names 127.0.0.1:1/none, and nobody answers there.',
+    'DATABASE_URL names 127.0.0.1:1/none, and no server answers there.',
   )
   expect(
     await refusal({ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/none', KEY_FILE: join(folder, 'no.key') }),
   ).not.toMatch(/^\s+at /m)
 })
 
-test('an operator’s database is migrated and served, without the demo users', async () => {
+test('migrates and serves an operator’s database without the demo users', async () => {
   const postgres = await startPostgres('operator', { throwaway: true })
   await createDatabase(postgres.url('postgres'), 'mine')
   const keyFile = join(folder, 'operator.key')

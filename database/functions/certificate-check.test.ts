@@ -51,7 +51,7 @@ const tamperings: Record<string, Tampering> = {
     'Transfer :active belongs to no certificate.',
     'Active certificates in USD add up to 0, the internal account holds 100.00000000 for them.',
   ],
-  'a certificate that nobody paid for': [
+  'a certificate without a payment': [
     `insert into bank.certificate select (jsonb_populate_record(c, jsonb_build_object(
       'id', :nothing::text, 'number', 'MBT-CD-2026-AAAAAAAA', 'repayment_id', gen_random_uuid(), 'interest_id', gen_random_uuid()
     ))).* from bank.certificate c where id = :active`,
@@ -81,7 +81,7 @@ const tamperings: Record<string, Tampering> = {
   ],
 }
 
-describe('a check of everything finds and names', () => {
+describe('a check of all books names', () => {
   for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
     test(tampering, async () => {
       await withWorld(async (bank, names) => {
@@ -92,7 +92,7 @@ describe('a check of everything finds and names', () => {
     })
   }
 
-  test('money that left the internal account for certificates without one maturing', async () => {
+  test('money that left the internal account for certificates although none matured', async () => {
     await withWorld(async (bank) => {
       await createTransfer(bank.owner, {
         kind: 'adjustment',
@@ -105,7 +105,7 @@ describe('a check of everything finds and names', () => {
   })
 })
 
-describe('a check since a moment finds, in what was opened or matured since, the same:', () => {
+describe('a check from a given time finds, among certificates opened or matured since,', () => {
   for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
     test(tampering, async () => {
       await withWorld(async (bank, names) => {
@@ -118,7 +118,7 @@ describe('a check since a moment finds, in what was opened or matured since, the
     })
   }
 
-  test('and does not look at what is older', async () => {
+  test('but does not read older certificates', async () => {
     await withWorld(async (bank, names) => {
       const text = filled('update bank.certificate set amount = 200 where id = :active', names)
       expect(await findingsAfter(bank, text, `now() + interval '62 seconds'`)).toEqual([])
@@ -126,7 +126,7 @@ describe('a check since a moment finds, in what was opened or matured since, the
   })
 })
 
-test('books that nobody touched balance, before a certificate matures and after', async () => {
+test('unchanged books balance, before a certificate matures and after', async () => {
   await withWorld(async (bank, { active }) => {
     expect(await findings(bank)).toEqual([])
     await endTerm(bank, active)

@@ -3,7 +3,7 @@ import { functionsOf, sqlFiles } from './sql-source.ts'
 
 const files = sqlFiles()
 
-test('the files and their functions are found at all', () => {
+test('every function is found in its file', () => {
   const functions = files.flatMap(({ text }) => functionsOf(text))
   expect(functions.length).toBe(
     files.reduce((sum, { text }) => sum + (text.match(/^create .*\bfunction\b/gm)?.length ?? 0), 0),
@@ -11,7 +11,7 @@ test('the files and their functions are found at all', () => {
   expect(functions.length).toBeGreaterThan(200)
 })
 
-test('no line of a function’s file is wider than 110 columns', () => {
+test('no line of a function file is longer than 110 columns', () => {
   const wide = files.flatMap(({ name, text }) =>
     text
       .split('\n')

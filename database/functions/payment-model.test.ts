@@ -80,7 +80,7 @@ type Held = {
 type Made = { order: Order; outcome: string; balance: string }
 
 test(
-  `${sequences} random sequences of payments, incoming transfers, adjustments and repeats end as the model says`,
+  `${sequences} random sequences of payments, receipts, adjustments and replays end as the model predicts`,
   { timeout: 1_800_000 },
   async () => {
     let steps = 0

@@ -167,7 +167,7 @@ afterAll(async () => {
   await bank.close()
 })
 
-test("the server's role executes no function that has no row in tenant-sweep-*.ts", async () => {
+test('every function that the server may execute has a row in tenant-sweep-*.ts', async () => {
   const { rows: granted } = await bank.superuser.query<{ signature: string }>(`
     select p.oid::regprocedure::text as signature from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname !~ '^(pg_|information_schema)' and has_function_privilege('bank_app', p.oid, 'execute')`)
@@ -175,7 +175,7 @@ test("the server's role executes no function that has no row in tenant-sweep-*.t
   expect(granted.map(({ signature }) => signature).toSorted(), demand).toEqual(Object.keys(rows).toSorted())
 })
 
-test('what is compared before and after a call leaves out no table with something of a client in it', async () => {
+test('the rows compared before and after a call cover every table with data of a client', async () => {
   const { rows: tables } = await bank.superuser.query<{ name: string }>(`
     select distinct a.attrelid::regclass::text as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'm')
@@ -185,7 +185,7 @@ test('what is compared before and after a call leaves out no table with somethin
   expect(Object.keys(ownerConditions), 'See tenant-sweep-tables.ts').toEqual(expect.arrayContaining(names))
 })
 
-describe("called by another, for a client's things, tells nothing and does nothing:", () => {
+describe('a call by another user about a client’s data reveals nothing and changes nothing:', () => {
   const callers = ['nobody', 'forger', 'replayer', 'stranger'] as const
   for (const [signature, calls] of Object.entries(rows)) {
     test(signature, async () => {
@@ -203,7 +203,7 @@ describe("called by another, for a client's things, tells nothing and does nothi
     })
   }
 
-  test('and these were all of them', () => {
+  test('the sweep reports how many functions and calls it tried', () => {
     const calls = Object.values(rows).flat().length
     console.info(
       `tenant sweep: ${Object.keys(rows).length} functions, ${calls} calls, \

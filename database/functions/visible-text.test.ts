@@ -25,8 +25,8 @@ const insertContact = `
   insert into bank.contact_message (id, first_name, surname, email, message, digest, created_at)
   values (gen_random_uuid(), $1, $2, 'ines@visitor.example', $3, sha256(''), now()) returning id`
 
-describe('the tables themselves', () => {
-  test('keep no name and no label that is shown otherwise than it was written', async ({ bank }) => {
+describe('tables', () => {
+  test('refuse a name or label that would be displayed otherwise than it is stored', async ({ bank }) => {
     const client = await aUser(bank)
     const account = await anAccount(bank, client)
     await anAccountRequest(bank, client)
@@ -73,7 +73,7 @@ describe('the tables themselves', () => {
     }
   })
 
-  test('keep no sentence that turns the direction of writing, and every other one', async ({ bank }) => {
+  test('refuse text that changes the writing direction, and accept all other text', async ({ bank }) => {
     const client = await aUser(bank)
     await expect(bank.owner.query(insertMessage, [client, `Pay ${override}evil`])).rejects.toMatchObject({
       constraint: 'one_direction',
@@ -94,7 +94,7 @@ async function openUncheckedBank(): Promise<TestBank> {
   return bank
 }
 
-test('a migration makes names in such text readable, and keeps what was said as it was', async () => {
+test('a migration makes such names readable, and keeps sent messages as they were', async () => {
   const bank = await openUncheckedBank()
   const { owner } = bank
   const client = await aUser(bank)
@@ -139,7 +139,7 @@ async function openBankAfterMigration35(): Promise<TestBank> {
   return bank
 }
 
-test('a migration removes joiners and variation selectors, and Persian names stay', async () => {
+test('a migration removes joiners and variation selectors, and keeps Persian names', async () => {
   const bank = await openBankAfterMigration35()
   const { owner } = bank
   const client = await aUser(bank)

@@ -22,8 +22,8 @@ const noWallet = { walletAddress: null, currency: null, network: null, walletHol
 const noBank = { bankName: null, bankAccountNumber: null, bankRoutingNumber: null, swiftCode: null }
 
 /**
- * The beneficiaries of the demo bank's users. The IBANs are the registry's examples, the wallets belong to
- * nobody; all check digits are right.
+ * The beneficiaries of the demo bank's users. The IBANs are the registry's examples, the wallets have
+ * no owner; all check digits are right.
  */
 export const beneficiaries: DemoBeneficiary[] = [
   {
