@@ -152,7 +152,7 @@ describe('the database login of a bank’s servers', () => {
   })
 })
 
-test('cannot be created by an owner without rights, who gets the statements that grant them', async () => {
+test('an owner without rights cannot create the login, and gets the statements that grant them', async () => {
   const { url: superuser, drop } = await openEmptyDatabase()
   const database = new URL(superuser).pathname.slice(1)
   const [user, password] = [`${database}_owner`, randomUUID()]

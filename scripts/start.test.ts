@@ -135,7 +135,7 @@ describe('the demo bank', () => {
   })
 })
 
-test('names DATABASE_URL when an operator’s database cannot be reached', async () => {
+test('an operator’s database that cannot be reached is reported with the name DATABASE_URL', async () => {
   const keys = join(folder, 'demo/bank.key')
   expect(await refusal({ DATABASE_URL: 'mysql://x', KEY_FILE: keys })).toMatch(
     /^DATABASE_URL must be a postgres:\/\/ address\.?$/,
@@ -148,7 +148,7 @@ test('names DATABASE_URL when an operator’s database cannot be reached', async
   ).not.toMatch(/^\s+at /m)
 })
 
-test('migrates and serves an operator’s database without the demo users', async () => {
+test('an operator’s database is migrated and served, without the demo users', async () => {
   const postgres = await startPostgres('operator', { throwaway: true })
   await createDatabase(postgres.url('postgres'), 'mine')
   const keyFile = join(folder, 'operator.key')

@@ -25,7 +25,7 @@ async function why({
   return await findBuildMismatch({ webRoot, bank, publicOrigins })
 }
 
-test('pages that say another name or another address than the server are not this bank’s', async () => {
+test('pages built for another name or address are refused', async () => {
   expect(await why({ built: { brand: brandSchema.parse({}), origin } })).toMatch(
     /was built with other BANK_… settings/,
   )
@@ -38,7 +38,7 @@ test('pages that say another name or another address than the server are not thi
   expect(await why({ built: null })).toMatch(/cannot be read/)
 })
 
-test('those that fit may be served, and the first of several addresses counts', async () => {
+test('pages built for this bank are served, and the first of several addresses counts', async () => {
   expect(await why({ built: { brand: bank, origin } })).toBeNull()
   expect(
     await why({ built: { brand: bank, origin }, publicOrigins: [origin, 'https://www.bank.example'] }),

@@ -5,7 +5,7 @@ import { startTestServer, testWithServer } from '#testing/test-server.ts'
 
 const test = testWithServer({ template: 'demo', env: { DEMO: '1' } })
 
-test('the demo bank shows its e-mails as text, with addresses one can follow', async ({ server }) => {
+test('the demo bank shows its e-mails as text, with working links', async ({ server }) => {
   const body =
     'Dear <b>Helena</b>,\n\nconfirm at http://localhost:3000/confirm#abc & be well. Or see http://localhost:3000/contact.\n'
   await sql`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked', 'Your <new> address', ${body})`.execute(
@@ -26,7 +26,7 @@ test('the demo bank shows its e-mails as text, with addresses one can follow', a
   expect(text).toContain('<a href="http://localhost:3000/contact">http://localhost:3000/contact</a>.')
 })
 
-test('an e-mail that is answered elsewhere says where, and no other does', async ({ server }) => {
+test('an e-mail with a Reply-To address shows it', async ({ server }) => {
   const email = JSON.stringify({ subject: 'A question', body: 'Of a visitor' })
   await sql`select mail.enqueue_email('clients@bank.example', 'contact-message', ${email}::jsonb, 'adriana@visitor.example')`.execute(
     server.owner,
@@ -41,9 +41,7 @@ test('an e-mail that is answered elsewhere says where, and no other does', async
   expect(text).not.toMatch(/<h2>Plain<\/h2>\n<p>To[^\n]*<\/p><p>Reply-To/)
 })
 
-test('an appointment that an e-mail carries is a file beside it, in every way as it was sent', async ({
-  server,
-}) => {
+test('an appointment in an e-mail is a file beside it, with the same content', async ({ server }) => {
   const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Dômes\r\nEND:VCALENDAR\r\n'
   const email = { subject: 'Your "consultation"', body: 'It was cancelled.', calendar, method: 'CANCEL' }
   await sql`select mail.enqueue_email('a@visitor.example', 'consultation-cancelled', ${JSON.stringify(email)}::jsonb, null)`.execute(
@@ -75,7 +73,7 @@ test('an appointment that an e-mail carries is a file beside it, in every way as
     expect((await browser.get(`/demo/outbox/${id}/consultation.ics`)).status).toBe(404)
 })
 
-test('no other bank has such a page, or tells an e-mail to its server', async () => {
+test('only the demo bank has this page and keeps e-mails for it', async () => {
   const server = await startTestServer()
   await sql`select mail.enqueue(null, 'somebody@client.example', 'password-changed', 'A secret', 'Nobody else reads this')`.execute(
     server.owner,

@@ -43,7 +43,7 @@ function numbersIn(node: Node, defs: Record<string, Node>, path: string, isMoney
   return [...found, ...inside, ...parts.flatMap((child) => numbersIn(child, defs, path, isMoney))]
 }
 
-test('no sum of the contract is a number: all of them are decimal text', () => {
+test('every amount in the contract is decimal text', () => {
   const seen: string[] = []
   const wrong = Object.entries(contract).flatMap(([feature, procedures]) =>
     Object.entries(procedures).flatMap(([name, procedure]) => {
@@ -72,9 +72,7 @@ test('no sum of the contract is a number: all of them are decimal text', () => {
   ).toEqual(['x.lines.amount'])
 })
 
-test('no column and no function of the database holds or answers a floating-point number', async ({
-  app,
-}) => {
+test('no column and no function of the database has a floating-point number', async ({ app }) => {
   const { rows: columns } = await sql<{ name: string }>`
     select a.attrelid::regclass || '.' || a.attname as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -91,7 +89,7 @@ test('no column and no function of the database holds or answers a floating-poin
   expect(functions).toEqual([])
 })
 
-test('the driver hands a numeric over as the text that PostgreSQL wrote', async ({ app }) => {
+test('the driver returns a numeric as PostgreSQL’s text', async ({ app }) => {
   const { rows } = await sql<{
     sum: unknown
   }>`select 12345678901234567890.12345678::numeric(30, 8) as sum`.execute(app.services.db)

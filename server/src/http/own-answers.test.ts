@@ -24,7 +24,7 @@ function expectOwnHeaders(answer: string, status: number): void {
 
 const path = '/api/session'
 
-describe('a request names one host', () => {
+describe('a request must name one host', () => {
   const refused: [string, string][] = [
     ['two hosts', 'Host: bank.example\r\nHost: evil.example'],
     ['the same host twice', 'Host: bank.example\r\nHost: bank.example'],
@@ -55,19 +55,19 @@ describe('a request names one host', () => {
     'xn--bnk-hoa.example',
   ]
   for (const host of served) {
-    test(`"${host}" is one`, async ({ server }) => {
+    test(`"${host}" is accepted`, async ({ server }) => {
       expect(
         await sendBytes(server, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
       ).toMatch(/^HTTP\/1\.1 200 /)
     })
   }
 
-  test('HTTP/1.0 needs none', async ({ server }) => {
+  test('HTTP/1.0 needs no host', async ({ server }) => {
     expect(await sendBytes(server, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
-describe('what never comes to a route is answered with the headers of everything else', () => {
+describe('a request that reaches no route gets the same headers as every other', () => {
   const end = '\r\nHost: bank.example\r\n'
   const broken: [string, string, number][] = [
     ['no request line', 'GARBAGE\r\n\r\n', 400],
@@ -94,7 +94,9 @@ describe('what never comes to a route is answered with the headers of everything
     })
   }
 
-  test('whoever asks whether to go on is told to, and then answered as always', async ({ server }) => {
+  test('a request with Expect: 100-continue is told to continue, and is then answered as usual', async ({
+    server,
+  }) => {
     const answer = await sendBytes(
       server,
       `POST /api/sign-out HTTP/1.1${end}Origin: https://evil.example\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
@@ -103,7 +105,7 @@ describe('what never comes to a route is answered with the headers of everything
     expectOwnHeaders(answer.slice(answer.indexOf('HTTP/1.1 403')), 403)
   })
 
-  test('nothing is upgraded', async ({ server }) => {
+  test('a request to upgrade the protocol is answered without an upgrade', async ({ server }) => {
     const answer = await sendBytes(
       server,
       `GET ${path} HTTP/1.1${end}Connection: upgrade, close\r\nUpgrade: websocket\r\n\r\n`,

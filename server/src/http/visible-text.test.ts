@@ -82,7 +82,7 @@ const fields = [...listProcedures(), ...listOthers()].flatMap((route) =>
 )
 const within = (character: string) => [`Good ${character}evil`, `Good${character}`]
 
-test('nothing that one person writes and another reads turns the direction of writing', () => {
+test('text that one person writes and another reads cannot change the writing direction', () => {
   expect(fields.length).toBeGreaterThan(60)
   for (const { name, route, leaf } of fields.filter((field) => !chat.test(field.name))) {
     for (const text of directions.flatMap(within))
@@ -90,7 +90,7 @@ test('nothing that one person writes and another reads turns the direction of wr
   }
 })
 
-test('a name or a label holds nothing that cannot be seen', () => {
+test('a name or a label cannot contain invisible characters', () => {
   const lines = fields.filter(({ name }) => !sentences.test(name) && !chat.test(name))
   expect(lines.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
@@ -127,7 +127,7 @@ const joined = [
   'ශ්\u200dරී',
 ]
 
-test('names are written in every script, and sentences with every emoji', () => {
+test('names in every script and sentences with every emoji are accepted', () => {
   const names = ['Ümit Ñandú-O’Brien', '山田太郎', 'علی\u200cرضا', 'क्\u200dष', 'Ребекка', '김하늘', ...joined]
   const { route, leaf } =
     fields.find(({ name }) => name === 'accountRequests.submit nickname') ?? expect.fail()
@@ -151,7 +151,7 @@ test('names are written in every script, and sentences with every emoji', () => 
   }
 })
 
-test('a message loses what turns the direction of writing, and keeps everything else', () => {
+test('a message loses characters that change the writing direction, and keeps all others', () => {
   const { route } = fields.find(({ name }) => name === 'messages.send body') ?? expect.fail()
   const body = (text: string) =>
     route.input?.safeParse({ id: crypto.randomUUID(), place: 'messages', body: text }).data
@@ -168,7 +168,7 @@ const characters = Array.from({ length: 0x10_ffff }, (_, at) => at + 1)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => /^[^\p{Cn}\p{Co}]$/u.test(character))
 
-test('the tables refuse the same characters and joiners in a line as the contract', async ({ tx }) => {
+test('tables and contract refuse the same characters and joiners in a line', async ({ tx }) => {
   const line = lineSchema(100)
   const texts = characters.flatMap((character) => [`a${character}b`, `${character}\u200c${character}`])
   const changed = await asOwner(tx, async () => {

@@ -214,7 +214,7 @@ describe('in the demo bank', () => {
     },
   )
 
-  demo('the demo code is worth nothing to a client who has a second factor', async ({ server }) => {
+  demo('the demo code is refused to a client who has a second factor', async ({ server }) => {
     const { session } = await signedIn(server)
     expect(await outcome(server, session, '246810', 'certificate')).toBe('INVALID_CODE')
   })

@@ -35,7 +35,7 @@ describe('an invalid link', () => {
     },
   }
   for (const [kind, end] of Object.entries(dead)) {
-    test(`opens, begins and completes nothing: ${kind}`, async ({ app }) => {
+    test(`cannot be opened, begun or completed: ${kind}`, async ({ app }) => {
       const { user, token, begun } = await beginAccountSetup(app)
       await end(app, user, token)
       const before = await credentialOf(app, user)
@@ -72,7 +72,7 @@ describe('an invalid link', () => {
     expect(await linkOf(app, user)).toEqual({ status: 'issued', tries: 0, opened: false })
   })
 
-  test('is made by admins alone, for known users other than themselves, and is valid for a week', async ({
+  test('can be made only by admins, for known users other than themselves, and is valid for a week', async ({
     app,
   }) => {
     const { admin, users, nextCode } = await anAdminSession(app)
@@ -102,7 +102,7 @@ describe('an invalid link', () => {
   })
 })
 
-test('a link for somebody who is blocked sets up their access and lifts no block', async ({ app }) => {
+test('a link for a blocked user sets up their access and does not unblock them', async ({ app }) => {
   const {
     user,
     token,
@@ -120,7 +120,7 @@ test('a link for somebody who is blocked sets up their access and lifts no block
 })
 
 describe('codes of a setup', () => {
-  test('the fifth wrong code of any browsers ends the link, and admins can see it', async ({ app }) => {
+  test('end the link at the fifth wrong code, from any browsers, and admins can see it', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     const second = await visitor(app).begin({ token, username: user.username, password })
     for (const { key, secret } of [begun, second, begun, second]) {
@@ -150,7 +150,7 @@ describe('codes of a setup', () => {
     )
   })
 
-  test('five of a hundred concurrent wrong codes are compared', async ({ app }) => {
+  test('are compared five times of a hundred concurrent wrong codes', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     const burst = Array.from({ length: 100 }, () =>
       visitor(app).complete({ token, key: begun.key, code: wrongCode(begun.secret) }),
@@ -173,7 +173,7 @@ describe('codes of a setup', () => {
     })
   })
 
-  test('the fifth code may be the right one', async ({ app }) => {
+  test('are accepted if the fifth is right', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     for (let i = 0; i < 4; i += 1)
       await expect(

@@ -31,7 +31,7 @@ async function nameOf(app: App, userId: string): Promise<string> {
 }
 
 describe('an announcement is not published', () => {
-  test('by anybody but admins, who alone see the authors', async ({ app }) => {
+  test('by a client or a visitor, who cannot see the authors either', async ({ app }) => {
     const order = await anOrder(app)
     const client = app.as(await aSession(app.owner, await aClient(app.owner))).announcements
     const asks = [
@@ -48,9 +48,7 @@ describe('an announcement is not published', () => {
     expect(await onSite(app)).toEqual([])
   })
 
-  test('without text, with too much or invisible text, or with a link out of the bank’s pages', async ({
-    app,
-  }) => {
+  test('without text, with too much or invisible text, or with a link to another site', async ({ app }) => {
     const { announcements } = await anAnnouncingAdmin(app)
     const wrongs = [
       { body: '' },
@@ -90,7 +88,9 @@ describe('an announcement is not published', () => {
     }
   })
 
-  test('that is over, begins too early or too late, or would show for more than a year', async ({ app }) => {
+  test('that has ended, begins too early or too late, or would be shown for more than a year', async ({
+    app,
+  }) => {
     const { publish } = await anAnnouncingAdmin(app)
     const day = 24 * 60
     for (const times of [
@@ -105,7 +105,7 @@ describe('an announcement is not published', () => {
     }
   })
 
-  test('where ten are not over; one of two at once takes the last place', async ({ app }) => {
+  test('when ten are current, and of two at once one takes the last place', async ({ app }) => {
     const { announcements, confirmed, admin } = await anAnnouncingAdmin(app)
     await sql`
       insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by)
@@ -121,9 +121,7 @@ describe('an announcement is not published', () => {
 })
 
 describe('publishing and withdrawing an announcement', () => {
-  test('take a confirmation of exactly this, once and in the session that it was issued to', async ({
-    app,
-  }) => {
+  test('need a confirmation of exactly this operation, once and in its own session', async ({ app }) => {
     const { announcements, confirmed, publish, nextCode } = await anAnnouncingAdmin(app)
     const order = await anOrder(app)
     await expect(announcements.publish({ order })).rejects.toThrow('CODE_REQUIRED')
@@ -187,7 +185,7 @@ describe('an announcement', () => {
     expect(endsInSeconds).toBeLessThanOrEqual(3_600)
   })
 
-  test('is hidden by row-level security from those outside its audience', async ({ app }) => {
+  test('is hidden by row-level security from other users', async ({ app }) => {
     const { publish } = await anAnnouncingAdmin(app)
     await publish(await anOrder(app, { body: 'For clients', audience: 'clients' }))
     await publish(await anOrder(app, { body: 'Tomorrow', audience: 'site', fromIn: 60, untilIn: 90 }))
@@ -197,9 +195,7 @@ describe('an announcement', () => {
     expect(rows).toEqual([{ count: '0' }])
   })
 
-  test('is published once however often it is sent, withdrawn at once, and recorded in the audit', async ({
-    app,
-  }) => {
+  test('is published once when repeated, withdrawn at once, and recorded in the audit', async ({ app }) => {
     const { announcements, admin, publish, withdraw } = await anAnnouncingAdmin(app)
     const order = await anOrder(app, { body: 'Card payments are slow today.', tone: 'warning' })
     await publish(order)
@@ -233,7 +229,7 @@ describe('an announcement', () => {
     ).rejects.toThrow('does not change')
   })
 
-  test('that is over stays in the list of admins, page by page', async ({ app }) => {
+  test('that has ended stays in the list of admins, page by page', async ({ app }) => {
     const { announcements, admin } = await anAnnouncingAdmin(app)
     await sql`
       insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by, published_at)

@@ -48,8 +48,8 @@ async function auditOf(app: App, { id }: Pick<TestUser, 'id'>) {
 const appoint = ({ users, nextCode }: AdminSession, { id }: Pick<TestUser, 'id'>, reason?: string) =>
   users.appoint({ userId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
 
-describe('somebody becomes an admin', () => {
-  test('when another one has approved it; sessions end then, and not before', async ({ app }) => {
+describe('the appointment of an admin', () => {
+  test('takes effect when another admin approves it, which ends the user’s sessions', async ({ app }) => {
     const client = await aClient(app.owner)
     const session = await aSession(app.owner, client)
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
@@ -74,7 +74,7 @@ describe('somebody becomes an admin', () => {
     ])
   })
 
-  test('by no other way: not over the role, not by calling the database', async ({ app }) => {
+  test('cannot be replaced by a change of role or by calling the database', async ({ app }) => {
     const client = await aClient(app.owner)
     const asAdmin = await anAdminSession(app)
     const { rows } = await app.services.db.transaction().execute(async (tx) => {
@@ -92,7 +92,7 @@ describe('somebody becomes an admin', () => {
     expect(await roleOf(app, client)).toBe('user')
   })
 
-  test('not if they were blocked meanwhile: that fails, for good', async ({ app }) => {
+  test('fails for good if the user was blocked meanwhile', async ({ app }) => {
     const client = await aClient(app.owner)
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     await appoint(asAdmin, client, 'Joins us')
@@ -102,7 +102,7 @@ describe('somebody becomes an admin', () => {
     expect(await roleOf(app, client)).toBe('blocked')
   })
 
-  test('and who is created as one is a user until then', async ({ app }) => {
+  test('leaves a user created as admin a client until it is approved', async ({ app }) => {
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     const username = `new-${randomUUID()}`
     const order = {
@@ -128,8 +128,8 @@ describe('somebody becomes an admin', () => {
 const makeLink = ({ users, nextCode }: AdminSession, { id }: TestUser, reason?: string) =>
   users.makeSetupLink({ userId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
 
-describe('a setup link for somebody who has their own way in', () => {
-  test('is made by whoever asked, once, after another one has approved it; nobody else sees it', async ({
+describe('a setup link for a user who is set up already', () => {
+  test('is made once by the requester after another admin’s approval, and shown to no other admin', async ({
     app,
   }) => {
     const client = await aClient(app.owner)
@@ -196,7 +196,9 @@ describe('a setup link for somebody who has their own way in', () => {
     expect(rows.filter(({ text }) => /[\w-]{43}/.test(text.replaceAll(/[0-9a-f-]{36}/g, '')))).toEqual([])
   })
 
-  test('not a day later, and not decided by the user concerned; for a blocked user too', async ({ app }) => {
+  test('is not made a day later, nor approved by the user concerned, and can be for a blocked user', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner)
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     await makeLink(asAdmin, client, 'The telephone is lost')
@@ -220,7 +222,7 @@ describe('a setup link for somebody who has their own way in', () => {
   })
 })
 
-test('the inbox shows the oldest first, the history the newest, with the admin’s own count', async ({
+test('the inbox lists the oldest first, the history the newest, with the admin’s own count', async ({
   app,
 }) => {
   const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]

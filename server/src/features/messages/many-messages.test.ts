@@ -65,7 +65,7 @@ function stepsOf({ 'Node Type': type, 'Index Name': index, Plans: parts = [] }: 
 }
 
 test(
-  `the inbox reads as many pages among ${messages} messages as it shows lines, not as there are messages`,
+  `the inbox reads as many pages among ${messages} messages as it shows lines`,
   { timeout: 120_000 },
   async () => {
     const app = await openApp()

@@ -45,7 +45,7 @@ describe('the overview', () => {
     await expect(app.as(client).overview.get()).rejects.toThrow('NOT_ALLOWED')
   })
 
-  test('counts everybody, whatever their role, and every account; and nothing waits in a new bank', async () => {
+  test('counts all users, whatever their role, and every account; nothing is pending in a new bank', async () => {
     const app = await openApp()
     const client = await aClient(app.owner)
     await aClient(app.owner, { role: 'blocked' })
@@ -75,7 +75,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('says when the books were checked, and whether they balance', async () => {
+  test('shows when the books were checked, and whether they balance', async () => {
     const app = await openApp()
     const bank = await asAdmin(app)
     await sql`select ledger.reconcile()`.execute(app.owner)
@@ -93,7 +93,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('counts clients whom no admin has ever answered as unread, and lists every unanswered client, the longest wait first', async () => {
+  test('counts clients without any answer as unread, and lists unanswered clients, the longest wait first', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
     const [never, again, answered, greeted] = [
@@ -138,7 +138,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('lists requests by age, and no more than a few of a kind', async () => {
+  test('lists requests by age, with a few of each kind', async () => {
     const app = await openApp()
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     for (const day of [3, 1, 2, 7, 5, 6]) {

@@ -20,7 +20,7 @@ async function anEmail(
 }
 
 describe('the overview', () => {
-  test('lists e-mails that could not be delivered, and nothing of what is in them', async () => {
+  test('lists e-mails that could not be delivered, without their text', async () => {
     const app = await openApp()
     const client = await aClient(app.owner)
     await anEmail(app, client, { attempts: 0, error: null })
@@ -48,7 +48,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('lets admins have an e-mail that was given up sent again, and writes it down', async () => {
+  test('lets admins send a failed e-mail again, which is audited', async () => {
     const app = await openApp()
     const client = await aClient(app.owner)
     await anEmail(app, client, { attempts: 23, error: '550 5.7.1 relaying denied', gaveUp: true })
@@ -86,7 +86,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('retries an e-mail that is due in hours, and not one that a server may be sending', async () => {
+  test('retries an e-mail that is due in hours, but not one that a server may be sending', async () => {
     const app = await openApp()
     await anEmail(app, null, { attempts: 3, error: '451 later' })
     const bank = await asAdmin(app)

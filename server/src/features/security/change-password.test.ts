@@ -34,7 +34,9 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('the change of a password', () => {
-  test('a weak or unchanged password is refused, and costs neither a try nor a code', async ({ server }) => {
+  test('a weak or unchanged password is refused, and consumes neither a try nor a code', async ({
+    server,
+  }) => {
     const user = await aClient(server.owner, { username: 'wilhelmina-k' })
     const browser = server.browser(await aSession(server.owner, user))
     const code = server.nextCode(user)
@@ -88,7 +90,7 @@ test('wrong current passwords and wrong sign-ins are counted together', async ({
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('strangers who lock the name do not lock out the browser it signed in with', async ({ server }) => {
+test('strangers who lock a name do not lock the user out of a known browser', async ({ server }) => {
   const user = await aClient(server.owner)
   const browser = server.browser()
   expect((await browser.post('/api/sign-in', server.credentialsOf(user))).status).toBe(200)
@@ -119,7 +121,7 @@ test('a new password ends the other sessions, renews this one, and resets the co
 })
 
 easygoing(
-  'of two changes at once one holds; somebody without a second factor needs no code',
+  'one of several concurrent changes succeeds, without a code for a user without a second factor',
   async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const browsers = await Promise.all(

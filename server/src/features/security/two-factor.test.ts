@@ -48,7 +48,7 @@ async function actions(server: TestServer, user: TestUser): Promise<string[]> {
 }
 
 describe('a session that can only enrol', () => {
-  test('sets up an authenticator and may then do everything, under a new token', async ({ server }) => {
+  test('sets up an authenticator and is then a full session with a new token', async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const first = await aSession(server.owner, user, { complete: false })
     const elsewhere = server.browser(await aSession(server.owner, user, { complete: false }))
@@ -92,7 +92,7 @@ describe('a session that can only enrol', () => {
     expect((await session(browser))?.expiresAt).toBe(before?.expiresAt)
   })
 
-  test('loses the session with the fifth wrong code', async ({ server }) => {
+  test('is ended by the fifth wrong code', async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const browser = server.browser(await aSession(server.owner, user, { complete: false }))
     const { enrolmentId, secret } = begun(await begin(browser))
@@ -111,7 +111,7 @@ describe('a session that can only enrol', () => {
 })
 
 easygoing(
-  'somebody without a second factor gives the password first, and wrong ones are counted with the sign-ins',
+  'a user without a second factor gives the password first, and wrong ones count as failed sign-ins',
   async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const browser = server.browser(await aSession(server.owner, user))
@@ -147,7 +147,7 @@ describe('a new authenticator', () => {
     expect(await isAccepted(server, user, codeNow(server, secret))).toBe(true)
   })
 
-  test('is not confirmed after it expired, from another session, or after another was begun', async ({
+  test('cannot be confirmed when it has expired, from another session, or after another was begun', async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -201,7 +201,7 @@ describe('switching off two-factor authentication', () => {
     expect((await session(browser))?.user.twoFactorEnabled).toBe(true)
   })
 
-  easygoing('takes a code, ends the other sessions and voids the recovery codes', async ({ server }) => {
+  easygoing('needs a code, ends the other sessions and voids the recovery codes', async ({ server }) => {
     const user = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, user))
     const other = server.browser(await aSession(server.owner, user))
@@ -225,7 +225,7 @@ describe('switching off two-factor authentication', () => {
   })
 })
 
-test('no session is opened with what was compared before a change', async ({ server }) => {
+test('a sign-in that was checked before a change of credentials opens no session', async ({ server }) => {
   const user = await aClient(server.owner)
   const open = async (version: number) => {
     const { rows } = await sql<{ opened: boolean }>`

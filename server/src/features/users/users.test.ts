@@ -47,7 +47,9 @@ const somebody = (changes: object = {}) => {
 }
 
 describe('a new user', () => {
-  test('is refused with a name or an address that is taken, and the refusal says which', async ({ app }) => {
+  test('is refused with a name or an address that is taken, and the refusal names the field', async ({
+    app,
+  }) => {
     const known = await aClient(app.owner)
     const asAdmin = await anActor(app)
     await expect(asAdmin.create(somebody({ username: known.username.toUpperCase() }))).rejects.toThrow(
@@ -70,9 +72,7 @@ describe('a new user', () => {
     }
   })
 
-  test('is created once however often it is asked for, and each time has new credentials', async ({
-    app,
-  }) => {
+  test('is created once even if it is requested again, with new credentials each time', async ({ app }) => {
     const asAdmin = await anActor(app)
     const order = somebody({ username: 'Odile.B' })
     const first = await asAdmin.create(order)
@@ -116,7 +116,7 @@ describe('a new user', () => {
     expect(first.link.url).toMatch(/^http:\/\/localhost:3000\/setup\/[\w-]{43}$/)
   })
 
-  test('is one of two who are given the same name at once', async ({ app }) => {
+  test('is created once when two requests have the same name at the same moment', async ({ app }) => {
     const asAdmins = [await anActor(app), await anActor(app)]
     const order = somebody()
     const answers = await Promise.allSettled(
@@ -132,7 +132,7 @@ describe('a new user', () => {
 })
 
 describe('the list of users', () => {
-  test('is searched by parts of names, whatever their capitals and accents', async ({ app }) => {
+  test('is searched by parts of names, ignoring case and accents', async ({ app }) => {
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     const { id } = await named(app, {
       firstName: 'Élodie',

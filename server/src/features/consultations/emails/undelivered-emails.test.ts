@@ -125,7 +125,7 @@ const cases: Case[] = [
 ]
 
 test.for(cases)(
-  'a mail server that $server loses no e-mail of a visitor, delays no answer, and is seen by admins',
+  'a mail server that $server loses no e-mail, delays no answer, and is reported to admins',
   async ({ start, patience, error, ...expected }, { server }) => {
     await sql`delete from mail.message`.execute(server.owner)
     const trouble = await start()

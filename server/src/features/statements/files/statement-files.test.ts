@@ -14,7 +14,7 @@ const test = testWithServer({ env: { DOWNLOADS_PER_SESSION: '1' } })
 const many = process.env['TEST_LONG'] ? 1_000_000 : 6_000
 
 describe('a statement’s file', () => {
-  test('is for nobody without a session, and nobody else’s', async ({ server }) => {
+  test('needs a session of the account’s own client', async ({ server }) => {
     const owner = await aClient(server.owner)
     const accountId = await anAccount(server.owner, owner, { balance: '100', nickname: 'Only mine' })
     const other = server.browser(await aSession(server.owner, await aClient(server.owner)))
@@ -34,7 +34,7 @@ describe('a statement’s file', () => {
     expect(await downloadsOf(server, owner.id)).toBe(0)
   })
 
-  test('is not made of a wish that makes no sense', async ({ server }) => {
+  test('is refused for an invalid period or format', async ({ server }) => {
     const owner = await aClient(server.owner)
     const accountId = await anAccount(server.owner, owner, { balance: '100' })
     const browser = server.browser(await aSession(server.owner, owner))
@@ -60,7 +60,7 @@ describe('a statement’s file', () => {
     expect(await browser.post(path)).toMatchObject({ status: 405 })
   })
 
-  test('has no form for money where the account holds coins or metal', async ({ server }) => {
+  test('has no money format if the account is in a coin or metal', async ({ server }) => {
     const owner = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, owner))
     for (const currency of ['BTC', 'USDT', 'XAU'] as const) {
@@ -76,7 +76,7 @@ describe('a statement’s file', () => {
     }
   })
 
-  test('is named after the account, cached nowhere, and recorded in the client’s history', async ({
+  test('is named after the account, never cached, and recorded in the client’s history', async ({
     server,
   }) => {
     const owner = await aClient(server.owner)
@@ -118,9 +118,7 @@ describe('a statement’s file', () => {
     )
   })
 
-  test('ends today where a later day was asked for: nobody is given a balance of next year', async ({
-    server,
-  }) => {
+  test('ends today if a later day is given, without a balance of the future', async ({ server }) => {
     const owner = await aClient(server.owner)
     const accountId = await anAccount(server.owner, owner, { balance: '100' })
     const today = bankDay(server.services.clock())
@@ -131,7 +129,7 @@ describe('a statement’s file', () => {
   })
 
   test(
-    'is made for one reader at a time a session, and a reader who dawdles or leaves holds nothing',
+    'is made for one reader of a session at a time, and is released by a slow or absent reader',
     { timeout: 300_000 },
     async ({ server }) => {
       const owner = await aClient(server.owner)
@@ -165,7 +163,7 @@ describe('a statement’s file', () => {
 
 describe('a long statement', () => {
   inProcess(
-    'is made in little memory, line by line, in every form that has no limit',
+    'is written line by line, with little memory, in every format without a limit',
     { timeout: 900_000 },
     async ({ app }) => {
       const client = await aClient(app.owner)
@@ -191,7 +189,7 @@ describe('a long statement', () => {
     },
   )
 
-  inProcess('ends where the session does', async ({ app }) => {
+  inProcess('breaks off when the session ends', async ({ app }) => {
     const client = await aClient(app.owner)
     const accountId = await anAccountWithLines(app.owner, client, 2_500)
     const session = await aSession(app.owner, client)
@@ -203,7 +201,7 @@ describe('a long statement', () => {
     await expect(pieces.next()).rejects.toThrow('NOT_SIGNED_IN')
   })
 
-  inProcess('does not know what was booked after it was asked for', async ({ app }) => {
+  inProcess('contains no movement that was booked after the request', async ({ app }) => {
     const client = await aClient(app.owner)
     const accountId = await anAccountWithLines(app.owner, client, 1_500)
     const session = await aSession(app.owner, client)
@@ -224,25 +222,21 @@ describe('a long statement', () => {
     })
   })
 
-  inProcess(
-    'has a limit as PDF, and is drawn in a moment up to there',
-    { timeout: 300_000 },
-    async ({ app }) => {
-      const client = await aClient(app.owner)
-      const session = await aSession(app.owner, client)
-      const tooLong = await anAccountWithLines(app.owner, client, maximumPdfLines + 1)
-      await expect(
-        openFile(app, session, 'pdf', { accountId: tooLong, from: '2025-01-01', to: '2027-01-01' }),
-      ).rejects.toThrow('STATEMENT_TOO_LONG')
-      const accountId = await anAccountWithLines(app.owner, client, maximumPdfLines)
-      const [start, before] = [performance.now(), memory()]
-      const pdf = await wholeFile(app, session, 'pdf', { accountId, from: '2025-01-01', to: '2027-01-01' })
-      console.info(
-        `pdf: ${maximumPdfLines} lines, ${(pdf.length / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - start)} ms, ${Math.round((memory() - before) / 1e6)} MB more memory`,
-      )
-      expect(pdf.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(maximumPdfLines + 3)
-    },
-  )
+  inProcess('has a limit as PDF, and is drawn quickly up to it', { timeout: 300_000 }, async ({ app }) => {
+    const client = await aClient(app.owner)
+    const session = await aSession(app.owner, client)
+    const tooLong = await anAccountWithLines(app.owner, client, maximumPdfLines + 1)
+    await expect(
+      openFile(app, session, 'pdf', { accountId: tooLong, from: '2025-01-01', to: '2027-01-01' }),
+    ).rejects.toThrow('STATEMENT_TOO_LONG')
+    const accountId = await anAccountWithLines(app.owner, client, maximumPdfLines)
+    const [start, before] = [performance.now(), memory()]
+    const pdf = await wholeFile(app, session, 'pdf', { accountId, from: '2025-01-01', to: '2027-01-01' })
+    console.info(
+      `pdf: ${maximumPdfLines} lines, ${(pdf.length / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - start)} ms, ${Math.round((memory() - before) / 1e6)} MB more memory`,
+    )
+    expect(pdf.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(maximumPdfLines + 3)
+  })
 })
 
 function memory(): number {

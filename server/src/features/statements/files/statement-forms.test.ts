@@ -14,9 +14,9 @@ const ranges = process.env['TEST_LONG'] ? 400 : 12
 const dayMs = 24 * 3600 * 1000
 const evil = "=cmd|'/c calc'!A0 <script>&\"\u0007 ]]> é Ł ₹"
 
-describe('every form of a statement', () => {
+describe('every format of a statement', () => {
   test(
-    'has the lines, the opening and the closing balance that the books have, for any period',
+    'has the same lines and balances as the books, for any period',
     { timeout: 600_000 },
     async ({ app }) => {
       const { client, session } = await somebody(app)
@@ -53,7 +53,7 @@ describe('every form of a statement', () => {
     },
   )
 
-  test('shows what the screen shows, text that wants to be more than text included', async ({ app }) => {
+  test('shows the same text as the screen, and text stays text', async ({ app }) => {
     const { client, session, bank } = await somebody(app)
     const accountId = await anAccount(app.owner, client, {
       balance: '100',
@@ -99,7 +99,7 @@ describe('every form of a statement', () => {
     expect(printed).toContain('<script>&"')
   })
 
-  test('keeps XML in order whatever a note says', async ({ app }) => {
+  test('stays valid XML with any note', async ({ app }) => {
     const { client, session } = await somebody(app)
     const accountId = await anAccount(app.owner, client, {
       balance: '100',
@@ -128,7 +128,7 @@ describe('every form of a statement', () => {
     expect(readPdf(await wholeFile(app, session, 'pdf', period)).elements['TR']).toBe(44)
   })
 
-  test('counts coins with eight decimals, and yen with none', async ({ app }) => {
+  test('shows coins with eight decimals, and yen without decimals', async ({ app }) => {
     const { client, session } = await somebody(app)
     const first = async (currency: Currency, balance: string, form: StatementForm) => {
       const accountId = await anAccount(app.owner, client, {
@@ -145,7 +145,7 @@ describe('every form of a statement', () => {
   })
 })
 
-describe('as PDF a statement', () => {
+describe('the PDF of a statement', () => {
   test('is tagged: everything is structure or artifact, its language is set, its fonts are embedded', async ({
     app,
   }) => {

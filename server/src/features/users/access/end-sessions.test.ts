@@ -31,7 +31,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('the end of all sessions of a user', () => {
-  test('a client, a wrong code, an unknown user and an admin’s own sessions are refused', async ({
+  test('is refused to a client, with a wrong code, for an unknown user, and for an admin’s own', async ({
     server,
   }) => {
     const client = await aClient(server.owner)
@@ -51,7 +51,7 @@ describe('the end of all sessions of a user', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('a confirmation for another user is refused, and so is SQL without one', async ({ server }) => {
+  test('is refused with a confirmation for another user, and in SQL without one', async ({ server }) => {
     const [one, two] = [await aClient(server.owner), await aClient(server.owner)]
     const {
       admin,
@@ -85,7 +85,7 @@ describe('the end of all sessions of a user', () => {
   })
 })
 
-test('every session ends at once with its event stream, and the user can sign in again', async ({
+test('takes effect at once on sessions and event streams, and the user can sign in again', async ({
   server,
 }) => {
   const client = await aClient(server.owner)

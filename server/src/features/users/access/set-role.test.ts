@@ -49,7 +49,7 @@ describe('the change of a role', () => {
     ).rejects.toThrow('NOT_FOUND')
   })
 
-  test('nobody changes their own role, and the last admin stays one', async () => {
+  test('an admin cannot change their own role, also as the last admin', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
     const asAdmin = await openAsAdmin(app, admin)
@@ -61,7 +61,7 @@ describe('the change of a role', () => {
     await app.close()
   })
 
-  test('one of two admins who demote each other at once stays', async () => {
+  test('one of two admins who demote each other at once stays an admin', async () => {
     const app = await openApp()
     for (let round = 0; round < 8; round += 1) {
       const pair = [await anAdmin(app.owner), await anAdmin(app.owner)] as const
@@ -94,9 +94,7 @@ describe('the change of a role', () => {
   })
 })
 
-test('blocking ends sessions, confirmations, setup link and one-time password, and is audited', async ({
-  app,
-}) => {
+test('blocking a user ends sessions, confirmations, setup link and one-time password', async ({ app }) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
   const asAdmin = await openAsAdmin(app, admin)
@@ -133,7 +131,7 @@ test('blocking ends sessions, confirmations, setup link and one-time password, a
   ])
 })
 
-test('any change of role ends the sessions, and a blocked user can be let in again', async () => {
+test('a change of role ends the sessions, and a blocked user can be unblocked', async () => {
   const app = await openApp()
   const client = await aClient(app.owner)
   const { admin, users: asAdmin, nextCode } = await anAdminSession(app)

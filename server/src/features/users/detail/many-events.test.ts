@@ -77,7 +77,7 @@ function scansOf({ 'Node Type': type, 'Relation Name': relation = '', Plans: par
 }
 
 test(
-  'the page of a user reads what it shows, however much there is of others and of them',
+  'the page of a user reads only its own rows, however many rows there are',
   { timeout: 120_000 },
   async () => {
     const app = await openApp()
