@@ -65,7 +65,7 @@ async function lastOutput(env: Record<string, string>): Promise<string> {
   return server.stderr().trim()
 }
 
-test('it says on one line where it listens, serves, and ends in order', async () => {
+test('the server prints its address on one line, serves, and stops in order', async () => {
   const server = start({})
   const url = await listening(server)
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -75,7 +75,7 @@ test('it says on one line where it listens, serves, and ends in order', async ()
   expect(server.stdout()).toBe(`listening on ${url}\n`)
 }, 60_000)
 
-test('a real bank that still says what is invented is warned of the settings, by name', async () => {
+test('a real bank with invented data is warned of the settings by name', async () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example', WEB_ROOT: 'nowhere' }
   const server = start({ ...production, BANK_NAME: 'First Bank', LOG_LEVEL: 'warn' })
   await listening(server)
@@ -90,7 +90,7 @@ test('a real bank that still says what is invented is warned of the settings, by
   expect(warning).not.toContain('"BANK_NAME"')
 }, 60_000)
 
-test('what is under way when it is told to end is finished', async () => {
+test('a request that is being answered is finished before the server stops', async () => {
   const server = start({ LOG_LEVEL: 'silent' })
   const url = await listening(server)
   // A refused sign-in takes 300 ms.
@@ -107,12 +107,12 @@ test('what is under way when it is told to end is finished', async () => {
   expect(performance.now() - answeredAt).toBeLessThan(5_000)
 }, 60_000)
 
-describe('it gives up with a sentence for the operator', () => {
+describe('the server refuses to start, with a sentence for the operator,', () => {
   test('about every wrong setting', async () => {
     expect((await lastOutput({ PORT: 'x', DEMO: '1', NODE_ENV: 'production' })).split('\n')).toHaveLength(3)
   }, 60_000)
 
-  test('about keys that are not there: a bank that has had keys is not told to make others', async () => {
+  test('about missing keys, without advice to create new keys for a bank that had some', async () => {
     const missing = 'KEY_FILE names /nowhere/keys.json, and there is no such file.'
     const restore = 'Restore the key file from its backup; new keys cannot open what is encrypted.'
     const make = 'A new bank makes its keys once: npm run admin -- make-keys /nowhere/keys.json'
@@ -152,7 +152,7 @@ describe('it gives up with a sentence for the operator', () => {
     await rm(folder, { recursive: true })
   }, 60_000)
 
-  test('about a database that is not there, without its password', async () => {
+  test('about a database that cannot be reached, without its password', async () => {
     const [nobody, unknown, closed] = [new URL(clone.appUrl), new URL(clone.appUrl), new URL(clone.appUrl)]
     nobody.port = '1'
     unknown.pathname = '/no_such_bank'
@@ -193,7 +193,7 @@ const printLoadedModules = `data:text/javascript,${encodeURIComponent(`
   registerHooks({ load: (url, context, next) => { process.stderr.write('loaded ' + url + '\\n'); return next(url, context) } })
 `)}`
 
-test('a real bank loads nothing of the demo bank', async () => {
+test('a real bank loads no code of the demo bank', async () => {
   const traced = start({
     LOG_LEVEL: 'silent',
     NODE_ENV: 'production',

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('the demo bank', () => {
-  test('lets its users in with their password and code, and the blocked one not', async () => {
+  test('lets its users sign in with their password and code, except the blocked one', async () => {
     for (const { username, password, totpSecret, role } of users) {
       const code = totpSecret === null ? '000000' : codeOf(totpSecret, stepAt(new Date()))
       const signedIn = signIn(
@@ -32,7 +32,7 @@ describe('the demo bank', () => {
     }
   })
 
-  test('has a request of Helena’s that waits, and one that was rejected with a note', async () => {
+  test('has a pending request of Helena’s, and a rejected one with a note', async () => {
     const bank = await asUser(app, 'helena')
     const { requests } = await bank.accountRequests.list({ which: 'current' })
 
@@ -62,7 +62,7 @@ describe('the demo bank', () => {
     expect(attention.decided.map(({ nickname }) => nickname)).toEqual(['Trading Wallet'])
   })
 
-  test('says what each wallet takes, also where an earlier version had only encrypted it', async () => {
+  test('has the coin of each wallet, also if an earlier version had only encrypted it', async () => {
     const currencies = () =>
       app.owner
         .selectFrom('beneficiary')
@@ -83,7 +83,7 @@ describe('the demo bank', () => {
     expect(await currencies()).toEqual(promised)
   })
 
-  test('has the certificates that its guide promises, all genuine, and the rates of new ones', async () => {
+  test('has the certificates that its guide promises, all genuine, and the rates for new ones', async () => {
     const bank = await asUser(app, 'helena')
     const { certificates, counts } = await bank.certificates.list({})
 
@@ -117,7 +117,7 @@ describe('the demo bank', () => {
     ])
   })
 
-  test('learns of what is new to it when it was opened by an earlier version and used since', async () => {
+  test('gets new data when it was created by an earlier version and used since', async () => {
     const clone = await cloneDatabase('demo')
     const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
     const before = await dumpDatabase(db)
@@ -140,11 +140,11 @@ describe('the demo bank', () => {
     await clone.drop()
   })
 
-  test('has books that balance', async () => {
+  test('has balanced books', async () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test('is not opened twice: yesterday’s data stays as it is', async () => {
+  test('is created once: a second start keeps its data', async () => {
     const { secrets } = app.services
     const before = await dumpDatabase(app.owner)
 
@@ -172,7 +172,7 @@ describe('the demo bank', () => {
     ])
   })
 
-  test('is the same bank on every machine, whatever day it opens', { timeout: 60_000 }, async () => {
+  test('is the same bank on every machine and on every day', { timeout: 60_000 }, async () => {
     const opened = async (now: string) => {
       const clone = await cloneDatabase()
       const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })

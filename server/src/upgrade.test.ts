@@ -64,7 +64,7 @@ describe('after an upgrade over the renaming', () => {
     )
   })
 
-  test('an administrator signs in and reads the approvals that were asked for then', async () => {
+  test('an administrator signs in and reads the approvals that were requested before', async () => {
     const cookie = await signIn('compliance')
     const { status, text } = await ask(cookie, 'admin/approvals?which=pending')
     expect([status, text]).toEqual([200, expect.stringContaining('"number":"ETH4501926402"')])

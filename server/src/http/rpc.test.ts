@@ -62,8 +62,8 @@ describe('a request that changes data must come from the bank’s own pages', ()
   })
 })
 
-describe('a request body must be JSON', () => {
-  test('any other media type is not read', async ({ server }) => {
+describe('a request body', () => {
+  test('of another media type than JSON is not read', async ({ server }) => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -107,7 +107,7 @@ describe('a request body must be JSON', () => {
     ['an unknown field', '{"identifier":"a","password":"b","code":"123456","admin":true}'],
   ]
   for (const [name, body] of unreadable) {
-    test(`${name} is refused, and the position of the mistake is named`, async ({ server }) => {
+    test(`with ${name} is refused, and the position of the mistake is named`, async ({ server }) => {
       const answer = await server
         .browser()
         .post('/api/sign-in', undefined, { body, headers: { 'content-type': 'application/json' } })
@@ -119,7 +119,7 @@ describe('a request body must be JSON', () => {
     })
   }
 
-  test('the issues name the fields as the contract does', async ({ server }) => {
+  test('with wrong fields is refused with their names in the contract', async ({ server }) => {
     const browser = server.browser(await aSession(server.owner, await aClient(server.owner)))
     const answer = await browser.post('/api/payments/confirm', {
       order: { ...order, amount: '0' },
@@ -147,7 +147,7 @@ describe('a request body must be JSON', () => {
     }
   })
 
-  test('a body above 64 KB is not read', async ({ server }) => {
+  test('above 64 KB is not read', async ({ server }) => {
     const answer = await server.browser().post('/api/sign-in', { identifier: 'x'.repeat(70_000) })
     expect([answer.status, answer.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })

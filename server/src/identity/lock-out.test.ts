@@ -32,7 +32,7 @@ async function reasons(server: TestServer, user: TestUser): Promise<Record<strin
   return Object.fromEntries(rows.map(({ reason, times }) => [reason, Number(times)]))
 }
 
-describe('a user has one count of failed sign-ins', () => {
+describe('a user has one count of failed sign-ins:', () => {
   test('five failures by username lock the e-mail address too, and the reverse', async ({ server }) => {
     for (const nameFirst of [true, false]) {
       const user = await aClient(server.owner)
@@ -61,7 +61,7 @@ describe('a user has one count of failed sign-ins', () => {
     expect(await reasons(server, user)).toEqual({ 'wrong-password': 5, locked: 35 })
   })
 
-  test('a known browser has one count too, whichever name it signed in with', async ({ server }) => {
+  test('a known browser has one count too, for every name of its user', async ({ server }) => {
     const user = await aClient(server.owner)
     const byEmail = { ...server.credentialsOf(user), identifier: emailOf(user) }
     const { device } = await signIn(server.services, stranger, byEmail)
@@ -76,7 +76,7 @@ describe('a user has one count of failed sign-ins', () => {
     expect(await outcome(server, server.credentialsOf(user), home)).toBe('INVALID_CREDENTIALS')
   })
 
-  test('two names that nobody has are counted apart', async ({ server }) => {
+  test('two unknown names are counted separately', async ({ server }) => {
     await sql`delete from identity.attempt`.execute(server.owner)
     const typed = { password: 'x', code: '123456' }
     for (const identifier of ['nobody-at-all', 'nobody-at-all@client.example']) {
@@ -87,7 +87,7 @@ describe('a user has one count of failed sign-ins', () => {
     expect(rows).toEqual([{ locked: true }, { locked: true }])
   })
 
-  test('a typed name never counts for a user with another name', async ({ server }) => {
+  test('a failure counts only for the user with the typed name', async ({ server }) => {
     const user = await aClient(server.owner)
     await sql`delete from identity.attempt`.execute(server.owner)
     await outcome(server, { ...server.credentialsOf(user), password: 'wrong' })
@@ -98,8 +98,8 @@ describe('a user has one count of failed sign-ins', () => {
   })
 })
 
-describe('requests a minute for one name', () => {
-  test('are counted together for both names of a user, and the excess reads like any refusal', async () => {
+describe('the requests a minute for one name', () => {
+  test('are counted together for both names of a user, and the excess gets the usual refusal', async () => {
     const server = await startTestServer({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '4' } })
     const user = await aClient(server.owner)
     const by = (identifier: string) => outcome(server, { ...server.credentialsOf(user), identifier })
@@ -115,7 +115,7 @@ describe('requests a minute for one name', () => {
     await server.close()
   })
 
-  test('a name is refused after the same time whether it exists or not', async () => {
+  test('are refused after the same time whether the name exists or not', async () => {
     const server = await startTestServer({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '1' } })
     const user = await aClient(server.owner)
     for (const identifier of [user.username, 'no-such-name']) {
@@ -129,8 +129,8 @@ describe('requests a minute for one name', () => {
   })
 })
 
-describe('new credentials start a new count', () => {
-  test('a password from admins signs in where the old one was locked, in every browser', async ({
+describe('new credentials start a new count:', () => {
+  test('a password set by an admin signs in from every browser where the old one was locked', async ({
     server,
   }) => {
     const user = await aClient(server.owner)

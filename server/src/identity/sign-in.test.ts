@@ -42,8 +42,8 @@ async function unlock(server: TestServer): Promise<void> {
     where locked_until > now()`.execute(server.owner)
 }
 
-describe('every refusal is the same refusal', () => {
-  test('an unknown name, a wrong password, a wrong code and a blocked user read alike', async ({
+describe('a refused sign-in', () => {
+  test('gets one answer for an unknown name, a wrong password, a wrong code and a blocked user', async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -61,7 +61,7 @@ describe('every refusal is the same refusal', () => {
     expect(await reasons(server, blocked)).toEqual({ blocked: 1 })
   })
 
-  test('exact errors are those of the specification where the operator chose them', async () => {
+  test('names its reason in the specification’s words if the operator chose so', async () => {
     const server = await startTestServer({ env: { ...unhurried, SIGN_IN_ERRORS: 'exact' } })
     const user = await aClient(server.owner)
     const blocked = await aClient(server.owner, { role: 'blocked' })
@@ -78,7 +78,7 @@ describe('every refusal is the same refusal', () => {
     await server.close()
   })
 
-  test('a look-up that fails is a fault, and has its own name only where errors are exact', async () => {
+  test('with a failed look-up is a fault, which has a code of its own if the operator chose so', async () => {
     const somebody = { identifier: 'helena', password: 'whatever', code: '000000' }
     for (const exact of [false, true]) {
       const server = await startTestServer({
@@ -92,8 +92,8 @@ describe('every refusal is the same refusal', () => {
   })
 })
 
-describe('a code is accepted once', () => {
-  test('one after the other', async ({ server }) => {
+describe('a code is accepted once,', () => {
+  test('also when it is used a second time later', async ({ server }) => {
     const user = await aClient(server.owner)
     const right = server.credentialsOf(user)
     expect([await outcome(server, right), await outcome(server, right)]).toEqual([
@@ -103,7 +103,7 @@ describe('a code is accepted once', () => {
     expect(await reasons(server, user)).toEqual({ 'used-code': 1 })
   })
 
-  test('one of sixteen concurrent sign-ins with a code succeeds', async ({ server }) => {
+  test('also when sixteen concurrent sign-ins use it', async ({ server }) => {
     const user = await aClient(server.owner)
     const right = server.credentialsOf(user)
     // Uses a browser for each try; otherwise the lock-out would refuse them.
@@ -118,7 +118,7 @@ describe('a code is accepted once', () => {
     expect(outcomes.filter((code) => code === null)).toHaveLength(1)
   })
 
-  test('a code before the one that was used is refused too', async ({ server }) => {
+  test('and codes before the used one are refused too', async ({ server }) => {
     const user = await aClient(server.owner)
     const earlier = server.credentialsOf(user)
     const later = server.credentialsOf(user)
@@ -129,8 +129,8 @@ describe('a code is accepted once', () => {
   })
 })
 
-describe('lock-out', () => {
-  test(`five of ${guesses} wrong passwords from as many addresses are compared, and none after that`, async ({
+describe('after failed sign-ins', () => {
+  test(`only five of ${guesses} wrong passwords from different addresses are compared`, async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -150,7 +150,7 @@ describe('lock-out', () => {
     expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
   }, 300_000)
 
-  test('a lock lasts 15 minutes, then an hour, then a day each time, and a success resets it', async ({
+  test('the lock lasts 15 minutes, then an hour, then a day each time, and a success resets it', async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -172,7 +172,7 @@ describe('lock-out', () => {
     expect(left).toHaveLength(0)
   })
 
-  test('names that do not exist are locked like any other', async ({ server }) => {
+  test('unknown names are locked like known ones', async ({ server }) => {
     await sql`delete from identity.attempt`.execute(server.owner)
     const order = { identifier: 'nobody-here', password: 'x', code: '123456' }
     await Promise.all(Array.from({ length: 6 }, () => outcome(server, order)))
@@ -202,7 +202,7 @@ describe('lock-out', () => {
     expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
   })
 
-  test('strangers cannot lock out a browser that signed in before, and its tries are counted too', async ({
+  test('strangers cannot lock a browser that signed in before, and its own failures are counted', async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -216,7 +216,7 @@ describe('lock-out', () => {
     expect(await outcome(server, server.credentialsOf(user), home)).toBe('INVALID_CREDENTIALS')
   })
 
-  test('a user’s own browser gives no tries at another user’s name', async ({ server }) => {
+  test('a user’s own browser gives no further tries at another user’s name', async ({ server }) => {
     const victim = await aClient(server.owner)
     const attacker = await aClient(server.owner)
     const { device } = await signIn(server.services, stranger, server.credentialsOf(attacker))
@@ -230,7 +230,7 @@ describe('lock-out', () => {
   })
 })
 
-describe('too many requests', () => {
+describe('too many sign-ins', () => {
   test('are refused by address, and by name whether it exists or not', async () => {
     const server = await startTestServer({
       env: { SIGN_IN_REQUESTS_PER_MINUTE: '4', SIGN_IN_REQUESTS_PER_NAME: '2' },
@@ -254,7 +254,7 @@ describe('too many requests', () => {
     await server.close()
   })
 
-  test('a crowd is refused with BUSY, which costs no try', async ({ server }) => {
+  test('at the same moment are refused with BUSY, which costs no try', async ({ server }) => {
     const user = await aClient(server.owner)
     await sql`delete from identity.attempt`.execute(server.owner)
     const names = Array.from({ length: 40 }, (_, i) => ({
@@ -279,7 +279,7 @@ describe('a user without a second factor', () => {
     })
   })
 
-  test('signs in with any six digits where the bank asks for none', async () => {
+  test('signs in with any six digits if the bank requires no second factor', async () => {
     const server = await startTestServer({ env: { REQUIRE_TWO_FACTOR: '0' } })
     const user = await aClient(server.owner, { totpSecret: null })
     // Even those that would be right for the secret that stands in for a missing one.

@@ -7,8 +7,8 @@ import { openLog } from './log.ts'
 
 const quiet = openLog('silent')
 
-describe('the books are checked', () => {
-  test('by one server of many, once a minute', async ({ app }) => {
+describe('the check of the books', () => {
+  test('is done by one of several servers, once a minute', async ({ app }) => {
     const { db } = app.services
     await sql`update ledger.state set checked_at = null`.execute(app.owner)
     const done = await Promise.all(Array.from({ length: 4 }, () => checkBooks(db, quiet)))
@@ -18,7 +18,7 @@ describe('the books are checked', () => {
     expect(await checkBooks(db, quiet)).toBe(true)
   })
 
-  test('and what does not balance is told, and closes them until it does', async ({ app }) => {
+  test('reports unbalanced books and closes them until they balance', async ({ app }) => {
     const { db } = app.services
     const accountId = await anAccount(app.owner, await aClient(app.owner), { balance: '100' })
     const lines: string[] = []

@@ -11,7 +11,7 @@ async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a database that cannot answer now is busy: whoever asked may ask again', async ({ app }) => {
+test('an overloaded or absent database is busy, and the request may be repeated', async ({ app }) => {
   const { databaseUrl } = app.services.config
   const small = openDatabase({ connectionString: databaseUrl, connections: 1, waitMs: 1_000 })
   await sql`select 1`.execute(small.db)
@@ -43,7 +43,7 @@ test('a database that cannot answer now is busy: whoever asked may ask again', a
     expect([error, isDatabaseBusy(error)]).toEqual([error, true])
 })
 
-test('a connection that breaks within a transaction fails that transaction, and nothing else', async ({
+test('a connection that breaks within a transaction fails only that transaction', async ({
   app,
 }) => {
   const { db } = app.services
@@ -59,7 +59,7 @@ test('a connection that breaks within a transaction fails that transaction, and 
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('anything else is a fault', async ({ app }) => {
+test('every other error is a fault', async ({ app }) => {
   const wrong = await thrownBy(sql`select * from no_such_table`.execute(app.services.db))
   for (const error of [
     wrong,

@@ -45,7 +45,7 @@ describe('a decision is refused', () => {
     )
   })
 
-  test('where the client would have more accounts than a list shows', async ({ app }) => {
+  test('when the client would have more accounts than a list shows', async ({ app }) => {
     const client = await aClient(app.owner)
     const requestId = await anAccountRequest(app.owner, client)
     await asOwner(app.owner, async () => {

@@ -83,7 +83,7 @@ describe('an amount above the limit of one admin', () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test('is the sum of the admin’s adjustments of the day in one currency, on all accounts, up or down', async ({
+  test('includes the admin’s other adjustments of the day in that currency, up or down', async ({
     app,
   }) => {
     const asAdmin = await anAdminSession(app)

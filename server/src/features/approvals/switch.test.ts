@@ -69,7 +69,7 @@ describe('while approval by a second admin is off', () => {
     expect(await asAdmin.approvals.list({ which: 'pending' })).toMatchObject({ approvals: [] })
   })
 
-  test('operations stay without approval, also after an admin was demoted', async ({
+  test('operations need no approval even after an admin was demoted', async ({
     bank: { app, asAdmin, other },
   }) => {
     await asAdmin.users.setRole({ userId: other.admin.id, role: 'user' })

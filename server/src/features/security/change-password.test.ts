@@ -34,7 +34,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('the change of a password', () => {
-  test('a weak or unchanged password is refused, and consumes neither a try nor a code', async ({
+  test('is refused with a weak or unchanged password, which consumes neither a try nor a code', async ({
     server,
   }) => {
     const user = await aClient(server.owner, { username: 'wilhelmina-k' })
@@ -58,7 +58,7 @@ describe('the change of a password', () => {
     expect((await change(browser, { code })).status).toBe(200)
   })
 
-  test('a change without the current password, or without a valid and unused code, is refused', async ({
+  test('is refused without the current password, or without a valid and unused code', async ({
     server,
   }) => {
     const user = await aClient(server.owner)

@@ -85,7 +85,7 @@ describe('the end of all sessions of a user', () => {
   })
 })
 
-test('takes effect at once on sessions and event streams, and the user can sign in again', async ({
+test('every session and event stream ends at once, and the user can sign in again', async ({
   server,
 }) => {
   const client = await aClient(server.owner)

@@ -36,7 +36,7 @@ async function historyOf(app: App, { id }: TestUser) {
 }
 
 describe('the change of a role', () => {
-  test('a change of role is refused to a client and for an unknown user', async ({ app }) => {
+  test('is refused to a client and for an unknown user', async ({ app }) => {
     const client = await aClient(app.owner)
     await expect(
       (await openAsAdmin(app, client)).setRole({ userId: client.id, role: 'blocked' }),
@@ -49,7 +49,7 @@ describe('the change of a role', () => {
     ).rejects.toThrow('NOT_FOUND')
   })
 
-  test('an admin cannot change their own role, also as the last admin', async () => {
+  test('is refused for oneself, and so for the last admin', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
     const asAdmin = await openAsAdmin(app, admin)
@@ -61,7 +61,7 @@ describe('the change of a role', () => {
     await app.close()
   })
 
-  test('one of two admins who demote each other at once stays an admin', async () => {
+  test('leaves one admin when two demote each other at once', async () => {
     const app = await openApp()
     for (let round = 0; round < 8; round += 1) {
       const pair = [await anAdmin(app.owner), await anAdmin(app.owner)] as const

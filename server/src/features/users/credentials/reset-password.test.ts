@@ -35,7 +35,7 @@ async function signIn(server: TestServer, user: TestUser, password: string) {
 }
 
 describe('the reset of a password', () => {
-  test('a reset is refused for oneself, an unknown user and a short password, and to a client', async ({
+  test('is refused for oneself, an unknown user and a short password, and to a client', async ({
     server,
   }) => {
     const admin = await anAdmin(server.owner)
