@@ -43,9 +43,7 @@ test('an overloaded or absent database is busy, and the request may be repeated'
     expect([error, isDatabaseBusy(error)]).toEqual([error, true])
 })
 
-test('a connection that breaks within a transaction fails only that transaction', async ({
-  app,
-}) => {
+test('a connection that breaks within a transaction fails only that transaction', async ({ app }) => {
   const { db } = app.services
   const broken = await thrownBy(
     db.transaction().execute(async (tx) => {

@@ -158,9 +158,7 @@ describe('an e-mail', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('that is not accepted is logged with the reason, without the address or a link', async ({
-    app,
-  }) => {
+  test('that is not accepted is logged with the reason, without the address or a link', async ({ app }) => {
     const answer = Object.assign(
       new Error('<helena.laurent@client.example> refused, see https://mail.example/why?for=helena'),
       { responseCode: 550 },
@@ -190,14 +188,11 @@ describe('an e-mail', () => {
     '550 Your server must authenticate first',
     '554 Your address is on a block list',
   ]
-  test.for(refusedBank)(
-    'is retried if the mail server refuses the bank: %s',
-    async (answer, { app }) => {
-      const id = await refusedWith(app, answer)
-      expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1, waits: 60 })
-      await makeDelivered(app, id)
-    },
-  )
+  test.for(refusedBank)('is retried if the mail server refuses the bank: %s', async (answer, { app }) => {
+    const id = await refusedWith(app, answer)
+    expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1, waits: 60 })
+    await makeDelivered(app, id)
+  })
 
   const refusedReader = [
     '550 5.1.1 no such user at relay.client.example',

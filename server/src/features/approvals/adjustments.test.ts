@@ -83,9 +83,7 @@ describe('an amount above the limit of one admin', () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test('includes the admin’s other adjustments of the day in that currency, up or down', async ({
-    app,
-  }) => {
+  test('includes the admin’s other adjustments of the day in that currency, up or down', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     const up = await anOrder(app, '7000')
     await expect(ask(asAdmin, up.order)).resolves.toMatchObject({ outcome: 'done' })

@@ -58,9 +58,7 @@ describe('the change of a password', () => {
     expect((await change(browser, { code })).status).toBe(200)
   })
 
-  test('is refused without the current password, or without a valid and unused code', async ({
-    server,
-  }) => {
+  test('is refused without the current password, or without a valid and unused code', async ({ server }) => {
     const user = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, user))
     const used = server.nextCode(user)

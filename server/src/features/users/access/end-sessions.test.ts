@@ -85,9 +85,7 @@ describe('the end of all sessions of a user', () => {
   })
 })
 
-test('every session and event stream ends at once, and the user can sign in again', async ({
-  server,
-}) => {
+test('every session and event stream ends at once, and the user can sign in again', async ({ server }) => {
   const client = await aClient(server.owner)
   const session = await aSession(server.owner, client)
   const browsers = [
