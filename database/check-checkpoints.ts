@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 export type CheckpointsReport = {
   intact: boolean
-  /** What is wrong, one sentence each. */
+  /** The errors found, one sentence each. */
   findings: string[]
   checkpoints: string
   /** How many events are covered by a checkpoint, and how many there are. */

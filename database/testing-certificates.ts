@@ -20,9 +20,7 @@ type DepositorWish = {
   termYears?: number
 }
 
-/**
- * A client with an account, a session, and an order for 100.00 that would go through once it is confirmed.
- */
+/** A client with an account, a session, and an order for 100.00 that succeeds once it is confirmed. */
 export async function aDepositor(
   bank: TestBank,
   wish: DepositorWish = {},
@@ -77,7 +75,7 @@ export async function open(asked: Asked, deposit: Deposit, confirmation: string 
   return outcome
 }
 
-/** A rate for everybody from long ago on, percent a year. */
+/** A rate for all clients since long ago, in percent a year. */
 export async function aRate(
   bank: TestBank,
   currency: string,
@@ -103,7 +101,7 @@ export async function aCertificate(
 }
 
 /**
- * Moves a certificate's whole term back, so that it ended so many days ago; what it promises follows its new
+ * Moves a certificate's whole term back, so that it ended so many days ago. Its interest follows its new
  * days.
  */
 export async function endTerm(bank: TestBank, certificate: string, daysAgo = 0): Promise<void> {

@@ -179,7 +179,7 @@ export type Order = {
   amount: string | null
 }
 
-/** From now on payments of a day need a code above this sum, in each named currency. */
+/** Sets the sum above which payments of a day need a code, for each named currency. */
 export async function setCodeLimits(bank: TestBank, limits: Record<string, number>): Promise<void> {
   await bank.owner.query(
     `update bank.payment_code_limit set amount = ($1::jsonb ->> currency)::numeric
@@ -248,7 +248,7 @@ export async function balanceOf(bank: TestBank, account: string): Promise<string
   return balance
 }
 
-/** The findings of a check of the books; empty when all is well. */
+/** The findings of a check of the books; empty if they balance. */
 export async function findings(bank: TestBank): Promise<string[]> {
   const { rows } = await bank.owner.query<{ finding: string }>(
     'select * from ledger.check_books(null) as finding',

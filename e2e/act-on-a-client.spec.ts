@@ -137,7 +137,7 @@ test('an admin makes a setup link, and every admin sees when it is opened and us
   await expect(part(other, 'Access')).toContainText(/Setup linkOpened/)
   await expect(part(page, 'Waiting')).toContainText('A setup link was opened and not finished')
 
-  // Their own page says in words which operations they may not do.
+  // The admin's own page explains which operations are not possible there.
   await openUserOf(page, bank, 'admin')
   await expect(part(page, 'Access')).toContainText('Nobody changes their own access')
   await expect(part(page, 'Access').getByRole('button')).toHaveCount(0)

@@ -80,8 +80,8 @@ test('a certificate whose answer was lost is opened once, also after its page is
   await page.reload()
   expect(await certificatesOfToday(bank)).toEqual([])
 
-  // The form is as it was sent, with the signature; only the code is asked anew. This time the answer is
-  // lost.
+  // The form is as it was sent, with the signature; only the code must be typed again. This time the answer
+  // is lost.
   await page.unrouteAll()
   const opened = await loseAnswers(page)
   await certificatesPart(page).getByRole('button', { name: 'Make Deposit' }).click()

@@ -50,7 +50,8 @@ test('admins see counts and what needs attention, and both change while they loo
   for (const [name, place] of Object.entries(places))
     await expect(count(page, name)).toHaveAttribute('href', `/admin/${place}`)
 
-  // Helena was answered before and has written again; Marcus was never answered. The longest wait is first.
+  // Helena was answered before and has written again; Marcus was never answered. The client who waits longest
+  // is first.
   const clients = group(page, 'Unanswered clients').getByRole('listitem')
   await expect(clients).toHaveText([/Marcus Adeyemi.*1 message.*waits/, /Helena Laurent.*1 message.*waits/])
   // A visitor has no page here, so the address is shown.

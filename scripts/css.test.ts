@@ -1,6 +1,6 @@
 /**
- * The style sheets have few words: spaces from one list, six widths at which a page changes, no class and no
- * token that nothing shows, and one file for each class.
+ * The style sheets have spaces from one list, six widths at which a page changes, no unused class or token,
+ * and one file for each class.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const at = (file: string, text: string, index: number) => `${file}:${text.slice(
 
 const texts = (of: string, pattern: RegExp) => [...of.matchAll(pattern)].map(([, first = '']) => first)
 
-/** Every selector of a sheet, the commas resolved; what begins with @ is none. */
+/** Every selector of a sheet, split at its commas, without at-rules. */
 const selectors = (sheet: string) =>
   texts(sheet, /([^{};]+)\{/g)
     .filter((prelude) => !prelude.trim().startsWith('@'))
@@ -73,7 +73,7 @@ test('pages change at six widths only', () => {
 test('every class and every token is used', () => {
   const strings = code.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []
   const words = new Set(strings.flatMap((string) => string.split(/[^\w-]+/)))
-  // Some are made of two parts, as in `badge-${tone}`: then the code has the ending as a text of its own.
+  // Some classes have two parts, as in `badge-${tone}`: the code then has the ending as a text of its own.
   const beginnings = new Set(texts(code, /([\w-]+-)\$\{/g))
   const isPut = (name: string) =>
     words.has(name) ||

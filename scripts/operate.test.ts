@@ -241,7 +241,7 @@ test('a new bank is started by following the manual, and a second server beside 
   const caller = new Caller(() => servers)
   const admin = { caller, username: 'marva', secret: await setUp(caller, 'marva', tokenIn(made.output)) }
 
-  // As a server's check left it a minute ago; the next one puts these events under a checkpoint.
+  // Rewinds the time of the server's last check; the next one puts these events under a checkpoint.
   await query(
     postgres.url('bank'),
     `update audit.checkpoint_progress set ready_event = (select max(id) from audit.event),

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL: who may connect, what survives what, and that nothing is left behind. */
+/** The embedded PostgreSQL: its access, its durability, and that it leaves nothing behind. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'

@@ -24,8 +24,8 @@ import {
   toNumber,
 } from './bank-model.ts'
 
-// One bank, some clients, and a long random life: a model that knows no SQL computes every answer and every
-// line, in the smallest units of each currency.
+// One bank, some clients and a long random history. A model without SQL computes every answer and every line,
+// in the smallest units of each currency.
 
 const seed = 20_260_521
 const steps = process.env['TEST_LONG'] ? 10_000 : 600

@@ -11,7 +11,7 @@ import {
 } from '#testing.ts'
 import { aCertificate, aRate, endTerm, mature } from '#testing-certificates.ts'
 
-// Every way certificates and books can disagree: done by the superuser's hand, with every trigger asleep.
+// Every way in which certificates and books can disagree. The superuser causes it with all triggers disabled.
 
 /**
  * Each case: a change, and the sentences that the check reports. `:active` was opened for 100.00 USD;
@@ -109,7 +109,7 @@ describe('a check from a given time finds, among certificates opened or matured 
   for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
     test(tampering, async () => {
       await withWorld(async (bank, names) => {
-        // The sums over all that there ever was are left to the check of everything.
+        // The sums over all times are compared by the check of everything only.
         const due = sentences
           .filter((sentence) => !sentence.startsWith('Active'))
           .map((sentence) => filled(sentence, names, ''))

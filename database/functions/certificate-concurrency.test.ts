@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBeneficiary, anAccount, balanceOf, findings, one, openBank, pay, type TestBank } from '#testing.ts'
 import { aDepositor, confirmed, type Deposit, open } from '#testing-certificates.ts'
 
-// Many connections, as many servers have them; everything is committed.
+// Many connections, as several servers have. Every transaction is committed.
 let bank: TestBank
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ let bank: TestBank
 beforeAll(async () => {
   bank = await openBank({ connections: 20 })
   await aRate(bank, 'USD', 2, '3.10')
-  // What can happen to a server during a repayment: the connection is lost, or a statement fails.
+  // The ways in which a server can fail during a repayment: a lost connection, or a failed statement.
   await bank.superuser.query(`
     create schema crash;
     grant usage on schema crash to public;
@@ -58,7 +58,7 @@ async function traces({ certificate, repayment, interest }: Due) {
 const untouched = { status: 'active', matured: false, transfers: 0, events: 0 }
 const paidBack = { status: 'expired', matured: true, transfers: 2, events: 1 }
 
-/** Every place at which something is written, as `on` and `when` of a trigger. */
+/** Every table and time of a write, as `on` and `when` of a trigger. */
 const places: Record<string, (due: Due) => [table: string, when: string]> = {
   'the transfer of the amount': ({ repayment }) => ['insert on ledger.transfer', `new.id = '${repayment}'`],
   'the internal side of the amount': ({ repayment }) => [
@@ -119,7 +119,7 @@ describe('after a crash at any step nothing is left, and the next run repays exa
         expect(await traces(due)).toEqual(untouched)
         expect(await balanceOf(bank, due.account)).toBe('900')
         expect(await mature(bank.app, due.certificate)).toBe(true)
-        // Also when the answer to this was never heard.
+        // The connection may have broken before this answer arrived.
         expect(await mature(bank.app, due.certificate)).toBe(false)
         expect(await traces(due)).toEqual(paidBack)
         expect(await balanceOf(bank, due.account)).toBe(due.sum)

@@ -12,8 +12,8 @@ import {
   test,
 } from '#testing.ts'
 
-// Every way the books can be wrong, which no rule lets happen: done by the superuser's hand, with every
-// trigger asleep.
+// Every error that books can have, although every rule prevents it. The superuser causes it with all triggers
+// disabled.
 
 /**
  * Each case: a change, and the sentences that the check reports. `:account` had an opening balance, then a

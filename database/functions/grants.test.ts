@@ -6,8 +6,8 @@ import { granted } from './granted-functions.ts'
 // granted-functions.ts fails.
 
 /**
- * What is kept from the server's role in tables that it reads: secrets, and what only functions of the owner
- * ask for.
+ * Columns that the server's role cannot read in readable tables: secrets, and data for functions of the owner
+ * only.
  */
 const keptColumns = [
   'audit.event.actor_id',
@@ -89,7 +89,7 @@ describe('the role of the server', () => {
       order by 1`)
     expect(
       rows.map(({ name }) => name),
-      'Say in database/functions/granted-functions.ts whose things each granted function touches',
+      'Give each granted function its reason in database/functions/granted-functions.ts',
     ).toEqual(Object.keys(granted).toSorted())
     console.info(`functions granted: ${rows.length}`)
   })

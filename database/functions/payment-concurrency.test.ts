@@ -17,7 +17,7 @@ import {
   type TestBank,
 } from '#testing.ts'
 
-// Many connections, as many servers have them; everything is committed.
+// Many connections, as several servers have. Every transaction is committed.
 let bank: TestBank
 
 beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('among concurrent orders', () => {
   })
 })
 
-/** All of them at once. Anything but an answer fails the test. */
+/** Sends all of them at once. An exception fails the test. */
 async function asking(orders: Order[]): Promise<Outcome[]> {
   return await Promise.all(orders.map((order) => pay(bank.app, order)))
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUser, aSession, one, openBank, rolledBack, type TestBank } from '#testing.ts'
 import { aBlockedClient, aBusyClient, type Client } from './busy-client.ts'
 
-// What the server's role may read: the test loops over the catalogue, so a new table without a rule fails.
+// Tables that the server's role may read. The test loops over the catalogue, so a new table without a rule
+// fails.
 
 /**
  * For each table the condition of another user's rows: `:me` is the asking user, `:mine` that user's

@@ -18,9 +18,8 @@ import { securityRows } from './tenant-sweep-security.ts'
 import { setupRows } from './tenant-sweep-setup.ts'
 import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 
-// Every function that the server's role may execute, called on a client's things by somebody else. Looped
-// over the catalogue, by signature, so that a new function, or a new form of one, fails here until it has its
-// rows.
+// Calls every function that the server's role may execute about a client's data as another caller. The test
+// loops over the catalogue by signature, so a new function or a new form of one fails here until it has rows.
 
 const rows: Record<string, Row[]> = {
   ...ownRows,
@@ -38,7 +37,7 @@ const rows: Record<string, Row[]> = {
 }
 
 type User = Awaited<ReturnType<typeof aPayer>>
-/** Somebody who calls: with which token, out of which account to whom, and in which context. */
+/** A caller: token, account, beneficiary, and signed context. */
 type Caller = {
   token: Buffer
   own: string
@@ -54,10 +53,10 @@ let decided: string
 const payment = randomUUID()
 const message = randomUUID()
 const certificate = randomUUID()
-/** An order that the client has confirmed and not given yet, and its confirmation. */
+/** An order that the client has confirmed but not sent yet, and its confirmation. */
 const next = randomUUID()
 let issued: string
-/** The client's second session, and what she has begun in the first. */
+/** The client's second session, and the enrolment that she has begun in the first. */
 let session: string
 let enrolment: string
 
@@ -186,7 +185,7 @@ test('the rows compared before and after a call cover every table with data of a
 })
 
 describe('a call by another user about a client’s data reveals nothing and changes nothing:', () => {
-  const callers = ['nobody', 'forger', 'replayer', 'stranger'] as const
+  const callers = ['visitor', 'forger', 'replayer', 'stranger'] as const
   for (const [signature, calls] of Object.entries(rows)) {
     test(signature, async () => {
       stranger = await aUser()
@@ -194,10 +193,10 @@ describe('a call by another user about a client’s data reveals nothing and cha
         for (const name of callers) {
           const before = await thingsOf(bank, client.client)
           const answer = await answered(call, await callerOf(name), 'commit')
-          expect(answer, `${name}: ${call}`).toBe(name === 'stranger' ? answers.stranger : answers.nobody)
+          expect(answer, `${name}: ${call}`).toBe(name === 'stranger' ? answers.stranger : answers.visitor)
           expect(await thingsOf(bank, client.client), `${name}: ${call}`).toBe(before)
         }
-        // Else a call that is wrong in itself would pass for a refusal.
+        // Without this, a call that is always refused would pass as a refusal.
         expect(await answered(call, signedIn(client), 'rollback'), call).toBe(answers.client)
       }
     })
@@ -226,10 +225,10 @@ function signedIn({ tokenHash: token, account: own, beneficiary: friend }: User)
   }
 }
 
-async function callerOf(name: 'nobody' | 'forger' | 'replayer' | 'stranger'): Promise<Caller> {
+async function callerOf(name: 'visitor' | 'forger' | 'replayer' | 'stranger'): Promise<Caller> {
   if (name === 'stranger') return signedIn(stranger)
   const contexts = {
-    nobody: '',
+    visitor: '',
     // The client's name over the stranger's MAC.
     forger: (await contextOf(stranger)).replace(stranger.client, client.client),
     replayer: await contextOf(client),

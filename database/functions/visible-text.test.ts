@@ -86,7 +86,7 @@ describe('tables', () => {
   })
 })
 
-/** The bank as it was before, with everything that it took then. */
+/** An older bank, whose tables accepted such text. */
 async function openUncheckedBank(): Promise<TestBank> {
   const bank = await openBank()
   await bank.owner.query('drop function bank.without_invisible(text) cascade')
@@ -130,7 +130,7 @@ test('a migration makes such names readable, and keeps sent messages as they wer
   await bank.close()
 })
 
-/** The bank as 0035 left it: its lines took joiners anywhere, and variation selectors. */
+/** A bank of migration 0035: its lines accepted joiners anywhere, and variation selectors. */
 async function openBankAfterMigration35(): Promise<TestBank> {
   const bank = await openBank()
   const migration = await readFile(new URL('../migrations/0035-visible-text.sql', import.meta.url), 'utf8')
@@ -170,7 +170,7 @@ test('a migration removes joiners and variation selectors, and keeps Persian nam
     ['Marcus', `select name from bank.holiday where day = '2099-01-01'`, []],
     ['Marcus', 'select first_name as name from bank.consultation', []],
     ['Marcus', 'select surname as name from bank.contact_message', []],
-    // An opening is a record of what was ordered: it never changes.
+    // An opening is a record of an order: it never changes.
     [hidden, 'select nickname as name from bank.account_opening where account_id = $1', [account]],
   ] as const) {
     expect([statement, await one(owner, statement, [...values])]).toEqual([statement, { name }])

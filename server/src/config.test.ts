@@ -13,7 +13,7 @@ const production = {
   PUBLIC_URL: 'https://bank.example',
 }
 
-/** The sentences an operator reads. */
+/** The sentences that the operator reads. */
 function sentences(env: Record<string, string>): string[] {
   try {
     readConfig(env)

@@ -45,7 +45,7 @@ test('an admin with missing or taken data is not created', async ({ app }) => {
     [{ username: 'a@b' }, '--username'],
     [{ firstName: ' ' }, '--first-name'],
     [{ lastName: 'a\nb' }, '--last-name'],
-    [{ email: 'nobody' }, '--email'],
+    [{ email: 'incomplete' }, '--email'],
     [{ username: taken.username }, 'this username already'],
     [{ email: `${taken.username}@client.example` }, 'this e-mail address already'],
   ]
@@ -65,6 +65,6 @@ test('a new setup link can be made for admins only, and voids the one before', a
   const second = await linkForAdmin(app.ownerUrl, ` ${admin.username.toUpperCase()}`)
   await expect(begin(first)).rejects.toThrow('LINK_NOT_VALID')
   expect((await begin(second)).username).toBe(admin.username)
-  for (const name of [client.username, 'nobody'])
+  for (const name of [client.username, 'unknown'])
     await expect(linkForAdmin(app.ownerUrl, name)).rejects.toThrow('There is no administrator called')
 })

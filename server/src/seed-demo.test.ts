@@ -121,7 +121,7 @@ describe('the demo bank', () => {
     const clone = await cloneDatabase('demo')
     const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
     const before = await dumpDatabase(db)
-    // As an earlier version left it: without the chapter and its rows.
+    // The database of an earlier version: without the new chapter and its rows.
     await sql`set session_replication_role = replica`.execute(db)
     await sql`delete from migration.seeded_chapter where chapter = 'certificates'`.execute(db)
     await sql`delete from ledger.internal_entry h using ledger.transfer t where t.id = h.transfer_id

@@ -50,7 +50,7 @@ async function browserOf(
     return server.browser(session)
   }
   switch (caller) {
-    case 'nobody':
+    case 'visitor':
       return server.browser()
     case 'madeUpCookie':
       return server.browser({ token: 'x'.repeat(43), tokenHash: Buffer.alloc(32) })

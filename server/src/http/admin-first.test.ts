@@ -14,9 +14,9 @@ import {
 import { type Known, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
 
 /** The input of each kind: an existing user, a missing one, and an invalid value. */
-const guesses = (user: string) => [user, 'nobody-of-this-name', randomUUID(), 'bank']
+const guesses = (user: string) => [user, 'unknown-name', randomUUID(), 'bank']
 
-/** Everything that can be asked of it: right, and with each guess in each place where text may stand. */
+/** All inputs of a procedure: a valid one, and one with each guess in each field that accepts text. */
 function* questions(
   { input: schema }: ProcedureRoute,
   known: Known,
@@ -49,7 +49,7 @@ async function clientAndOthers(
     link: () => '/services',
     from: () => '2026-12-01T09:00',
     until: () => '2026-12-02T09:00',
-    email: () => 'somebody@client.example',
+    email: () => 'unknown@client.example',
   }
   return { browser: server.browser(await aSession(server.owner, client)), known, other: other.username }
 }
@@ -84,8 +84,8 @@ describe('a download for admins', () => {
 
   test('finds its subject for admins with the same parameters', async ({ server }) => {
     const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
-    expect((await asAdmin.get('/api/admin/audit.csv?user=nobody-of-this-name')).code).toBe('USER_NOT_FOUND')
-    expect((await asAdmin.get('/api/admin/audit.csv?actor=nobody-of-this-name')).code).toBe('ACTOR_NOT_FOUND')
+    expect((await asAdmin.get('/api/admin/audit.csv?user=unknown-name')).code).toBe('USER_NOT_FOUND')
+    expect((await asAdmin.get('/api/admin/audit.csv?actor=unknown-name')).code).toBe('ACTOR_NOT_FOUND')
     expect((await asAdmin.get('/api/admin/audit.csv?actor=bank')).status).toBe(200)
   })
 })

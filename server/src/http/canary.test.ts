@@ -98,19 +98,19 @@ test('no secret is ever logged, whatever fails', async ({ server }) => {
   secrets.push(setup.token, shown.key, shown.secret)
   const admin = await anAdmin(server.owner)
   const asAdmin = server.browser(await aSession(server.owner, admin))
-  const somebody = {
+  const newUser = {
     userId: randomUUID(),
-    username: 'somebody-new',
-    firstName: 'Somebody',
+    username: 'amelie-new',
+    firstName: 'Amélie',
     lastName: 'New',
-    email: 'somebody-new@client.example',
+    email: 'amelie-new@client.example',
     role: 'user',
     code: server.nextCode(admin),
   }
   const made = z
     .object({ password: z.string(), secret: z.string(), link: z.object({ url: z.string() }) })
-    .parse((await asAdmin.post('/api/admin/users', somebody)).body)
-  await asAdmin.post(`/api/admin/users/${somebody.userId}/password`, {
+    .parse((await asAdmin.post('/api/admin/users', newUser)).body)
+  await asAdmin.post(`/api/admin/users/${newUser.userId}/password`, {
     newPassword: 'canary-typed one-time',
   })
   await asAdmin.post(`/api/admin/users/${user.id}/phrase/check`, {

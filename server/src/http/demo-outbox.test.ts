@@ -31,7 +31,7 @@ test('an e-mail with a Reply-To address shows it', async ({ server }) => {
   await sql`select mail.enqueue_email('clients@bank.example', 'contact-message', ${email}::jsonb, 'adriana@visitor.example')`.execute(
     server.owner,
   )
-  await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain', 'Answered to nobody')`.execute(
+  await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain', 'Without a reply address')`.execute(
     server.owner,
   )
   const { text } = await server.browser().get('/demo/outbox')
@@ -75,7 +75,7 @@ test('an appointment in an e-mail is a file beside it, with the same content', a
 
 test('only the demo bank has this page and keeps e-mails for it', async () => {
   const server = await startTestServer()
-  await sql`select mail.enqueue(null, 'somebody@client.example', 'password-changed', 'A secret', 'Nobody else reads this')`.execute(
+  await sql`select mail.enqueue(null, 'other@client.example', 'password-changed', 'A secret', 'The text of the e-mail')`.execute(
     server.owner,
   )
   const { status, text } = await server.browser().get('/demo/outbox')
@@ -85,7 +85,7 @@ test('only the demo bank has this page and keeps e-mails for it', async () => {
   expect(rows).toEqual([])
   const email = {
     subject: 'A secret',
-    body: 'Nobody else reads this',
+    body: 'The text of the e-mail',
     calendar: 'BEGIN:VCALENDAR',
     method: 'REQUEST',
   }

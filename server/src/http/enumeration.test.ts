@@ -57,9 +57,13 @@ test(`unknown and known names get the same bytes, status and time (${pairs} each
   const locked = await aClient(server.owner)
   const forget = (where = sql`true`) => sql`delete from identity.attempt where ${where}`.execute(server.owner)
   const kinds = {
-    'unknown name': () => ({ identifier: `nobody-${Math.random()}`, password: testPassword, code: '123456' }),
+    'unknown name': () => ({
+      identifier: `unknown-${Math.random()}`,
+      password: testPassword,
+      code: '123456',
+    }),
     'unknown e-mail': () => ({
-      identifier: `nobody-${Math.random()}@client.example`,
+      identifier: `unknown-${Math.random()}@client.example`,
       password: testPassword,
       code: '123456',
     }),
@@ -69,7 +73,7 @@ test(`unknown and known names get the same bytes, status and time (${pairs} each
     'wrong recovery code': () => withRecoveryCode(server.credentialsOf(known)),
     'recovery code, unknown name': () => ({
       ...withRecoveryCode(server.credentialsOf(known)),
-      identifier: `nobody-${Math.random()}`,
+      identifier: `unknown-${Math.random()}`,
     }),
     blocked: () => server.credentialsOf(blocked),
     locked: () => server.credentialsOf(locked),

@@ -46,8 +46,8 @@ const numbers = [
 ]
 
 /**
- * The same as text, sums at the edge of numeric(30, 8), and days and moments that a calendar or PostgreSQL
- * does not have.
+ * The same values as text, amounts at the edge of numeric(30, 8), and days and moments that do not exist in a
+ * calendar or in PostgreSQL.
  */
 const texts = [
   '-1',

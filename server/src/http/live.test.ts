@@ -138,7 +138,7 @@ describe('the event stream', () => {
         .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
     await Promise.all([...accounts, ...accounts, ...accounts].map(pay))
     await until(() => accounts.every((id) => asAdmin.text.includes(id)))
-    // Six payments, and no more than an event a quarter of a second.
+    // Six payments cause at most one event in a quarter of a second.
     expect(asAdmin.events.length).toBeLessThan(6)
     expect(asAdmin.events).toContainEqual(expect.objectContaining({ type: 'accounts-changed' }))
     expect(theirs.events).toEqual([])

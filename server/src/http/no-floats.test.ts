@@ -11,7 +11,7 @@ import { test } from '#testing/app.ts'
 /** The names of amounts and rates in the contract and in the database. */
 const money =
   /amount|balance|^sum$|interest|^rate|credit|debit|opening|closing|codeAbove|trend|deposit|^paid$|principal|maturity_?amount/i
-/** Named like money, and none. */
+/** Fields with such a name that are not amounts. */
 const noMoney =
   /^(movements|direction|opening|maturityDate|rates|interested|creditor.*|debit_account_id|credit_account_id|paid_on)$/
 
@@ -26,7 +26,7 @@ type Node = {
   $defs?: Record<string, Node>
 }
 
-/** Every number below a name of money. */
+/** Every number in a field whose name is one of money. */
 function numbersIn(node: Node, defs: Record<string, Node>, path: string, isMoney: boolean): string[] {
   const target = node.$ref === undefined ? node : defs[node.$ref.replace(/^#\/\$defs\//, '')]
   if (!target) return []
@@ -60,7 +60,7 @@ test('every amount in the contract is decimal text', () => {
     }),
   )
   expect(wrong).toEqual([])
-  // The search itself works: there are sums to be found, and a number among them would be.
+  // The search works: it finds amounts, and would find a number among them.
   expect(seen.join()).toContain('"balance"')
   expect(
     numbersIn(

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { type TestServer, test } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Sends these bytes, and everything that comes back until the bank ends the connection. */
+/** Sends these bytes, and returns all bytes received until the bank ends the connection. */
 async function sendBytes(server: TestServer, bytes: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1')
   socket.write(bytes)

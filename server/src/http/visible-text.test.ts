@@ -5,9 +5,9 @@ import { asOwner, test } from '#testing/database.ts'
 import { listOthers, listProcedures, type ProcedureRoute } from '#testing/procedures.ts'
 import { type Known, type Leaf, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
 
-/** Embeddings, overrides and isolates: what follows them is shown in another order. */
+/** Embeddings, overrides and isolates change the order in which the following text is displayed. */
 const directions = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
-/** Invisible text, and the same name to the eye. */
+/** Texts with invisible characters look the same as this name. */
 const invisible = [
   '\u0007',
   '\u00ad',
@@ -23,7 +23,7 @@ const invisible = [
   '\u3164',
   '\ufeff',
   '\u{e0041}',
-  // Joiners where no script needs them, variation selectors, and what else shows as nothing by default.
+  // Joiners in scripts that do not use them, variation selectors, and other characters without a shape.
   '\u200c',
   '\u200d',
   '\u180b',
@@ -36,7 +36,7 @@ const invisible = [
   '\u{e01ef}',
 ]
 
-/** Fields that nobody else reads: secrets, searches and comparisons. */
+/** Fields that no other user reads: secrets, searches and comparisons. */
 const unread = new Set([
   'identifier',
   'password',
@@ -62,7 +62,10 @@ const unread = new Set([
  */
 const sentences =
   /businessPurpose$|reason$|notes$|contact-email message$|^approvals\.decide note$|^consultations\.\w+ note$/
-/** A chat refuses nothing over a character that came along when something was copied: it leaves it out. */
+/**
+ * A chat leaves out such a character instead of refusing the message, because it may come along with copied
+ * text.
+ */
 const chat = /^messages\.(send|reply) body$/
 
 const known: Known = {}

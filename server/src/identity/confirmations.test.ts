@@ -150,8 +150,8 @@ describe('wrong codes of a session', () => {
 describe('the issue of a confirmation', () => {
   test('is refused without a session, or in one that can only enrol', async ({ server }) => {
     const { user } = await signedIn(server)
-    const nobody = { token: '', tokenHash: Buffer.alloc(32) }
-    expect(await outcome(server, nobody, server.nextCode(user))).toBe('NOT_SIGNED_IN')
+    const unknown = { token: '', tokenHash: Buffer.alloc(32) }
+    expect(await outcome(server, unknown, server.nextCode(user))).toBe('NOT_SIGNED_IN')
     const newcomer = await aClient(server.owner, { totpSecret: null })
     expect(await outcome(server, await aSession(server.owner, newcomer, { complete: false }), '123456')).toBe(
       'ENROLMENT_REQUIRED',

@@ -79,7 +79,7 @@ describe('a user has one count of failed sign-ins:', () => {
   test('two unknown names are counted separately', async ({ server }) => {
     await sql`delete from identity.attempt`.execute(server.owner)
     const typed = { password: 'x', code: '123456' }
-    for (const identifier of ['nobody-at-all', 'nobody-at-all@client.example']) {
+    for (const identifier of ['unknown-user', 'unknown-user@client.example']) {
       for (let i = 0; i < 5; i += 1) await outcome(server, { identifier, ...typed })
     }
     const { rows } = await sql<{ locked: boolean }>`

@@ -5,7 +5,7 @@ import { type App, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser, type TestSession } from '#testing/builders.ts'
 import { endSession, findOwner, findSession, listActiveSessions, touchSession } from './sessions.ts'
 
-/** Lets this long pass for one session. */
+/** Lets this much time pass for one session. */
 async function age(
   app: App,
   { tokenHash }: TestSession,
@@ -94,7 +94,7 @@ describe('a user who is blocked, or whose role changes,', () => {
 
   test('gets no new session, even with correct credentials', async ({ app }) => {
     const user = await aClient(app.owner, { role: 'blocked', totpSecret: null })
-    // What the sign-in asks of the database once it has compared everything itself.
+    // The call that the sign-in makes after it has compared name, password and code.
     const { rows } = await sql<{ opened: boolean }>`
       select identity.open_session(${user.id}, null, ${randomBytes(32)}, ${randomBytes(32)}) as opened`.execute(
       app.services.db,

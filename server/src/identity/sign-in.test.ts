@@ -4,11 +4,11 @@ import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
 import { aClient, type TestUser } from '#testing/builders.ts'
 import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
-import { codeOf, nobodysSecret, stepAt } from './one-time-codes.ts'
+import { codeOf, dummySecret, stepAt } from './one-time-codes.ts'
 import { findSession } from './sessions.ts'
 import { type Caller, signIn } from './sign-in.ts'
 
-/** The rates have tests of their own; here they would only be in the way. */
+/** The rates have tests of their own, and would disturb these. */
 const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' }
 
 const test = testWithServer({ env: unhurried })
@@ -49,8 +49,8 @@ describe('a refused sign-in', () => {
     const user = await aClient(server.owner)
     const blocked = await aClient(server.owner, { role: 'blocked' })
     const right = server.credentialsOf(user)
-    expect(await outcome(server, { ...right, identifier: 'nobody-at-all' })).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(server, { ...right, identifier: 'nobody@nowhere.example' })).toBe(
+    expect(await outcome(server, { ...right, identifier: 'unknown-user' })).toBe('INVALID_CREDENTIALS')
+    expect(await outcome(server, { ...right, identifier: 'unknown@nowhere.example' })).toBe(
       'INVALID_CREDENTIALS',
     )
     expect(await outcome(server, { ...right, password: 'wrong' })).toBe('INVALID_CREDENTIALS')
@@ -66,8 +66,8 @@ describe('a refused sign-in', () => {
     const user = await aClient(server.owner)
     const blocked = await aClient(server.owner, { role: 'blocked' })
     const right = server.credentialsOf(user)
-    expect(await outcome(server, { ...right, identifier: 'nobody' })).toBe('USERNAME_NOT_FOUND')
-    expect(await outcome(server, { ...right, identifier: 'nobody@nowhere.example' })).toBe('EMAIL_NOT_FOUND')
+    expect(await outcome(server, { ...right, identifier: 'unknown' })).toBe('USERNAME_NOT_FOUND')
+    expect(await outcome(server, { ...right, identifier: 'unknown@nowhere.example' })).toBe('EMAIL_NOT_FOUND')
     expect(await outcome(server, { ...right, password: 'wrong' })).toBe('INVALID_PASSWORD')
     expect(await outcome(server, { ...right, code: '000000' })).toBe('INVALID_CODE')
     expect(await outcome(server, server.credentialsOf(blocked))).toBe('INVALID_CREDENTIALS')
@@ -79,14 +79,14 @@ describe('a refused sign-in', () => {
   })
 
   test('with a failed look-up is a fault, which has a code of its own if the operator chose so', async () => {
-    const somebody = { identifier: 'helena', password: 'whatever', code: '000000' }
+    const credentials = { identifier: 'helena', password: 'whatever', code: '000000' }
     for (const exact of [false, true]) {
       const server = await startTestServer({
         env: { ...unhurried, ...(exact && { SIGN_IN_ERRORS: 'exact' }) },
       })
       await sql`revoke execute on function identity.find_credential from bank_app`.execute(server.owner)
-      if (exact) expect(await outcome(server, somebody)).toBe('LOOKUP_FAILED')
-      else await expect(outcome(server, somebody)).rejects.toThrow(/permission denied/)
+      if (exact) expect(await outcome(server, credentials)).toBe('LOOKUP_FAILED')
+      else await expect(outcome(server, credentials)).rejects.toThrow(/permission denied/)
       await server.close()
     }
   })
@@ -174,7 +174,7 @@ describe('after failed sign-ins', () => {
 
   test('unknown names are locked like known ones', async ({ server }) => {
     await sql`delete from identity.attempt`.execute(server.owner)
-    const order = { identifier: 'nobody-here', password: 'x', code: '123456' }
+    const order = { identifier: 'unknown-user', password: 'x', code: '123456' }
     await Promise.all(Array.from({ length: 6 }, () => outcome(server, order)))
     const { rows } = await sql<{
       locked: boolean
@@ -282,8 +282,8 @@ describe('a user without a second factor', () => {
   test('signs in with any six digits if the bank requires no second factor', async () => {
     const server = await startTestServer({ env: { REQUIRE_TWO_FACTOR: '0' } })
     const user = await aClient(server.owner, { totpSecret: null })
-    // Even those that would be right for the secret that stands in for a missing one.
-    for (const code of ['999999', codeOf(nobodysSecret, stepAt(server.services.clock()))]) {
+    // Codes of the dummy secret, which replaces a missing one, are accepted as well.
+    for (const code of ['999999', codeOf(dummySecret, stepAt(server.services.clock()))]) {
       const { tokenHash } = await signIn(server.services, stranger, { ...server.credentialsOf(user), code })
       expect(await findSession(server.services.db, tokenHash)).toMatchObject({ complete: true })
     }

@@ -47,10 +47,10 @@ test('a change reaches the users concerned on every server, and no other users',
   )
   await waitForChange(app, (userId) => other.changes.publish({ to: { user: userId }, accountIds: [] }))
   const [mine, theirs] = [randomUUID(), randomUUID()]
-  const heard: Record<string, ChangeEvent[]> = { here: [], there: [], somebodyElse: [] }
+  const heard: Record<string, ChangeEvent[]> = { here: [], there: [], otherUser: [] }
   changes.subscribe({ user: mine }, (event) => heard['here']?.push(event))
   const stop = other.changes.subscribe({ user: mine }, (event) => heard['there']?.push(event))
-  other.changes.subscribe({ user: theirs }, (event) => heard['somebodyElse']?.push(event))
+  other.changes.subscribe({ user: theirs }, (event) => heard['otherUser']?.push(event))
 
   const accountId = randomUUID()
   changes.publish({ to: { user: mine }, accountIds: [accountId] })
@@ -58,7 +58,7 @@ test('a change reaches the users concerned on every server, and no other users',
   expect(heard).toEqual({
     here: [{ to: { user: mine }, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
     there: [{ to: { user: mine }, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
-    somebodyElse: [],
+    otherUser: [],
   })
 
   stop()

@@ -35,9 +35,9 @@ test('an overloaded or absent database is busy, and the request may be repeated'
 
   const url = new URL(databaseUrl)
   url.port = '1'
-  const nobody = openDatabase({ connectionString: url.href, connections: 1, waitMs: 500 })
-  const away = await thrownBy(sql`select 1`.execute(nobody.db))
-  await nobody.db.destroy()
+  const absent = openDatabase({ connectionString: url.href, connections: 1, waitMs: 500 })
+  const away = await thrownBy(sql`select 1`.execute(absent.db))
+  await absent.db.destroy()
 
   for (const error of [...pressed, tooLong, killed, closed, away])
     expect([error, isDatabaseBusy(error)]).toEqual([error, true])

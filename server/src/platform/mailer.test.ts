@@ -199,7 +199,7 @@ describe('an e-mail', () => {
     '550 no such mailbox',
     '552 5.2.2 mailbox full',
     '550 5.7.17 the mailbox has another owner',
-    '550 host 10.5.7.1 knows nobody of this name',
+    '550 host 10.5.7.1 knows no such user',
   ]
   test.for(refusedReader)(
     'is given up if the mail server refuses the recipient: %s',

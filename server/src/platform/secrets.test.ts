@@ -96,7 +96,7 @@ describe('a ciphertext', () => {
     await readSecrets(file, made)
     const before = await readSecrets(file, required)
     const ciphertext = before.encrypt('old', aad)
-    const dataKey = before.newDataKey('somebody')
+    const dataKey = before.newDataKey('user-1')
     const keys: unknown = JSON.parse(await readFile(file, 'utf8'))
     const fresh: unknown = JSON.parse(newKeyFile())
     const ring = { ...Object(keys).masterKeys, 2: Object(fresh).masterKeys[1] }
@@ -105,8 +105,8 @@ describe('a ciphertext', () => {
     expect(after.decrypt(ciphertext, aad)).toBe('old')
     expect(
       after.decryptFor(
-        { id: 'somebody', dataKey },
-        before.encryptFor({ id: 'somebody', dataKey }, 'x', aad),
+        { id: 'user-1', dataKey },
+        before.encryptFor({ id: 'user-1', dataKey }, 'x', aad),
         aad,
       ),
     ).toBe('x')
@@ -151,8 +151,8 @@ describe('certificates are signed', () => {
     const secrets = await readSecrets(file, required)
     const digest = Buffer.alloc(32, 9)
     expect(secrets.certificateKey).toBe(1)
-    // Worked out apart, by HKDF and HMAC from RFC 5869 and RFC 2104: what was signed today has to be genuine
-    // in ten years.
+    // Values computed by separate code after RFC 5869 and RFC 2104: a certificate that is signed today must
+    // be genuine in ten years.
     expect(secrets.certificateMac(digest, 1).toString('hex')).toBe(
       '270ed9cecf5aac8bace98c50198c524e7d3ace904fd9142ce606af15fbb225be',
     )

@@ -1,7 +1,7 @@
 import type { App } from './app.ts'
 import { aClient, anAccount, aSession } from './builders.ts'
 
-/** A client with this account, and what they may ask. */
+/** A client with this account, and the procedures of the client. */
 export async function aClientWith(app: App, wish: Parameters<typeof anAccount>[2] = {}) {
   const client = await aClient(app.owner)
   const accountId = await anAccount(app.owner, client, wish)

@@ -16,7 +16,7 @@ import { cloneDatabase, setting } from './clones.ts'
 /** The bank in this process, on a database of its own. */
 export type App = {
   services: Services
-  /** For builders, and to inspect what no client sees. */
+  /** The owner's connection, for builders and for data that no client sees. */
   owner: Database
   ownerUrl: string
   /** Calls procedures with this session; null calls as a visitor. */
@@ -84,7 +84,7 @@ export async function openApp({ template = 'migrated', env = {} }: Wish = {}): P
 
 function contextOf(services: Services, session: TestSession | null) {
   const noBrowser = () => {
-    throw new Error('Nobody is there to keep a cookie')
+    throw new Error('This call has no browser to keep a cookie')
   }
   return {
     services,

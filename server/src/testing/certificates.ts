@@ -95,12 +95,12 @@ export async function aCertificate(
 }
 
 /**
- * Moves a certificate's whole term back, so that it ended so many days ago; what it promises follows its new
+ * Moves a certificate's whole term back, so that it ended so many days ago. Its interest follows its new
  * days.
  */
 export async function endTerm(db: Database, certificateId: string, { daysAgo = 0 } = {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // A certificate does not change, not even for its owner: only with every trigger asleep.
+    // Triggers are disabled, because not even its owner can change a certificate.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       update bank.certificate c set
@@ -121,7 +121,7 @@ export async function endTerm(db: Database, certificateId: string, { daysAgo = 0
 
 type DepositorWish = { totpSecret?: null; balance?: string; currency?: Currency; rate?: string }
 
-/** A client with an account and an order for 250.00 that would go through once it is confirmed. */
+/** A client with an account and an order for 250.00 that succeeds once it is confirmed. */
 export async function aDepositor(
   app: App,
   { totpSecret, balance = '1000', currency = 'USD' }: DepositorWish = {},

@@ -36,10 +36,10 @@ const adjustment = (world: World) => ({
 })
 
 const one = ({ beneficiaryId }: World) => ({ beneficiaryId })
-const somebodyNew = () => ({
+const newBeneficiary = () => ({
   kind: 'bank',
   beneficiaryId: randomUUID(),
-  name: 'Somebody New',
+  name: 'Whitcombe & Sons',
   address: null,
   town: null,
   country: null,
@@ -63,12 +63,12 @@ export const moneyEntries = {
   'accounts.list': { expected: clients('answered') },
   'accounts.allocation': { expected: clients('answered') },
   'accounts.get': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
-  'accounts.listForAdmin': { expected: admins, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.listForAdmin': { expected: admins, input: () => ({ search: 'no such name' }) },
   'accounts.getForAdmin': {
     expected: { ...admins, admin: 'ACCOUNT_NOT_FOUND' },
     input: () => ({ accountId: randomUUID() }),
   },
-  'accounts.findClients': { expected: admins, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.findClients': { expected: admins, input: () => ({ search: 'no such name' }) },
   'accounts.reviewOpening': {
     expected: admins,
     input: () => ({ currency: 'USD', initialBalance: '100.00' }),
@@ -125,15 +125,15 @@ export const moneyEntries = {
     input: () => ({ number: 'CD-2026-AAAAAAAA', hash: '0'.repeat(64) }),
   },
   'beneficiaries.list': { expected: clients('answered') },
-  'beneficiaries.check': { expected: clients('answered'), input: () => ({ beneficiary: somebodyNew() }) },
+  'beneficiaries.check': { expected: clients('answered'), input: () => ({ beneficiary: newBeneficiary() }) },
   'beneficiaries.confirm': {
     expected: clients('answered'),
-    input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }),
+    input: (world, caller) => ({ beneficiary: newBeneficiary(), code: world.code(caller) }),
   },
   // A beneficiary needs the confirmation that a code issues, also for one's own list.
   'beneficiaries.add': {
     expected: { ...clients('CONFIRMATION_REFUSED'), owner: 'CONFIRMATION_REFUSED' },
-    input: () => ({ beneficiary: somebodyNew(), confirmationId: randomUUID() }),
+    input: () => ({ beneficiary: newBeneficiary(), confirmationId: randomUUID() }),
   },
   'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
   'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },

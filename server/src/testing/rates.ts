@@ -33,7 +33,7 @@ export async function aRateAdmin(app: App) {
   }
   const set = async (order: RateOrder) => {
     const { outcome } = await rates.set(await confirmed(order))
-    if (outcome !== 'pending') throw new Error('It waits for nobody')
+    if (outcome !== 'pending') throw new Error('It is not pending')
     const { failure } = await approve(app, order.changeId)
     if (failure !== null) throw new Error(failure)
   }

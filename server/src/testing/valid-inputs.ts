@@ -46,7 +46,7 @@ const texts = [
   'rate-change',
   'x'.repeat(43),
   '+1 767 555 0110',
-  'somebody',
+  'unknown-user',
   `1_1700000000000000_${randomUUID()}`,
   'AAAAA-AAAAA',
   '5',
@@ -128,7 +128,7 @@ function acceptsValue({ format, pattern, enum: values, type }: Node, value: unkn
 function textFor(node: Node): string {
   if (node.format === 'uuid') return randomUUID()
   if (node.format === 'date') return '2026-06-01'
-  if (node.format === 'email') return 'somebody@client.example'
+  if (node.format === 'email') return 'unknown@client.example'
   if (node.format === 'date-time' && node.pattern === undefined) return '2026-06-01T09:00:00Z'
   if (node.contentEncoding === 'base64') return aSignature()
   const found = [...texts, '2026-06-01T09:00:00Z'].find((text) => acceptsValue(node, text))

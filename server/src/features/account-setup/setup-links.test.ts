@@ -25,7 +25,7 @@ describe('an invalid link', () => {
       sql`update identity.setup_link set expires_at = now() where user_id = ${id}`.execute(app.owner),
     'taken back': (app, { id }) => sql`select identity.void_setup_link(${id})`.execute(app.owner),
     'replaced by a newer one': (app, user) => aSetupLink(app.owner, user),
-    'of somebody who was blocked after it was made': (app, { id }) =>
+    'of a user who was blocked after it was made': (app, { id }) =>
       sql`select identity.write_role(null, ${id}, 'user', 'blocked', '{}')`.execute(app.owner),
     'used up by five wrong codes': (app, { id }) =>
       sql`update identity.setup_link set tries = 5 where user_id = ${id}`.execute(app.owner),
@@ -58,7 +58,7 @@ describe('an invalid link', () => {
     const started = performance.now()
     for (const [given, username] of [
       [token, other.username],
-      [token, 'nobody'],
+      [token, 'unknown'],
       ['x'.repeat(43), user.username],
       ["'; --", user.username],
       ['ü', 'ü'],
@@ -186,7 +186,7 @@ describe('codes of a setup', () => {
 
 test('too many requests are refused by link and by address, whether the link exists or not', async () => {
   const app = await openApp({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '8', SIGN_IN_REQUESTS_PER_NAME: '3' } })
-  const begin = (token: string) => visitor(app).begin({ token, username: 'nobody', password })
+  const begin = (token: string) => visitor(app).begin({ token, username: 'unknown', password })
   for (let i = 0; i < 3; i += 1) await expect(begin('one')).rejects.toThrow('LINK_NOT_VALID')
   await expect(begin('one')).rejects.toThrow('TOO_MANY_ATTEMPTS')
   await expect(visitor(app).complete({ token: 'one', key: 'x', code: '000000' })).rejects.toThrow(

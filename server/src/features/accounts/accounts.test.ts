@@ -157,7 +157,7 @@ describe('accounts', () => {
       nickname: 'Empty',
       openedAt: new Date('2026-01-05T12:00:00Z'),
     })
-    await anAccount(app.owner, await aClient(app.owner), { balance: '5000', nickname: 'Of somebody else' })
+    await anAccount(app.owner, await aClient(app.owner), { balance: '5000', nickname: 'Of another client' })
 
     const allocation = await app.as(await aSession(app.owner, client)).accounts.allocation()
 

@@ -20,7 +20,7 @@ describe('admins find an account', () => {
       balance: '12.5',
       currency: 'GBP',
     })
-    await anAccount(app.owner, await aClient(app.owner), { nickname: 'Somebody else’s' })
+    await anAccount(app.owner, await aClient(app.owner), { nickname: 'Another client’s' })
     const { nickname, accountNumber } = await app.owner
       .selectFrom('account')
       .select(['nickname', 'accountNumber'])

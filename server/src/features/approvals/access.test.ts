@@ -116,7 +116,8 @@ describe('the appointment of an admin', () => {
     await expect(asAdmin.users.create({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
     const created = await asAdmin.users.create({ ...order, code: asAdmin.nextCode() })
     expect(created).toMatchObject({ roleRequiresApproval: true })
-    // Its answer was lost: the same user, other credentials, and nothing is asked for twice.
+    // The answer was lost. The repeated order returns the same user with other credentials, and adds no
+    // second approval.
     const again = await asAdmin.users.create({ ...order, code: asAdmin.nextCode() })
     expect(again.link.url).not.toBe(created.link.url)
     expect(await roleOf(app, { id: order.userId })).toBe('user')
@@ -188,7 +189,7 @@ describe('a setup link for a user who is set up already', () => {
       ['approval-approved', other.admin.id, null],
       ['setup-link-made', asAdmin.admin.id, other.admin.id],
     ])
-    // Once.
+    // The link is made once.
     await expect(makeLink(asAdmin, client, 'Lost again')).resolves.toEqual({ outcome: 'pending' })
     const { rows } = await sql<{ text: string }>`select a::text as text from bank.approval a`.execute(
       app.owner,

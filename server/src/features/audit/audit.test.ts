@@ -94,7 +94,7 @@ describe('the audit log', () => {
         subject: null,
       },
     ])
-    await expect(audit.list({ actor: 'nobody-of-this-name' })).rejects.toThrow('ACTOR_NOT_FOUND')
+    await expect(audit.list({ actor: 'unknown-name' })).rejects.toThrow('ACTOR_NOT_FOUND')
     await expect(audit.list({ user: '%' })).rejects.toThrow('USER_NOT_FOUND')
     await expect(audit.list({ from: '2026-03-02', to: '2026-03-01' })).rejects.toThrow()
   })

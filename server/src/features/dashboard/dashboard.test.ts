@@ -74,7 +74,7 @@ test('the last events are the client’s own, newest first, without those that h
     amount: amount('12.5'),
   })
   await record(app, client, 'something-new', { name: 'x' })
-  // An answer of the server by itself is part of what it answers.
+  // An automated reply has no line of its own.
   await record(app, client, 'message-received', { automated: true })
   await record(app, client, 'beneficiary-added', { name: 'Atelier Moreau' })
   await record(app, client, 'balance-adjusted', { account: accountId, amount: '-3.10', currency: 'USD' })
@@ -84,7 +84,7 @@ test('the last events are the client’s own, newest first, without those that h
     currency: 'USD',
     term_years: 3,
   })
-  await record(app, await aClient(app.owner), 'beneficiary-added', { name: 'Of somebody else' })
+  await record(app, await aClient(app.owner), 'beneficiary-added', { name: 'Of another client' })
 
   const { activity } = await bank.dashboard.get()
 

@@ -103,7 +103,7 @@ describe('a conversation', () => {
     const { asClient, asAdmin, clientId, client } = await aConversation(app)
     const { unanswered } = await asAdmin.countUnanswered()
     await asClient.send(aMessage('Good morning'))
-    await asClient.send(aMessage('Anybody?'))
+    await asClient.send(aMessage('Are you there?'))
     expect((await asAdmin.threadOf({ clientId })).client).toMatchObject({
       id: clientId,
       username: client.username,
@@ -133,6 +133,6 @@ test('automated replies stay silent until the last of several admins has left a 
 
   await colleague.attend({ clientId, here: false })
   expect((await asClient.thread({})).managerPresent).toBe(false)
-  await asClient.send(aMessage('Anybody?'))
+  await asClient.send(aMessage('Are you there?'))
   expect(await replyDueIn(app, clientId)).toBeGreaterThan(0)
 })

@@ -168,7 +168,7 @@ describe('the export of a user’s data', () => {
     const one = await aBusyClient(app, 'many')
     await sql`
       select ledger.create_checked_transfer(gen_random_uuid(), 'incoming',
-        ledger.internal_account('incoming', 'USD'), ${one.accountId}, 1, null, 'Somebody', now())
+        ledger.internal_account('incoming', 'USD'), ${one.accountId}, 1, null, 'Unknown', now())
       from generate_series(1, 2500)`.execute(app.owner)
     await aMovement(app.owner, one.accountId, { amount: '0.34' })
 

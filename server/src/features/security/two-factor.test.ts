@@ -138,7 +138,7 @@ describe('a new authenticator', () => {
     // The code is used up, for another enrolment and for signing in.
     expect((await begin(browser, { code })).code).toBe('INVALID_CODE')
     expect(await isAccepted(server, user, code)).toBe(false)
-    // An unconfirmed secret signs nobody in; the confirmed one does.
+    // An unconfirmed secret does not sign in; the confirmed one does.
     expect(await isAccepted(server, user, codeNow(server, secret))).toBe(false)
     expect(await isAccepted(server, user, server.nextCode(user))).toBe(true)
 

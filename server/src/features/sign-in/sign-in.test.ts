@@ -42,7 +42,7 @@ test('an unknown name, a wrong password and a blocked user get the same answer t
   }
   const known = await answer({ ...server.credentialsOf(user), password: 'wrong' })
   expect(known).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
-  expect(await answer({ ...server.credentialsOf(user), identifier: 'nobody' })).toEqual(known)
+  expect(await answer({ ...server.credentialsOf(user), identifier: 'unknown' })).toEqual(known)
   expect(await answer(server.credentialsOf(blocked))).toEqual(known)
 })
 

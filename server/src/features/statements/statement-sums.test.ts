@@ -105,7 +105,7 @@ async function aBusyYear(owner: Database, accountId: string): Promise<void> {
   }
 }
 
-/** The same figures the slow way: every entry, added up. */
+/** The same figures computed by adding up every entry. */
 async function plainSums(owner: Database, accountId: string, from: string, to: string) {
   const { rows } = await sql<
     Record<'opening' | 'credit' | 'debit' | 'closing', string> & { movements: number; sequences: number[] }
@@ -129,7 +129,7 @@ async function plainSums(owner: Database, accountId: string, from: string, to: s
 
 type Asked = { accountId: string; from?: string; to?: string }
 
-/** Follows `earlier` to the first page, as a reader who scrolls up. */
+/** Follows `earlier` to the first page, as a scrolling client does. */
 async function everyLine(bank: ReturnType<App['as']>, period: Asked) {
   const statement = await bank.statements.page(period)
   let lines = statement.lines

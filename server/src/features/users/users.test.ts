@@ -33,7 +33,7 @@ async function named(app: App, { createdAt, ...names }: NamedUser): Promise<Test
   return user
 }
 
-const somebody = (changes: object = {}) => {
+const aUserOrder = (changes: object = {}) => {
   const username = `new-${randomUUID()}`
   return {
     userId: randomUUID(),
@@ -52,21 +52,21 @@ describe('a new user', () => {
   }) => {
     const known = await aClient(app.owner)
     const asAdmin = await anActor(app)
-    await expect(asAdmin.create(somebody({ username: known.username.toUpperCase() }))).rejects.toThrow(
+    await expect(asAdmin.create(aUserOrder({ username: known.username.toUpperCase() }))).rejects.toThrow(
       'USERNAME_TAKEN',
     )
-    await expect(asAdmin.create(somebody({ email: `${known.username}@CLIENT.example` }))).rejects.toThrow(
+    await expect(asAdmin.create(aUserOrder({ email: `${known.username}@CLIENT.example` }))).rejects.toThrow(
       'EMAIL_TAKEN',
     )
-    await expect(asAdmin.create(somebody({ userId: known.id }))).rejects.toThrow('USER_ID_TAKEN')
+    await expect(asAdmin.create(aUserOrder({ userId: known.id }))).rejects.toThrow('USER_ID_TAKEN')
     for (const wrong of [
       { username: 'a b' },
       { username: 'a@b' },
       { username: 'héléna' },
       { firstName: ' ' },
-      { email: 'nobody' },
+      { email: 'incomplete' },
     ]) {
-      await expect(asAdmin.create(somebody(wrong)), JSON.stringify(wrong)).rejects.toMatchObject({
+      await expect(asAdmin.create(aUserOrder(wrong)), JSON.stringify(wrong)).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       })
     }
@@ -74,7 +74,7 @@ describe('a new user', () => {
 
   test('is created once even if it is requested again, with new credentials each time', async ({ app }) => {
     const asAdmin = await anActor(app)
-    const order = somebody({ username: 'Odile.B' })
+    const order = aUserOrder({ username: 'Odile.B' })
     const first = await asAdmin.create(order)
     const second = await asAdmin.create(order)
     expect(first).toMatchObject({ userId: order.userId, username: 'odile.b' })
@@ -118,7 +118,7 @@ describe('a new user', () => {
 
   test('is created once when two requests have the same name at the same moment', async ({ app }) => {
     const asAdmins = [await anActor(app), await anActor(app)]
-    const order = somebody()
+    const order = aUserOrder()
     const answers = await Promise.allSettled(
       asAdmins.map((asAdmin, index) =>
         asAdmin.create({ ...order, userId: randomUUID(), email: `${index}-${order.email}` }),
@@ -152,7 +152,7 @@ describe('the list of users', () => {
     const app = await openApp()
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     await app.owner.transaction().execute(async (tx) => {
-      // Many of the same moment and of the same name: the id decides.
+      // Several users have the same time and the same name, so the id decides their order.
       await sql`
         insert into identity.users (id, username, email, first_name, last_name, data_key, created_at)
         select gen_random_uuid(), 'p' || n, 'p' || n || '@client.example', 'First ' || n % 7,

@@ -112,7 +112,7 @@ describe('the search of the audit log', () => {
     ['ACTOR_NOT_FOUND', actor],
     ['USER_NOT_FOUND', about],
   ] as const)('reports an unknown name at its field (%s)', async ([code, field]) => {
-    openAudit({ list: refused(code) }, '?actor=nobody-at-all&person=nobody-at-all')
+    openAudit({ list: refused(code) }, '?actor=unknown-name&person=unknown-name')
     await expect.element(field).toHaveAccessibleDescription(/Nobody has this username or e-mail\./)
     await expectSound()
   })

@@ -39,7 +39,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
         <Pairs
           pairs={[
             { name: texts.actor, value: actor ? <Name {...actor} /> : describeMissingActor(event) },
-            { name: texts.user, value: user ? <Name {...user} /> : texts.nobodyInParticular },
+            { name: texts.user, value: user ? <Name {...user} /> : texts.noUser },
             { name: texts.subject, value: subject && <span className="code">{subject}</span> },
             ...detailsOf(event).map(({ name, value, sum }) => ({
               name: textOfName(name),

@@ -72,7 +72,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
         autoComplete="off"
         spellCheck={false}
         list="audit-actors"
-        error={unknown === 'actor' ? texts.nobody : null}
+        error={unknown === 'actor' ? texts.unknownName : null}
         onChange={({ currentTarget }) => change({ actor: currentTarget.value })}
       />
       <datalist id="audit-actors">
@@ -86,7 +86,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={unknown === 'user' ? texts.nobody : null}
+        error={unknown === 'user' ? texts.unknownName : null}
         onChange={({ currentTarget }) => change({ person: currentTarget.value })}
       />
       <SelectField

@@ -82,7 +82,7 @@ describe('the beneficiaries of a client', () => {
       .element(page.getByRole('status').filter({ hasText: 'found' }))
       .toMatchTextContent('1 beneficiary found')
     expect(card('Whitcombe & Sons').elements()).toEqual([])
-    await fill(page.getByRole('searchbox', { name: 'Search beneficiaries' }), 'nobody')
+    await fill(page.getByRole('searchbox', { name: 'Search beneficiaries' }), 'unknown')
     await expect.element(page.getByRole('heading', { name: 'No beneficiary matches' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Clear search' }))

@@ -69,7 +69,7 @@ describe('an edited profile', () => {
 
   test('has its errors beside all wrong fields at once', () => {
     const read = readDraft(profile, {
-      email: 'nobody',
+      email: 'incomplete',
       phone: '0207',
       phrase: 'short',
       address: 'x'.repeat(401),

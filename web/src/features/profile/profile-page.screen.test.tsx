@@ -81,7 +81,7 @@ describe('the form of the profile', () => {
 
   test('has an error beside each wrong field, and focuses the first', async () => {
     await startEditing()
-    await fill(email, 'nobody')
+    await fill(email, 'incomplete')
     await fill(address, '14 Cadogan Terrace\u202e\nBath')
     await fill(phone, '020 7946 0958')
     await fill(phrase, 'short')

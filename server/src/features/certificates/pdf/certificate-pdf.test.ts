@@ -112,7 +112,7 @@ describe('a certificate as PDF', () => {
       await drawCertificate({
         ...certificate,
         holder: 'Wilhelmina '.repeat(9).trim(),
-        accountName: 'A very long nickname of an account that somebody gave it, of eighty characters 00',
+        accountName: 'A very long nickname that a client gave to the account, of eighty characters 0',
         amount: '12345678901234567890.99',
         currency: 'IDR',
       }),

@@ -22,7 +22,7 @@ describe('send-contact-email', () => {
       [{ firstName: undefined }, 'Please fill in all required fields'],
       [{ surname: '   ' }, 'Please fill in all required fields'],
       [{ email: undefined }, 'Please fill in all required fields'],
-      [{ email: 'nobody' }, 'Please enter a valid e-mail address'],
+      [{ email: 'incomplete' }, 'Please enter a valid e-mail address'],
       [{ email: 'a@visitor.example, b@visitor.example' }, 'Please enter a valid e-mail address'],
       [
         { email: 'a@visitor.example\r\nBcc: everybody@visitor.example' },

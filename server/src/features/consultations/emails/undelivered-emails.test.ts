@@ -40,14 +40,14 @@ async function rudeServer(speak: (socket: Socket) => void) {
   return { received: [], port: typeof address === 'object' && address ? address.port : 0, close }
 }
 
-/** A word at a time, for ever: no silence is long enough to be noticed. */
+/** The server sends one word at a time without end, so no time limit on silence ends it. */
 function drip(socket: Socket): void {
   socket.write('220 hello\r\n')
   const dripping = setInterval(() => socket.write('250-and\r\n'), 10)
   socket.once('close', () => clearInterval(dripping))
 }
 
-async function nobody() {
+async function noServer() {
   const { close, ...server } = await openMailServer()
   await close()
   return { ...server, close: async () => {} }
@@ -121,7 +121,7 @@ const cases: Case[] = [
     visitor: 'due',
     mailbox: 'due',
   },
-  { server: 'is away', start: nobody, error: /ECONNREFUSED/, visitor: 'due', mailbox: 'due' },
+  { server: 'is away', start: noServer, error: /ECONNREFUSED/, visitor: 'due', mailbox: 'due' },
 ]
 
 test.for(cases)(

@@ -182,7 +182,7 @@ describe('a long statement', () => {
         console.info(
           `${form}: ${many} lines, ${(bytes / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - start)} ms, at most ${Math.round(most / 1e6)} MB more memory`,
         )
-        // Memory tells in the long run alone; that the file comes in pieces, in any.
+        // Memory shows a difference only for a very long file; the number of pieces shows it for any.
         expect(most).toBeLessThan(160e6)
         expect(largest).toBeLessThan(bytes / 3)
       }

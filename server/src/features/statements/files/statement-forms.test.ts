@@ -19,7 +19,7 @@ describe('every format of a statement', () => {
     'has the same lines and balances as the books, for any period',
     { timeout: 600_000 },
     async ({ app }) => {
-      const { client, session } = await somebody(app)
+      const { client, session } = await aSignedInClient(app)
       const accountId = await aBusyYear(app.owner, client)
       const day = integer({ min: -10, max: 380 }).map((days) =>
         new Date(Date.UTC(2025, 10, 1) + days * dayMs).toISOString().slice(0, 10),
@@ -54,7 +54,7 @@ describe('every format of a statement', () => {
   )
 
   test('shows the same text as the screen, and text stays text', async ({ app }) => {
-    const { client, session, bank } = await somebody(app)
+    const { client, session, bank } = await aSignedInClient(app)
     const accountId = await anAccount(app.owner, client, {
       balance: '100',
       nickname: '<b>=1+1</b>',
@@ -100,7 +100,7 @@ describe('every format of a statement', () => {
   })
 
   test('stays valid XML with any note', async ({ app }) => {
-    const { client, session } = await somebody(app)
+    const { client, session } = await aSignedInClient(app)
     const accountId = await anAccount(app.owner, client, {
       balance: '100',
       openedAt: new Date('2026-03-01T15:00:00Z'),
@@ -129,7 +129,7 @@ describe('every format of a statement', () => {
   })
 
   test('shows coins with eight decimals, and yen without decimals', async ({ app }) => {
-    const { client, session } = await somebody(app)
+    const { client, session } = await aSignedInClient(app)
     const first = async (currency: Currency, balance: string, form: StatementForm) => {
       const accountId = await anAccount(app.owner, client, {
         currency,
@@ -149,7 +149,7 @@ describe('the PDF of a statement', () => {
   test('is tagged: everything is structure or artifact, its language is set, its fonts are embedded', async ({
     app,
   }) => {
-    const { client, session } = await somebody(app)
+    const { client, session } = await aSignedInClient(app)
     const accountId = await aBusyYear(app.owner, client)
     for (const [paper, box] of [
       ['A4', '[0 0 595.28 841.89]'],
@@ -193,7 +193,7 @@ function expectOnPaper(pdf: Buffer, { lines, opening, closing, account }: WholeS
   )
 }
 
-async function somebody(app: App) {
+async function aSignedInClient(app: App) {
   const client = await aClient(app.owner)
   const session = await aSession(app.owner, client)
   return { client, session, bank: app.as(session) }

@@ -124,7 +124,7 @@ test('blocking a user ends sessions, confirmations, setup link and one-time pass
   )
   expect(rows).toEqual([{ usable: false }])
   expect((await asAdmin.setupLink({ userId: client.id })).link).toMatchObject({ status: 'revoked' })
-  // Once more is the same, and no second line in the audit.
+  // A repeated change has the same answer, and no second line in the audit.
   await asAdmin.setRole({ userId: client.id, role: 'blocked' })
   expect(await historyOf(app, client)).toEqual([
     { action: 'person-blocked', actorId: admin.id, detail: { from: 'user' } },

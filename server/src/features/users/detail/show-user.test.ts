@@ -67,7 +67,7 @@ describe('the page of a user', () => {
     )
     const { asAdmin } = await openAsAdmin(app)
     await expect(asAdmin.users.get({ userId: randomUUID() })).rejects.toThrow('NOT_FOUND')
-    await expect(asAdmin.users.get({ userId: 'nobody' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(asAdmin.users.get({ userId: 'not-an-id' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   test('contains everything about this user and nothing about other users', async ({ app }) => {

@@ -115,7 +115,7 @@ describe('the accounts of all clients', () => {
 
 describe('the search of accounts', () => {
   const answer = ({ search: sought }: { search?: string | undefined }): Page =>
-    sought === 'nobody'
+    sought === 'unknown'
       ? { accounts: [], more: null }
       : sought === 'marcus'
         ? { accounts: [everyday], more: null }
@@ -127,7 +127,7 @@ describe('the search of accounts', () => {
     await expect.element(page.getByText('1 account', { exact: true })).toBeVisible()
     await expect.element(row('Everyday')).toBeVisible()
     expect(window.location.search).toBe('?search=marcus')
-    await fill(search, 'nobody')
+    await fill(search, 'unknown')
     await expect.element(page.getByRole('heading', { name: 'No account matches' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Clear the search' }))

@@ -69,7 +69,7 @@ describe('a message that a client writes', () => {
   })
 
   test('that failed stays over a reload, and Retry sends it under the same id', async () => {
-    const text = 'Is anybody there?'
+    const text = 'Are you there?'
     openConversation({ thread: aThread([asked]), send: lost })
     await write(text)
     await expect.element(bubble(text)).toMatchTextContent('Failed to send message. Please try again.')
@@ -83,7 +83,7 @@ describe('a message that a client writes', () => {
     })
     await expect.element(bubble(text)).toMatchTextContent('Failed to send message')
     await expectSound()
-    await press(page.getByRole('button', { name: 'Retry, Is anybody there?' }))
+    await press(page.getByRole('button', { name: 'Retry, Are you there?' }))
     await expectToast('Message sent')
     await expect.element(bubble(text)).not.toMatchTextContent('Failed')
     expect(bubble(text).elements()).toHaveLength(1)
@@ -114,12 +114,12 @@ describe('a message that a client writes', () => {
 
   test('in a session that has ended leads to the sign-in, and leaves nothing behind', async () => {
     openConversation({ thread: aThread([asked]), send: refused('NOT_SIGNED_IN') })
-    await write('Nobody else may read this')
+    await write('A private message')
     await expectToast('You must be logged in to send messages')
     await expect
       .element(page.getByRole('heading', { name: 'Please log in to access messages' }))
       .toBeVisible()
-    expect(JSON.stringify(sessionStorage)).not.toContain('Nobody else')
+    expect(JSON.stringify(sessionStorage)).not.toContain('A private message')
     expect(leftFor()).toEqual([])
   })
 })

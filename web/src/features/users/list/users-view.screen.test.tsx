@@ -75,7 +75,7 @@ describe('the list of users', () => {
     await expect.element(page.getByText('1 user shown')).toBeInTheDocument()
     expect(window.location.search).toContain('q=LAUR')
     expect(rowOf('Marcus Adeyemi').elements()).toEqual([])
-    await fill(search, 'nobody of this name')
+    await fill(search, 'an unknown name')
     await expect.element(page.getByRole('heading', { name: 'Nobody was found' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Clear search' }))
