@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { canConnect } from '#platform/database.ts'
 
 /**
- * Within this time callers get the last answer again: anybody may ask, and each check costs a new connection.
+ * Within this time callers get the last answer again: every caller may ask, and each check costs a new
+ * connection.
  */
 const answerHoldsMs = 1_000
 const answerWithinMs = 2_000
