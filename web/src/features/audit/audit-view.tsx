@@ -26,7 +26,7 @@ const EventDialog = lazy(() =>
 
 type AuditViewProps = { asked: AuditSearch; onSearch: (asked: AuditSearch) => void }
 
-/** The log of everything that happened, searched and page by page; its checkpoints; and a file of it. */
+/** The audit log: its search and pages, its checkpoints, and its file. */
 export function AuditView({ asked, onSearch }: AuditViewProps) {
   const isImpossible = periodProblem(asked) !== null
   const log = useInfiniteQuery(

@@ -39,7 +39,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
     setProblem(periodProblem(asked))
   }
   const change = (part: Partial<AuditSearch>) => setWish((before) => ({ ...before, ...part }))
-  // An address may hold what this version has no words for.
+  // An address may contain values without a text in this version.
   const known =
     wish.action === undefined || auditActions.some((action) => action === wish.action) ? [] : [wish.action]
   const actions = [...auditActions, ...known]

@@ -91,7 +91,7 @@ const spellings: Record<string, string> = {
   'sign in': 'sign-in',
 }
 
-/** A name of the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */
+/** A name in the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */
 export function textOfName(name: string): string {
   const spaced = name.replaceAll(/[-_]/g, ' ')
   const sentence = Object.entries(spellings).reduce(

@@ -54,7 +54,7 @@ export function RequiresApprovalBanner() {
   )
 }
 
-/** Says that no approval is needed for want of a second admin. Shows nothing while approval is off. */
+/** Shows that no approval is needed for want of a second admin. Shows nothing while approval is off. */
 export function NoApprovalBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
   return rule?.isOn ? <Banner title={texts.notRequired}>{texts.notRequiredHelp}</Banner> : null

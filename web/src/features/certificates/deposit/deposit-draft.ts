@@ -66,7 +66,7 @@ export function chosenAccount({ accountId }: Draft, accounts: CertificateQuote['
 
 export type Field = 'amount' | 'signature' | 'terms' | 'account' | 'code'
 
-/** The step and the field at which a refusal can be mended. */
+/** The step and the field at which a refusal can be corrected. */
 export const mendedAt: Partial<Record<RefusalCode, { step: Step; field: Field | null }>> = {
   INVALID_AMOUNT: { step: 1, field: 'amount' },
   QUOTE_CHANGED: { step: 1, field: null },
