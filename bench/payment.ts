@@ -37,13 +37,16 @@ async function addClients(): Promise<void> {
       insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
         select client, '-', '\\x00', true from one;
       insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
-        select sha256(('session ' || n)::bytea), client, 'user', true, interval '12 hours', now() + interval '12 hours' from one;
+        select sha256(('session ' || n)::bytea), client, 'user', true, interval '12 hours',
+          now() + interval '12 hours' from one;
       insert into bank.beneficiary (id, client_id, name, is_crypto, details, verified_at)
-        select md5('beneficiary ' || n)::uuid, client, 'Whitcombe & Sons', false, '\\x00', now() - interval '1 month' from one;
+        select md5('beneficiary ' || n)::uuid, client, 'Whitcombe & Sons', false, '\\x00',
+          now() - interval '1 month' from one;
       select count(ledger.open_account(account, client, 'USD')) from one;
       insert into bank.account (id, client_id, nickname, account_number, is_crypto)
         select account, client, 'Everyday', 'USD' || (500000 + n), false from one;
-      select count(ledger.create_checked_transfer(gen_random_uuid(), 'opening', ledger.internal_account('incoming', 'USD'), account, 500000, null, null, now()))
+      select count(ledger.create_checked_transfer(gen_random_uuid(), 'opening',
+        ledger.internal_account('incoming', 'USD'), account, 500000, null, null, now()))
         from one;
       update bank.payment_code_limit set amount = 1e9 where currency = 'USD';
       reset role;
@@ -78,7 +81,10 @@ function line(result: Result): string {
   ]
   const spread = `${Math.min(...result.ratios).toFixed(2)}–${Math.max(...result.ratios).toFixed(2)}`
   const verdict = `goal ≥ ${goal.toFixed(2)}: ${ratio >= goal ? 'met' : 'not met'}`
-  return `${String(result.clients).padStart(7)}${perSecond.join('')}   ${ratio.toFixed(2)} × B (${spread})   ${verdict}`
+  return (
+    `${String(result.clients).padStart(7)}${perSecond.join('')}   ` +
+    `${ratio.toFixed(2)} × B (${spread})   ${verdict}`
+  )
 }
 
 async function measure(): Promise<void> {
@@ -98,7 +104,8 @@ async function measure(): Promise<void> {
   console.log('clients  B per s  payments/s')
   for (const result of results) console.log(line(result))
   console.log(
-    `books: ${books.balanced ? 'balanced' : books.findings.join(' ')}, ${books.accounts} accounts, ${books.entries} entries, ${made} payments`,
+    `books: ${books.balanced ? 'balanced' : books.findings.join(' ')}, ${books.accounts} accounts, ` +
+      `${books.entries} entries, ${made} payments`,
   )
 
   const { rows } = await onDatabase(bank, (client) =>

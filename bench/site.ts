@@ -132,11 +132,13 @@ for (const path of pages) {
       .padStart(4)} ms, largest ${of(({ largestPaintMs }) => largestPaintMs)
       .toFixed(0)
       .padStart(4)} ms, shift ${shift.toFixed(3)}; ` +
-      `HTML ${kb('document').toFixed(1)}, CSS ${kb('stylesheet').toFixed(1)}, script ${kb('script').toFixed(1)}, fonts ${kb('font').toFixed(1)}, in all ${all.toFixed(1)} KB`,
+      `HTML ${kb('document').toFixed(1)}, CSS ${kb('stylesheet').toFixed(1)}, script ${kb('script').toFixed(1)}, ` +
+      `fonts ${kb('font').toFixed(1)}, in all ${all.toFixed(1)} KB`,
   )
 }
 console.log(
-  `  goal: script ≤ ${goals.scriptBytes / 1024} KB, in all ≤ ${goals.allBytes / 1024} KB, shift ≤ ${goals.shift}: ${missed === 0 ? 'met' : `not met on ${missed} pages`}`,
+  `  goal: script ≤ ${goals.scriptBytes / 1024} KB, in all ≤ ${goals.allBytes / 1024} KB, ` +
+    `shift ≤ ${goals.shift}: ${missed === 0 ? 'met' : `not met on ${missed} pages`}`,
 )
 await browser.close()
 site.close()

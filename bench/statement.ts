@@ -38,17 +38,21 @@ async function addAccount(lines: number): Promise<Account> {
       insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
         values ('${id}', '-', '\\x00', true);
       insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
-        values ('\\x${tokenHash.toString('hex')}', '${id}', 'user', true, interval '12 hours', now() + interval '12 hours');
+        values ('\\x${tokenHash.toString('hex')}', '${id}', 'user', true, interval '12 hours',
+          now() + interval '12 hours');
       insert into ledger.account (id, client_id, currency, balance, sequence, credited, moved_at)
         values ('${id}', '${id}', 'USD', ${lines}, ${lines}, ${lines}, now());
       insert into bank.account (id, client_id, nickname, account_number, is_crypto)
         values ('${id}', '${id}', 'Everyday', upper('${id.slice(0, 8)}'), false);
       create temporary table moved as
-        select n, gen_random_uuid() as transfer_id, ${at} as at, ledger.internal_account('incoming', 'USD') as internal_account from generate_series(1, ${lines}) as n;
-      insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at)
+        select n, gen_random_uuid() as transfer_id, ${at} as at,
+          ledger.internal_account('incoming', 'USD') as internal_account from generate_series(1, ${lines}) as n;
+      insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note,
+        counterparty, created_at)
         select transfer_id, 'incoming', internal_account, '${id}', 'USD', 1, null, 'Meridian Shipping', at
           from moved;
-      insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at)
+      insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after,
+        created_at)
         select '${id}', n, transfer_id, 1, n, n, at from moved;
       insert into ledger.internal_entry (transfer_id, account_id, amount)
         select transfer_id, internal_account, -1 from moved;
@@ -67,7 +71,8 @@ const allBoundsText = `
   )), current_date) as bounds
   where account.id = $1`
 const pageText = `
-  select entry.sequence, entry.created_at, entry.amount, entry.balance_after, transfer.note, transfer.counterparty
+  select entry.sequence, entry.created_at, entry.amount, entry.balance_after, transfer.note,
+    transfer.counterparty
   from bank.account as account
   join ledger.entry as entry on entry.account_id = account.id
   join ledger.transfer as transfer on transfer.id = entry.transfer_id
@@ -134,10 +139,13 @@ for (const [range, name] of [
   console.log(`a statement ${name}, both ends and 50 lines, median of ${rounds} in turn`)
   console.log(`  account of ${small.lines} lines: ${ofSmall.toFixed(2)} ms`)
   console.log(`  account of ${large.lines} lines: ${ofLarge.toFixed(2)} ms`)
-  console.log(`  ratio ${ratio.toFixed(2)}   goal ≤ ${goal.toFixed(2)}: ${ratio <= goal ? 'met' : 'not met'}`)
+  console.log(
+    `  ratio ${ratio.toFixed(2)}   ` + `goal ≤ ${goal.toFixed(2)}: ${ratio <= goal ? 'met' : 'not met'}`,
+  )
 }
 console.log(
-  `books: ${books.balanced ? 'balanced' : books.findings.join(' ')}, ${books.accounts} accounts, ${books.entries} entries`,
+  `books: ${books.balanced ? 'balanced' : books.findings.join(' ')}, ${books.accounts} accounts, ` +
+    `${books.entries} entries`,
 )
 if (!books.balanced) process.exitCode = 1
 await dropDatabase(bank)

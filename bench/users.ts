@@ -55,8 +55,10 @@ async function addUsers(from: number, to: number): Promise<void> {
     const list = (names: string[]) => `(array[${names.map((name) => `'${name}'`).join()}])`
     await client.query(`
       insert into identity.users (id, username, email, first_name, last_name, role, data_key, created_at)
-        select md5('user ' || n)::uuid, 'p' || n, 'p' || n || '@client.example', ${list(given)}[1 + n % ${given.length}] || ' ' || chr(97 + n % 26),
-          ${list(family)}[1 + (n / 7) % ${family.length}] || (n % 997), case when n % 5000 = 0 then 'blocked' else 'user' end, '\\x00', now() - n * interval '1 minute'
+        select md5('user ' || n)::uuid, 'p' || n, 'p' || n || '@client.example',
+          ${list(given)}[1 + n % ${given.length}] || ' ' || chr(97 + n % 26),
+          ${list(family)}[1 + (n / 7) % ${family.length}] || (n % 997),
+          case when n % 5000 = 0 then 'blocked' else 'user' end, '\\x00', now() - n * interval '1 minute'
         from generate_series(${from}, ${to}) as n;
       insert into identity.credential (user_id, password_hash) select md5('user ' || n)::uuid, '-'
         from generate_series(${from}, ${to}) as n`)

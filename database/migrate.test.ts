@@ -31,7 +31,8 @@ describe('the migration of a database', () => {
       const before = await texts(url)
       await asked(
         url,
-        `create or replace function ledger.is_amount(p_amount numeric, p_decimals int) returns boolean language sql as 'select true'`,
+        `create or replace function ledger.is_amount(p_amount numeric, p_decimals int)
+          returns boolean language sql as 'select true'`,
       )
       await asked(url, 'drop function identity.end_session(bytea)')
       await asked(url, 'alter policy own on bank.payment using (true)')
@@ -124,7 +125,8 @@ async function texts(url: string): Promise<unknown[]> {
     `select pg_get_functiondef(p.oid) as text, p.proacl::text as rights
     from pg_proc p where p.pronamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit')
     union all
-    select p.polrelid::regclass || ' ' || p.polname || ' ' || pg_get_expr(p.polqual, p.polrelid), p.polroles::regrole[]::text from pg_policy p
+    select p.polrelid::regclass || ' ' || p.polname || ' ' || pg_get_expr(p.polqual, p.polrelid),
+      p.polroles::regrole[]::text from pg_policy p
     order by 1`,
   )
 }

@@ -14,7 +14,8 @@ export const catalogue = {
     from pg_namespace where nspname in ${ours} order by 1`,
   'tables, views, sequences and composite types': `
     select c.oid::regclass::text as name, c.relkind as kind, c.relowner::regrole::text as owner,
-      c.relrowsecurity, c.relforcerowsecurity, c.relpersistence, c.reloptions, ${rights('c.relacl')} as rights,
+      c.relrowsecurity, c.relforcerowsecurity, c.relpersistence, c.reloptions,
+      ${rights('c.relacl')} as rights,
       case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid) end as definition
     from pg_class c where c.relnamespace::regnamespace::text in ${ours} and c.relkind <> 'i' order by 1, 2`,
   columns: `

@@ -57,7 +57,8 @@ export async function confirmed(bank: TestBank, deposit: Deposit): Promise<strin
   const { id } = await one<{ id: string }>(
     bank.owner,
     `insert into identity.confirmation (token_hash, action, digest, expires_at)
-    values ($7, 'certificate', bank.certificate_order_digest(${orderText}), now() + interval '5 minutes') returning id`,
+    values ($7, 'certificate', bank.certificate_order_digest(${orderText}), now() + interval '5 minutes')
+      returning id`,
     [...valuesOf(deposit), deposit.tokenHash],
   )
   return id
@@ -108,12 +109,16 @@ export async function endTerm(bank: TestBank, certificate: string, daysAgo = 0):
   await tamper(
     bank,
     `update bank.certificate c set
-      start_date = moved.start_date, end_date = (moved.start_date + make_interval(years => c.term_years))::date,
+      start_date = moved.start_date, 
+      end_date = (moved.start_date + make_interval(years => c.term_years))::date,
       interest = bank.certificate_interest(
-        c.amount, c.rate, moved.start_date, (moved.start_date + make_interval(years => c.term_years))::date, k.decimals
+        c.amount, c.rate, moved.start_date,
+        (moved.start_date + make_interval(years => c.term_years))::date, k.decimals
       )
     from bank.certificate old
-    cross join lateral (select (ledger.day_of(now()) - $2::int - make_interval(years => old.term_years))::date as start_date) moved
+    cross join lateral (
+      select (ledger.day_of(now()) - $2::int - make_interval(years => old.term_years))::date as start_date
+    ) moved
     join ledger.currency k on k.code = old.currency
     where old.id = $1 and c.id = old.id`,
     [certificate, daysAgo],

@@ -21,7 +21,7 @@ async function openSettings(page: Page): Promise<void> {
 const hurricane = 'The hurricane is near: our offices are closed until Monday, the portal is open.'
 const fees = 'There are new terms for certificates of deposit.'
 
-test('an admin publishes an announcement once, a client dismisses it for good, and the admin withdraws it', async ({
+test('an admin publishes and withdraws an announcement, and a client dismisses it for good', async ({
   page,
   bank,
   openBrowser,

@@ -2,7 +2,7 @@ import { expect, signIn, test } from './support/bank.ts'
 import { interfere } from './support/interfere.ts'
 import { expectToast } from './support/on-screen.ts'
 
-test('a part of the program that failed to load is loaded again, with a message instead of a blank page', async ({
+test('a part of the program that failed to load shows a message, and is loaded again', async ({
   page,
   allowConsole,
 }) => {

@@ -29,7 +29,7 @@ async function fill(bank: Bank): Promise<void> {
   )
 }
 
-test('admins search the audit, download a part of it and verify its checkpoints, which reveal tampering', async ({
+test('admins search and download the audit, and verify its checkpoints, which reveal tampering', async ({
   page,
   bank,
 }) => {

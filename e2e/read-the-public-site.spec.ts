@@ -7,7 +7,7 @@ const mostScriptBytes = 15 * 1024
 /** This page carries out the order of a link in an e-mail, and has no text of its own to read. */
 const worksByScript = ['/confirm-email']
 
-test('each page loads at most 15 KB of script before a visitor’s first touch, and prints on few sheets', async ({
+test('each page loads at most 15 KB of script before the first touch, and prints on few sheets', async ({
   page,
 }) => {
   const scripts: { url: string; bytes: number }[] = []

@@ -4,7 +4,7 @@ import { query } from './support/books.ts'
 import { interfere } from './support/interfere.ts'
 import { expectToast } from './support/on-screen.ts'
 
-test('a wallet is requested once although the answer was lost and the page reloaded, and stays a request', async ({
+test('a wallet is requested once although the answer was lost, and no account is opened', async ({
   page,
   bank,
   allowConsole,

@@ -82,7 +82,8 @@ function foldersOf(home: PostgresHome, name: string) {
 function makeFolders({ home, own, parent }: Place): void {
   for (const folder of [own, parent]) {
     mkdirSync(folder, { recursive: true })
-    chmodSync(folder, home.account.uid === undefined ? 0o700 : 0o711) // PostgreSQL's account has to pass through.
+    // PostgreSQL's account has to pass through.
+    chmodSync(folder, home.account.uid === undefined ? 0o700 : 0o711)
   }
 }
 
@@ -151,7 +152,8 @@ async function launchServer(name: string, place: Place, password: string): Promi
   const exited = new Promise<void>(
     (resolve) => void child.once('exit', () => resolve()).once('error', () => resolve()),
   )
-  const killAtExit = () => void child.kill(throwaway ? 'SIGQUIT' : 'SIGINT') // Only if stop() was never called.
+  // This runs only if stop() was never called.
+  const killAtExit = () => void child.kill(throwaway ? 'SIGQUIT' : 'SIGINT')
   process.once('exit', killAtExit)
 
   const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`

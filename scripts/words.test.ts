@@ -1,6 +1,6 @@
 /**
- * Words that leave open who acts. Sources say a visitor, another client, an administrator, or use the passive.
- * docs/GLOSSARY.md has the names.
+ * Words that leave open who acts. Sources say a visitor, another client or an administrator: docs/GLOSSARY.md
+ * has the names.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

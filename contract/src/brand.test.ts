@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brandSchema, siteOrigin } from './brand.ts'
 
-test('the pages are built for the first address in PUBLIC_URL, and once for every port of this machine', () => {
+test('the pages are built for the first address in PUBLIC_URL, and for every port of this machine', () => {
   expect(siteOrigin('https://bank.example')).toBe('https://bank.example')
   expect(siteOrigin(' https://Bank.example/ , https://www.bank.example')).toBe('https://bank.example')
   expect(siteOrigin('https://bank.example:443')).toBe('https://bank.example')

@@ -53,7 +53,8 @@ const tamperings: Record<string, Tampering> = {
   ],
   'a certificate without a payment': [
     `insert into bank.certificate select (jsonb_populate_record(c, jsonb_build_object(
-      'id', :nothing::text, 'number', 'MBT-CD-2026-AAAAAAAA', 'repayment_id', gen_random_uuid(), 'interest_id', gen_random_uuid()
+      'id', :nothing::text, 'number', 'MBT-CD-2026-AAAAAAAA', 'repayment_id', gen_random_uuid(),
+        'interest_id', gen_random_uuid()
     ))).* from bank.certificate c where id = :active`,
     'Certificate :nothing was not paid for.',
     sums(200, 100),

@@ -28,7 +28,8 @@ function text(value: bigint, decimals: number): string {
 
 async function interests(bank: TestBank, all: Case[]): Promise<string[]> {
   const { rows } = await bank.owner.query<{ interest: string }>(
-    `select bank.certificate_interest(amount, rate, date '2026-01-01', date '2026-01-01' + days, decimals)::text as interest
+    `select bank.certificate_interest(
+        amount, rate, date '2026-01-01', date '2026-01-01' + days, decimals)::text as interest
     from unnest($1::numeric[], $2::numeric[], $3::int[], $4::int[])
       with ordinality as c (amount, rate, days, decimals, position) order by position`,
     [
@@ -94,7 +95,8 @@ describe('interest', () => {
     const days = async (from: string, years: number) =>
       await one(
         bank.owner,
-        `select ((date '${from}' + make_interval(years => ${years}))::date - date '${from}') as days, (date '${from}' + make_interval(years => ${years}))::date::text as until`,
+        `select ((date '${from}' + make_interval(years => ${years}))::date - date '${from}') as days,
+          (date '${from}' + make_interval(years => ${years}))::date::text as until`,
       )
 
     expect(await days('2026-11-21', 2)).toEqual({ days: 731, until: '2028-11-21' })

@@ -36,7 +36,8 @@ async function aDueCertificate(daysAgo = 0): Promise<Due> {
   await endTerm(bank, made.certificate, daysAgo)
   const ids = await one<{ repayment: string; interest: string; sum: string }>(
     bank.owner,
-    `select repayment_id as repayment, interest_id as interest, trim_scale(900 + amount + interest)::text as sum from bank.certificate where id = $1`,
+    `select repayment_id as repayment, interest_id as interest,
+      trim_scale(900 + amount + interest)::text as sum from bank.certificate where id = $1`,
     [made.certificate],
   )
   return { ...made, ...ids }

@@ -187,7 +187,8 @@ function countOf(answers: Outcome[]): Record<string, number> {
 async function statusesOf(account: string): Promise<{ completed: string; failed: string }> {
   return await one(
     bank.owner,
-    `select count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'failed') as failed
+    `select count(*) filter (where status = 'completed') as completed,
+      count(*) filter (where status = 'failed') as failed
     from bank.payment where account_id = $1`,
     [account],
   )

@@ -152,7 +152,8 @@ describe('a confirmation of a payment', () => {
     const consuming = Array.from({ length: 20 }, () =>
       one<{ consumed: boolean }>(
         bank.owner,
-        `select identity.consume_confirmation($1, $2, 'payment', bank.payment_digest($3, $4, $5, $6)) as consumed`,
+        `select identity.consume_confirmation(
+          $1, $2, 'payment', bank.payment_digest($3, $4, $5, $6)) as consumed`,
         [confirmation, order.tokenHash, order.id, order.account, order.beneficiary, order.amount],
       ),
     )

@@ -138,7 +138,7 @@ describe('the role of the server', () => {
 })
 
 describe('row-level security', () => {
-  test('hides other clients’ rows of every table, in every context not signed for this transaction', async () => {
+  test('hides other clients’ rows of every table in every invalid context', async () => {
     const { leaks, asked } = await sweep()
     console.info(`tenant sweep: ${asked} readings, ${leaks.length} leaks`)
     expect(leaks).toEqual([])

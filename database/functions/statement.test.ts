@@ -130,8 +130,10 @@ function day(after: number): string {
 async function bounds(bank: TestBank, account: string, from: string, to: string): Promise<Bounds> {
   return await one<Bounds>(
     bank.owner,
-    `select sequence_before, trim_scale(balance_before)::text as balance_before, trim_scale(credited_before)::text as credited_before,
-      sequence_last, trim_scale(balance_last)::text as balance_last, trim_scale(credited_last)::text as credited_last
+    `select sequence_before, trim_scale(balance_before)::text as balance_before,
+      trim_scale(credited_before)::text as credited_before,
+      sequence_last, trim_scale(balance_last)::text as balance_last,
+      trim_scale(credited_last)::text as credited_last
     from bank.statement_bounds($1, $2, $3)`,
     [account, from, to],
   )

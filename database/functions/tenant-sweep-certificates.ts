@@ -2,13 +2,15 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /** The client's order, with today's day and terms. */
 function orderOf(id: string, account: string, amount: number): string {
-  return `row(${id}, ${account}, ${amount}, 'USD', 2, 0, (select end_date from bank.quote_certificate(1, 'USD', 2)),
-    bank.current_certificate_terms(), sha256(uuid_send(${id === 'gen_random_uuid()' ? ':certificate' : id})))::bank.certificate_order`
+  return `row(${id}, ${account}, ${amount}, 'USD', 2, 0,
+    (select end_date from bank.quote_certificate(1, 'USD', 2)), bank.current_certificate_terms(),
+    sha256(uuid_send(${id === 'gen_random_uuid()' ? ':certificate' : id})))::bank.certificate_order`
 }
 
 function opening(id: string, account: string, amount: number, confirmation = 'null'): string {
   return `select bank.open_certificate(
-    :token, ${orderOf(id, account, amount)}, sha256('a') || sha256('b'), 'CD-2026-BBBBBBBB', repeat('0', 64), 1, ${confirmation}
+    :token, ${orderOf(id, account, amount)}, sha256('a') || sha256('b'), 'CD-2026-BBBBBBBB',
+    repeat('0', 64), 1, ${confirmation}
   )`
 }
 

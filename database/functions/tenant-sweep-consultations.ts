@@ -17,7 +17,8 @@ export const consultationRows: Record<string, Row[]> = {
   ],
   'bank.consultations_to_replace(uuid[],text,text,text,text,date,integer,timestamp with time zone)': [
     [
-      `select id from bank.consultations_to_replace(array[gen_random_uuid()], 'A', 'B', '7675550140', 'a@visitor.example',
+      `select id from bank.consultations_to_replace(array[gen_random_uuid()], 'A', 'B', '7675550140',
+        'a@visitor.example',
         '2026-01-05', 11, '2026-01-01 12:00Z')`,
       everybody(nothing),
     ],
@@ -25,7 +26,8 @@ export const consultationRows: Record<string, Row[]> = {
   'bank.replace_consultation_orders(uuid[],text,jsonb,text,timestamp with time zone)': [
     [
       `select bank.replace_consultation_orders(array[gen_random_uuid()], 'a@visitor.example',
-        jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'version', 0)), 'clients@bank.example', now())`,
+        jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'version', 0)),
+        'clients@bank.example', now())`,
       everybody('CONSULTATION_NOT_FOUND'),
     ],
   ],
@@ -33,7 +35,8 @@ export const consultationRows: Record<string, Row[]> = {
     [
       // A Sunday.
       [
-        `select bank.book_consultation(gen_random_uuid(), null, 'A', 'B', '7675550140', 'a@visitor.example', '2026-01-04', 11, sha256('new'), '{}',
+        `select bank.book_consultation(gen_random_uuid(), null, 'A', 'B', '7675550140', 'a@visitor.example',
+          '2026-01-04', 11, sha256('new'), '{}',
         'clients@bank.example', '2026-01-01 12:00Z', '2026-03-01')`,
         everybody('SLOT_NOT_OFFERED'),
       ],
@@ -44,14 +47,16 @@ export const consultationRows: Record<string, Row[]> = {
   'bank.change_own_consultation(bytea,integer,timestamp with time zone,jsonb,text,timestamp with time zone,date)':
     [
       [
-        `select bank.change_own_consultation(sha256('guess'), 0, null, '{}', 'clients@bank.example', now(), '2999-01-01')`,
+        `select bank.change_own_consultation(sha256('guess'), 0, null, '{}', 'clients@bank.example', now(),
+          '2999-01-01')`,
         everybody('LINK_NOT_VALID'),
       ],
     ],
   'bank.change_consultation_by_admin(uuid,integer,timestamp with time zone,jsonb,text,bytea,timestamp with time zone,date)':
     [
       [
-        `select bank.change_consultation_by_admin(:client, 0, null, '{}', 'clients@bank.example', sha256('x'), now(), '2999-01-01')`,
+        `select bank.change_consultation_by_admin(:client, 0, null, '{}', 'clients@bank.example',
+          sha256('x'), now(), '2999-01-01')`,
         everybody('NOT_ALLOWED'),
       ],
     ],
@@ -68,7 +73,8 @@ export const consultationRows: Record<string, Row[]> = {
   'bank.remove_holiday(date)': [[`select bank.remove_holiday('2026-01-05')`, everybody('NOT_ALLOWED')]],
   'bank.take_contact_message(uuid,text,text,text,text,text,jsonb,text,timestamp with time zone)': [
     [
-      `select bank.take_contact_message(gen_random_uuid(), 'A', 'B', null, 'a@visitor.example', 'Good day', '{}', 'clients@bank.example', now())`,
+      `select bank.take_contact_message(gen_random_uuid(), 'A', 'B', null, 'a@visitor.example', 'Good day',
+        '{}', 'clients@bank.example', now())`,
       everybody('TAKEN'),
     ],
   ],

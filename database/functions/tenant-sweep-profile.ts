@@ -18,11 +18,13 @@ export const profileRows: Record<string, Row[]> = {
     ],
     // Without a code, and with a confirmation that was never issued.
     [
-      `select outcome from identity.save_profile(:token, null, 1, '{phone}', 'x', null, null, null, sha256('1'), null)`,
+      `select outcome from identity.save_profile(:token, null, 1, '{phone}', 'x', null, null, null,
+        sha256('1'), null)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'CODE_REQUIRED', client: 'CODE_REQUIRED' },
     ],
     [
-      `select outcome from identity.save_profile(:token, gen_random_uuid(), 1, '{phrase,email}', null, null, 'x', 'a@b.example', sha256('1'), null)`,
+      `select outcome from identity.save_profile(:token, gen_random_uuid(), 1, '{phrase,email}', null, null,
+        'x', 'a@b.example', sha256('1'), null)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'CONFIRMATION_REFUSED', client: 'CONFIRMATION_REFUSED' },
     ],
   ],
@@ -44,7 +46,8 @@ export const profileRows: Record<string, Row[]> = {
   ],
   'identity.send_email_link_again(text,bytea,jsonb)': [
     [
-      `select identity.send_email_link_again('waiting@client.example', sha256('again'), '{"confirm": {"subject": "x", "body": "x"}}')`,
+      `select identity.send_email_link_again('waiting@client.example', sha256('again'),
+        '{"confirm": {"subject": "x", "body": "x"}}')`,
       { visitor: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'SENT' },
     ],
   ],

@@ -228,7 +228,8 @@ export const rows: Record<string, Row[]> = {
     // A beneficiary is added only with a confirmation of exactly this order.
     [
       `select outcome, client_id
-        from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
+        from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00',
+          gen_random_uuid())`,
       {
         visitor: 'NOT_SIGNED_IN,null',
         stranger: 'CONFIRMATION_REFUSED,:stranger',
@@ -237,7 +238,8 @@ export const rows: Record<string, Row[]> = {
     ],
     // The id exists already.
     [
-      `select outcome from bank.add_beneficiary(:token, :beneficiary, 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
+      `select outcome from bank.add_beneficiary(:token, :beneficiary, 'New', false, null, '\\x00', '\\x00',
+        gen_random_uuid())`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_ID_TAKEN', client: 'BENEFICIARY_ID_TAKEN' },
     ],
   ],

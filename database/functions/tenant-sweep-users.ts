@@ -10,11 +10,13 @@ export const usersRows: Record<string, Row[]> = {
   'identity.access_of(uuid)': [['select * from identity.access_of(:client)', everybody(nothing)]],
   'identity.create_user(bytea,uuid,text,text,text,text,text,bytea,text,bytea,bytea,uuid)': [
     [
-      `select outcome from identity.create_user(:token, gen_random_uuid(), 'new', 'new@client.example', 'A', 'B', 'admin', 'x', '-', 'x', sha256('new'), :issued)`,
+      `select outcome from identity.create_user(:token, gen_random_uuid(), 'new', 'new@client.example', 'A',
+        'B', 'admin', 'x', '-', 'x', sha256('new'), :issued)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
     [
-      `select outcome from identity.create_user(:token, :client, 'new', 'new@client.example', 'A', 'B', 'user', 'x', '-', 'x', sha256('new'), null)`,
+      `select outcome from identity.create_user(:token, :client, 'new', 'new@client.example', 'A', 'B',
+        'user', 'x', '-', 'x', sha256('new'), null)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],

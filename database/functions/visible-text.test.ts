@@ -16,11 +16,13 @@ const override = '\u202e'
 const insertMessage = `insert into bank.message (id, client_id, from_client, body)
   values (gen_random_uuid(), $1, true, $2) returning body`
 const insertOpening = `
-  insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)
+  insert into bank.account_opening (account_id, client_id, account_type, nickname, currency,
+    initial_balance, opened_by)
   values ($1, $2, 'business', $3, 'USD', 0, $2) returning nickname`
 const insertConsultation = `
   insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, created_at)
-  values (gen_random_uuid(), $1, $2, '+1 767 555 0110', 'ines@visitor.example', now() + interval '1 day' * random(), now())`
+  values (gen_random_uuid(), $1, $2, '+1 767 555 0110', 'ines@visitor.example',
+    now() + interval '1 day' * random(), now())`
 const insertContact = `
   insert into bank.contact_message (id, first_name, surname, email, message, digest, created_at)
   values (gen_random_uuid(), $1, $2, 'ines@visitor.example', $3, sha256(''), now()) returning id`

@@ -39,7 +39,8 @@ test('a bank needs a database and keys, and has a default for everything else', 
   })
   expect(sentences({})).toEqual([
     'DATABASE_URL must be set to the postgres:// address of the bank’s database, as bank_app.',
-    'KEY_FILE must be set to the file with the bank’s keys, which `npm run admin -- make-keys <file>` makes for a new bank.',
+    'KEY_FILE must be set to the file with the bank’s keys, which ' +
+      '`npm run admin -- make-keys <file>` makes for a new bank.',
   ])
 })
 

@@ -169,7 +169,8 @@ describe('the server refuses to start, with a sentence for the operator,', () =>
     closed.username = 'bank_app_0123456789ab'
     expect(await lastOutput({ DATABASE_URL: closed.href })).toBe(
       'The database refuses bank_app_0123456789ab, the login that the bank made for its servers: its password ' +
-        'was changed. DATABASE_URL is right. To make another login: npm run admin -- replace-login, and start again.',
+        'was changed. DATABASE_URL is right. To make another login: npm run admin -- replace-login, ' +
+        'and start again.',
     )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
     expect(await lastOutput({ DATABASE_URL: empty.href })).toMatch(/, and it was not migrated\.$/)
@@ -190,7 +191,9 @@ describe('the server refuses to start, with a sentence for the operator,', () =>
 /** Every module that is loaded, on standard error. */
 const printLoadedModules = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
-  registerHooks({ load: (url, context, next) => { process.stderr.write('loaded ' + url + '\\n'); return next(url, context) } })
+  registerHooks({ load: (url, context, next) => {
+    process.stderr.write('loaded ' + url + '\\n'); return next(url, context)
+  } })
 `)}`
 
 test('a real bank loads no code of the demo bank', async () => {

@@ -26,7 +26,7 @@ describe('the keys of a bank', () => {
     expect(await readFile(file, 'utf8')).toBe(before)
   })
 
-  test('get a further master key that encrypts once it is chosen, and the older one still decrypts', async () => {
+  test('get a further master key that encrypts once it is chosen; the older one still decrypts', async () => {
     const file = join(folder, 'two.json')
     await makeKeys(file)
     const old = await read(file)
@@ -60,7 +60,7 @@ describe('the keys of a bank', () => {
     )
   })
 
-  test('are not written into a folder of another account, and no command to take it over is shown', async () => {
+  test('are not written into a folder of another account, without advice to take it over', async () => {
     const systemFolder = process.platform === 'darwin' ? '/System' : '/proc'
     const output = await makeKeys(join(systemFolder, 'keys.json')).catch(String)
     expect(output).toContain('Choose a file in a folder that belongs to this account')

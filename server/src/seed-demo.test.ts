@@ -194,7 +194,8 @@ describe('the demo bank', () => {
 /** Every movement and every account, without the ids that are random. */
 async function dumpDatabase(owner: Database) {
   const { rows } = await sql<object>`
-    select a.account_number, a.created_at as opened_at, v.balance, e.sequence, e.amount, e.created_at, t.id, t.kind, t.note, t.counterparty
+    select a.account_number, a.created_at as opened_at, v.balance, e.sequence, e.amount, e.created_at, t.id,
+      t.kind, t.note, t.counterparty
     from bank.account a join ledger.account v on v.id = a.id
     join ledger.entry e on e.account_id = a.id join ledger.transfer t on t.id = e.transfer_id
     order by a.account_number, e.sequence`.execute(owner)

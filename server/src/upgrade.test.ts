@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 describe('after an upgrade over the renaming', () => {
-  test('a client signs in with the old password and authenticator, and reads their encrypted data', async () => {
+  test('a client signs in with the old credentials, and reads their encrypted data', async () => {
     const cookie = await signIn('helena')
     expect((await ask(cookie, 'profile')).body).toMatchObject({
       username: 'helena',

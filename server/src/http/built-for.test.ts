@@ -33,7 +33,8 @@ test('pages built for another name or address are refused', async () => {
     await why({ built: { brand: { ...bank, phones: { ...bank.phones, main: '+1 767 555 0000' } }, origin } }),
   ).toMatch(/other BANK_… settings/)
   expect(await why({ built: { brand: bank, origin: 'http://localhost:3000' } })).toBe(
-    `The web in ${webRoot} was built for http://localhost:3000, and PUBLIC_URL is https://bank.example. Build it again with this PUBLIC_URL.`,
+    `The web in ${webRoot} was built for http://localhost:3000, and PUBLIC_URL is https://bank.example. ` +
+      `Build it again with this PUBLIC_URL.`,
   )
   expect(await why({ built: null })).toMatch(/cannot be read/)
 })

@@ -7,10 +7,10 @@ const test = testWithServer({ template: 'demo', env: { DEMO: '1' } })
 
 test('the demo bank shows its e-mails as text, with working links', async ({ server }) => {
   const body =
-    'Dear <b>Helena</b>,\n\nconfirm at http://localhost:3000/confirm#abc & be well. Or see http://localhost:3000/contact.\n'
-  await sql`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked', 'Your <new> address', ${body})`.execute(
-    server.owner,
-  )
+    'Dear <b>Helena</b>,\n\nconfirm at http://localhost:3000/confirm#abc & be well. ' +
+    'Or see http://localhost:3000/contact.\n'
+  await sql`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked',
+    'Your <new> address', ${body})`.execute(server.owner)
   const { status, text, headers } = await server.browser().get('/demo/outbox')
   expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
     status: 200,
@@ -28,12 +28,10 @@ test('the demo bank shows its e-mails as text, with working links', async ({ ser
 
 test('an e-mail with a Reply-To address shows it', async ({ server }) => {
   const email = JSON.stringify({ subject: 'A question', body: 'Of a visitor' })
-  await sql`select mail.enqueue_email('clients@bank.example', 'contact-message', ${email}::jsonb, 'adriana@visitor.example')`.execute(
-    server.owner,
-  )
-  await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain', 'Without a reply address')`.execute(
-    server.owner,
-  )
+  await sql`select mail.enqueue_email('clients@bank.example', 'contact-message', ${email}::jsonb,
+    'adriana@visitor.example')`.execute(server.owner)
+  await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain',
+    'Without a reply address')`.execute(server.owner)
   const { text } = await server.browser().get('/demo/outbox')
   expect(text).toMatch(
     /<h2>A question<\/h2>\n<p>To <code>clients@bank\.example<\/code>[^]*?<p>Reply-To: <code>adriana@visitor\.example<\/code><\/p>/,
@@ -44,16 +42,14 @@ test('an e-mail with a Reply-To address shows it', async ({ server }) => {
 test('an appointment in an e-mail is a file beside it, with the same content', async ({ server }) => {
   const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Dômes\r\nEND:VCALENDAR\r\n'
   const email = { subject: 'Your "consultation"', body: 'It was cancelled.', calendar, method: 'CANCEL' }
-  await sql`select mail.enqueue_email('a@visitor.example', 'consultation-cancelled', ${JSON.stringify(email)}::jsonb, null)`.execute(
-    server.owner,
-  )
+  await sql`select mail.enqueue_email('a@visitor.example', 'consultation-cancelled',
+    ${JSON.stringify(email)}::jsonb, null)`.execute(server.owner)
   const {
     rows: [plain],
   } = await sql<{
     id: string
-  }>`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Without', 'Nothing is enclosed') as id`.execute(
-    server.owner,
-  )
+  }>`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Without',
+    'Nothing is enclosed') as id`.execute(server.owner)
   const browser = server.browser()
   const { text } = await browser.get('/demo/outbox')
   const path =
@@ -75,9 +71,8 @@ test('an appointment in an e-mail is a file beside it, with the same content', a
 
 test('only the demo bank has this page and keeps e-mails for it', async () => {
   const server = await startTestServer()
-  await sql`select mail.enqueue(null, 'other@client.example', 'password-changed', 'A secret', 'The text of the e-mail')`.execute(
-    server.owner,
-  )
+  await sql`select mail.enqueue(null, 'other@client.example', 'password-changed', 'A secret',
+    'The text of the e-mail')`.execute(server.owner)
   const { status, text } = await server.browser().get('/demo/outbox')
   expect(status).toBe(404)
   expect(text).not.toContain('A secret')
@@ -89,9 +84,8 @@ test('only the demo bank has this page and keeps e-mails for it', async () => {
     calendar: 'BEGIN:VCALENDAR',
     method: 'REQUEST',
   }
-  await sql`select mail.enqueue_email('a@visitor.example', 'consultation-booked', ${JSON.stringify(email)}::jsonb, null)`.execute(
-    server.owner,
-  )
+  await sql`select mail.enqueue_email('a@visitor.example', 'consultation-booked',
+    ${JSON.stringify(email)}::jsonb, null)`.execute(server.owner)
   const {
     rows: [carrying],
   } = await sql<{ id: string }>`select id from mail.message where calendar is not null`.execute(server.owner)

@@ -83,9 +83,8 @@ test('no column and no function of the database has a floating-point number', as
   const { rows: functions } = await sql<{ name: string }>`
     select p.oid::regprocedure::text as name from pg_proc p
     where p.pronamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'mail')
-      and (array[p.prorettype] || p.proargtypes::oid[] || coalesce(p.proallargtypes, '{}')) && array['real'::regtype, 'double precision'::regtype, 'money'::regtype]::oid[]`.execute(
-    app.owner,
-  )
+      and (array[p.prorettype] || p.proargtypes::oid[] || coalesce(p.proallargtypes, '{}'))
+        && array['real'::regtype, 'double precision'::regtype, 'money'::regtype]::oid[]`.execute(app.owner)
   expect(functions).toEqual([])
 })
 

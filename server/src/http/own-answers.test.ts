@@ -41,7 +41,9 @@ describe('a request must name one host', () => {
       for (const target of [path, '/', '/%zz', '/api/nothing']) {
         expectOwnHeaders(await sendBytes(server, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`), 400)
       }
-      const wrong = `POST /api/sign-in HTTP/1.1\r\n${lines}\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
+      const wrong =
+        `POST /api/sign-in HTTP/1.1\r\n${lines}\r\nOrigin: ${server.origin}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
       expectOwnHeaders(await sendBytes(server, wrong), 400)
     })
   }
@@ -99,7 +101,8 @@ describe('a request that reaches no route gets the same headers as every other',
   }) => {
     const answer = await sendBytes(
       server,
-      `POST /api/sign-out HTTP/1.1${end}Origin: https://evil.example\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
+      `POST /api/sign-out HTTP/1.1${end}Origin: https://evil.example\r\nExpect: 100-continue\r\n` +
+        `Content-Length: 2\r\nConnection: close\r\n\r\n{}`,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /)
     expectOwnHeaders(answer.slice(answer.indexOf('HTTP/1.1 403')), 403)

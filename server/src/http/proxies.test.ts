@@ -19,7 +19,7 @@ async function proxiesOf(server: TestServer): Promise<{ warnings: string[]; stat
 
 const https = { PUBLIC_URL: 'https://bank.example' }
 
-test('a bank with an https address and no trusted proxy warns admins that all visitors share one address', async () => {
+test('a bank behind an untrusted proxy warns admins that all visitors share one address', async () => {
   const server = await startTestServer({ env: { ...https, TRUSTED_PROXIES: '' } })
   const { warnings, state } = await proxiesOf(server)
   expect(warnings).toHaveLength(1)

@@ -96,9 +96,8 @@ describe('a user who is blocked, or whose role changes,', () => {
     const user = await aClient(app.owner, { role: 'blocked', totpSecret: null })
     // The call that the sign-in makes after it has compared name, password and code.
     const { rows } = await sql<{ opened: boolean }>`
-      select identity.open_session(${user.id}, null, ${randomBytes(32)}, ${randomBytes(32)}) as opened`.execute(
-      app.services.db,
-    )
+      select identity.open_session(${user.id}, null, ${randomBytes(32)},
+        ${randomBytes(32)}) as opened`.execute(app.services.db)
     expect(rows).toEqual([{ opened: false }])
   })
 })

@@ -105,8 +105,7 @@ async function raising(db: Database, code: string): Promise<void> {
     await sql`
       create or replace function ledger.no() returns trigger
       language plpgsql as $$ begin raise exception 'no' using errcode = ${sql.lit(code)}; end $$`.execute(db)
-    await sql`create or replace trigger no before insert on ledger.transfer for each row execute function ledger.no()`.execute(
-      db,
-    )
+    await sql`create or replace trigger no before insert on ledger.transfer for each row
+      execute function ledger.no()`.execute(db)
   })
 }

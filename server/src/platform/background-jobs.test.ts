@@ -5,7 +5,7 @@ import { openLog } from './log.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('background jobs run soon after the start, then every minute, and a failure delays no other job', async () => {
+test('background jobs run soon after the start, then every minute; a failure delays no other', async () => {
   const done: string[] = []
   const lines: string[] = []
   const log = openLog('error', { write: (line) => void lines.push(line) })

@@ -77,7 +77,7 @@ describe('the keys of a bank', () => {
     await app.close()
   })
 
-  test('get a further one when it first encrypts, and a file without it is refused from then on', async () => {
+  test('get a further one when it first encrypts, and a file without it is then refused', async () => {
     const app = await openApp()
     const one = await otherKeys()
     const both = { ...one, masterKeys: { ...one.masterKeys, 2: newKey() } }
@@ -104,7 +104,7 @@ describe('the keys of a bank', () => {
     await app.close()
   })
 
-  test('are those of one of two first starts at the same moment, and the other start is refused', async () => {
+  test('are those of one of two concurrent first starts, and the other start is refused', async () => {
     const app = await openApp()
     const [one, other] = [await secretsFrom(newKeyFile()), await secretsFrom(newKeyFile())]
     const outcomes = await Promise.all([check(app, one), check(app, other)])

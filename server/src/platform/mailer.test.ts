@@ -54,7 +54,8 @@ async function anEmail(
 async function stateOf(app: App, id: string) {
   const { rows } = await asOwner(app.owner, () =>
     sql<{ state: string; attempts: number; lastError: string | null; waits: number }>`
-      select case when delivered_at is not null then 'delivered' when gave_up_at is not null then 'given up' else 'due' end as state,
+      select case when delivered_at is not null then 'delivered'
+        when gave_up_at is not null then 'given up' else 'due' end as state,
         attempts, last_error, round(extract(epoch from due_at - now()))::int as waits
       from mail.message where id = ${id}`.execute(app.owner),
   )

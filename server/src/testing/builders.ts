@@ -148,7 +148,8 @@ export async function aMovement(db: Database, accountId: string, wish: MovementW
   const [debitAccount, creditAccount] = moved.startsWith('-') ? [own, theirs] : [theirs, own]
   await asOwner(db, async () => {
     await sql`
-      select ledger.create_checked_transfer(${id}, ${kind}, ${debitAccount}, ${creditAccount}, abs(${moved}::numeric), ${note}, ${counterparty},
+      select ledger.create_checked_transfer(${id}, ${kind}, ${debitAccount}, ${creditAccount},
+        abs(${moved}::numeric), ${note}, ${counterparty},
         ${at})
       from ledger.account as ledger_account where ledger_account.id = ${accountId}`.execute(db)
   })

@@ -112,7 +112,8 @@ export async function endTerm(db: Database, certificateId: string, { daysAgo = 0
         )
       from bank.certificate old
       cross join lateral (
-        select (ledger.day_of(now()) - ${daysAgo}::int - make_interval(years => old.term_years))::date as start_date
+        select (ledger.day_of(now()) - ${daysAgo}::int
+          - make_interval(years => old.term_years))::date as start_date
       ) moved
       join ledger.currency k on k.code = old.currency
       where old.id = ${certificateId} and c.id = old.id`.execute(tx)

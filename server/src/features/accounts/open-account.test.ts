@@ -144,7 +144,8 @@ test('the contract and the table accept the same pairs of coin and network', asy
       const order = business(client, { accountType: 'crypto', currency, network })
       const fits = requestNetworksOf(currency).includes(network)
       expect(accountOpeningSchema.safeParse(order).success).toBe(fits)
-      const row = sql`insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, network, initial_balance, opened_by)
+      const row = sql`insert into bank.account_opening (account_id, client_id, account_type, nickname,
+        currency, network, initial_balance, opened_by)
         values (${randomUUID()}, ${client.id}, 'crypto', 'Coins', ${currency}, ${network}, 0, ${admin.id})`
       const writing = asOwner(app.owner, () => row.execute(app.owner))
       await expect(writing, `${currency} on ${network}`).rejects.toMatchObject({

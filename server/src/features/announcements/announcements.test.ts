@@ -81,9 +81,8 @@ describe('an announcement is not published', () => {
       await expect(
         sql`
         insert into bank.announcement (id, body, tone, audience, link, starts_at, ends_at, published_by)
-        values (gen_random_uuid(), 'x', 'info', 'site', ${link}, now(), now() + interval '1 hour', ${admin.id})`.execute(
-          app.owner,
-        ),
+        values (gen_random_uuid(), 'x', 'info', 'site', ${link}, now(), now() + interval '1 hour',
+          ${admin.id})`.execute(app.owner),
       ).rejects.toThrow('own_page')
     }
   })
@@ -109,7 +108,8 @@ describe('an announcement is not published', () => {
     const { announcements, confirmed, admin } = await anAnnouncingAdmin(app)
     await sql`
       insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by)
-      select gen_random_uuid(), 'Planned', 'info', 'both', now() + interval '1 day', now() + interval '2 days', ${admin.id}
+      select gen_random_uuid(), 'Planned', 'info', 'both', now() + interval '1 day',
+        now() + interval '2 days', ${admin.id}
       from generate_series(1, 9)`.execute(app.owner)
     const orders = [await confirmed(await anOrder(app)), await confirmed(await anOrder(app))]
     const outcomes = await Promise.allSettled(orders.map((order) => announcements.publish(order)))
@@ -233,7 +233,8 @@ describe('an announcement', () => {
     const { announcements, admin } = await anAnnouncingAdmin(app)
     await sql`
       insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by, published_at)
-      select gen_random_uuid(), 'Old news ' || n, 'info', 'both', '2020-01-01', '2020-01-02', ${admin.id}, timestamptz '2020-01-01' + n * interval '1 minute'
+      select gen_random_uuid(), 'Old news ' || n, 'info', 'both', '2020-01-01', '2020-01-02', ${admin.id},
+        timestamptz '2020-01-01' + n * interval '1 minute'
       from generate_series(1, 45) n`.execute(app.owner)
     const bodies: string[] = []
     let before: string | undefined

@@ -85,9 +85,8 @@ describe('the appointment of an admin', () => {
     })
     expect(rows).toEqual([{ outcome: 'CODE_REQUIRED' }])
     const { rows: appointed } = await sql<{ outcome: string }>`
-      select identity.appoint_admin(${asAdmin.session.tokenHash}, ${client.id}, 'Why', ${randomUUID()}) as outcome`.execute(
-      app.services.db,
-    )
+      select identity.appoint_admin(${asAdmin.session.tokenHash}, ${client.id}, 'Why',
+        ${randomUUID()}) as outcome`.execute(app.services.db)
     expect(appointed).toEqual([{ outcome: 'CONFIRMATION_REFUSED' }])
     expect(await roleOf(app, client)).toBe('user')
   })
@@ -231,7 +230,8 @@ test('the inbox lists the oldest first, the history the newest, with the adminâ€
     insert into bank.approval (
       id, kind, subject, user_id, payload, reason, requester_id, requested_at, expires_at
     )
-    select gen_random_uuid(), 'setup-link', n::text, ${other.admin.id}, '{}', 'Number ' || n, ${asAdmin.admin.id},
+    select gen_random_uuid(), 'setup-link', n::text, ${other.admin.id}, '{}', 'Number ' || n,
+      ${asAdmin.admin.id},
       now() - n * interval '1 minute', now() + interval '1 day'
     from generate_series(1, 45) n`.execute(app.owner)
   const read = async (which: 'pending' | 'decided') => {

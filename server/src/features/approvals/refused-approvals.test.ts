@@ -28,9 +28,8 @@ describe('an operation is not approved', () => {
     await expect(approve(other, randomUUID())).rejects.toThrow('APPROVAL_NOT_FOUND')
     const decide = ({ session }: typeof other, confirmation: string | null) =>
       sql<{ outcome: string }>`
-      select outcome from bank.decide_approval(${session.tokenHash}, ${approvalId}, 'approved', null, ${confirmation})`.execute(
-        app.services.db,
-      )
+      select outcome from bank.decide_approval(${session.tokenHash}, ${approvalId}, 'approved', null,
+        ${confirmation})`.execute(app.services.db)
     // The database says so by itself, whatever the server has looked at.
     expect((await decide(asAdmin, null)).rows).toEqual([{ outcome: 'OWN_APPROVAL' }])
     expect((await decide(other, null)).rows).toEqual([{ outcome: 'CODE_REQUIRED' }])

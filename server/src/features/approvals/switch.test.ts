@@ -113,9 +113,8 @@ describe('approval by a second admin', () => {
       rows: [issued],
     } = await sql<{ id: string }>`
       select id from identity.issue_confirmation(
-        ${tokenHash}, 99999999999, 'setting-change', bank.setting_digest('approval_by_second_admin', 'off', null))`.execute(
-      app.owner,
-    )
+        ${tokenHash}, 99999999999, 'setting-change',
+        bank.setting_digest('approval_by_second_admin', 'off', null))`.execute(app.owner)
     for (const [confirmation, outcome] of [
       [null, 'CODE_REQUIRED'],
       [issued?.id, 'CONFIRMATION_REFUSED'],

@@ -157,7 +157,8 @@ describe('a file of the audit log', () => {
     const session = await aSession(app.owner, admin)
     await sql`
       insert into audit.event (at, user_id, action, subject, detail)
-      select timestamptz '2026-02-01' + n * interval '1 second', ${client.id}, 'confirmed', n, jsonb_build_object('name', '=cmd|"x"')
+      select timestamptz '2026-02-01' + n * interval '1 second', ${client.id}, 'confirmed', n,
+        jsonb_build_object('name', '=cmd|"x"')
       from generate_series(1, 2100) n`.execute(app.owner)
     const text = await takeFile(app, session, {
       user: client.username,

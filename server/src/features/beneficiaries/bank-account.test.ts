@@ -96,11 +96,13 @@ describe('an IBAN', () => {
 
   test('of a country without IBANs, or with a letter as a check digit, is refused', () => {
     expect(check({ bankAccountNumber: 'GV29 NWBK 6016 1331 9268 19' }).issues['bankAccountNumber']).toBe(
-      'This looks like an IBAN, and no country has IBANs that begin with GV. Compare every character with the original.',
+      'This looks like an IBAN, and no country has IBANs that begin with GV. ' +
+        'Compare every character with the original.',
     )
     for (const number of ['GB2O NWBK 6016 1331 9268 19', 'GBI9NWBK60161331926819']) {
       expect(check({ bankAccountNumber: number }).issues['bankAccountNumber'], number).toBe(
-        'The third and fourth characters of an IBAN are digits; here one of them is a letter. Compare every character with the original.',
+        'The third and fourth characters of an IBAN are digits; here one of them is a letter. ' +
+          'Compare every character with the original.',
       )
     }
     // Morocco has IBANs that the registry does not list.

@@ -123,9 +123,8 @@ describe('rates', () => {
     await aRate(app.owner, 'SEK', 3, '1.25')
     await sql`
       insert into bank.certificate_rate (currency, term_years, rate, valid_from)
-      values ('SEK', 3, 9, ${bankDay(new Date(Date.now() + 48 * 3600 * 1000))}), ('SEK', 5, 2.0625, ${bankDay(new Date())})`.execute(
-      app.owner,
-    )
+      values ('SEK', 3, 9, ${bankDay(new Date(Date.now() + 48 * 3600 * 1000))}),
+        ('SEK', 5, 2.0625, ${bankDay(new Date())})`.execute(app.owner)
 
     const rates = await certificates.rates()
 
@@ -147,9 +146,8 @@ describe('terms and conditions', () => {
     const { certificates } = await aDepositor(app)
     const terms = certificateTermsSchema.parse(await certificates.terms({}))
     const { rows } = await sql<{ sha256: string }>`
-      select encode(sha256(convert_to(${[terms.title, ...terms.paragraphs].join('\n\n')}, 'UTF8')), 'hex') as sha256`.execute(
-      app.owner,
-    )
+      select encode(sha256(convert_to(${[terms.title, ...terms.paragraphs].join('\n\n')}, 'UTF8')),
+        'hex') as sha256`.execute(app.owner)
 
     expect(terms.version).toBe('2026-1')
     expect(terms.paragraphs).toHaveLength(10)
@@ -162,7 +160,8 @@ describe('terms and conditions', () => {
     await sql`
       insert into bank.certificate_terms (version, body, sha256, valid_from)
       select version, body, sha256(convert_to(body, 'UTF8')), valid_from
-      from (values ('2026-2', E'New terms\n\n1. One.', now()), ('2099-1', E'Later terms\n\n1. One.', now() + interval '1 day')) as t (version, body, valid_from)`.execute(
+      from (values ('2026-2', E'New terms\n\n1. One.', now()),
+        ('2099-1', E'Later terms\n\n1. One.', now() + interval '1 day')) as t (version, body, valid_from)`.execute(
       app.owner,
     )
 

@@ -107,9 +107,8 @@ describe('a certificate whose term has ended', () => {
       create function bank.break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
       app.owner,
     )
-    await sql`create trigger break before insert on ledger.transfer for each row when (new.amount = 10) execute function bank.break()`.execute(
-      app.owner,
-    )
+    await sql`create trigger break before insert on ledger.transfer for each row when (new.amount = 10)
+      execute function bank.break()`.execute(app.owner)
 
     await expect(matureCertificates(app.services)).rejects.toThrow('1 certificates could not be paid back')
 

@@ -16,9 +16,8 @@ import { asOwner } from '#testing/database.ts'
 
 async function record(app: App, user: TestUser, action: string, detail: object = {}): Promise<void> {
   await asOwner(app.owner, async () => {
-    await sql`select audit.record(${user.id}, ${user.id}, ${action}, null, ${JSON.stringify(detail)}::jsonb)`.execute(
-      app.owner,
-    )
+    await sql`select audit.record(${user.id}, ${user.id}, ${action}, null,
+      ${JSON.stringify(detail)}::jsonb)`.execute(app.owner)
   })
 }
 

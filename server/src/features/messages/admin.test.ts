@@ -88,7 +88,8 @@ describe('the list of conversations', () => {
     const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner))).messages
     for (let i = 0; i < 130; i += 1) {
       const { id } = await aClient(app.owner)
-      await sql`insert into bank.message (id, client_id, from_client, body, created_at) values (${randomUUID()}, ${id}, true, ${`n${i}`}, now() - ${i % 50} * interval '1 minute')`.execute(
+      await sql`insert into bank.message (id, client_id, from_client, body, created_at)
+        values (${randomUUID()}, ${id}, true, ${`n${i}`}, now() - ${i % 50} * interval '1 minute')`.execute(
         app.owner,
       )
       await sql`insert into bank.conversation (client_id, unanswered, last_message_at)

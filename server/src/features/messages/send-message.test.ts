@@ -123,9 +123,8 @@ describe('a conversation', () => {
     const { asClient, clientId } = await aConversation(app)
     await sql`
       insert into bank.message (id, client_id, from_client, body, created_at)
-      select gen_random_uuid(), ${clientId}, true, 'line ' || n, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 120) n`.execute(
-      app.owner,
-    )
+      select gen_random_uuid(), ${clientId}, true, 'line ' || n,
+        now() - interval '1 day' + n * interval '1 second' from generate_series(1, 120) n`.execute(app.owner)
     const bodies: string[] = []
     let before: string | undefined
     let pages = 0

@@ -12,9 +12,12 @@ async function anEmail(
   state: { attempts: number; error: string | null; gaveUp?: boolean; delivered?: boolean },
 ): Promise<void> {
   await sql`
-    insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at, delivered_at)
-    values (${user?.id ?? null}, ${user === null ? 'a@visitor.example' : 'client@client.example'}, 'payment-completed', 'A payment', 'The body of a letter', ${state.attempts}, ${state.error},
-      case when ${!state.gaveUp && !state.delivered} then now() end, case when ${state.gaveUp ?? false} then now() end, case when ${state.delivered ?? false} then now() end)`.execute(
+    insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at,
+      gave_up_at, delivered_at)
+    values (${user?.id ?? null}, ${user === null ? 'a@visitor.example' : 'client@client.example'},
+      'payment-completed', 'A payment', 'The body of a letter', ${state.attempts}, ${state.error},
+      case when ${!state.gaveUp && !state.delivered} then now() end,
+      case when ${state.gaveUp ?? false} then now() end, case when ${state.delivered ?? false} then now() end)`.execute(
     app.owner,
   )
 }

@@ -255,9 +255,8 @@ describe('a planned change', () => {
     await asAdmin.set({ ...planned, changeId: randomUUID(), rate: '3.5' })
     const { rows } = await sql<{
       rate: string
-    }>`select trim_scale(bank.certificate_rate_on('CZK', 2, ${planned.validFrom}::date))::text as rate`.execute(
-      app.owner,
-    )
+    }>`select trim_scale(bank.certificate_rate_on('CZK', 2,
+      ${planned.validFrom}::date))::text as rate`.execute(app.owner)
     expect(rows).toEqual([{ rate: '3.5' }])
   })
 

@@ -14,7 +14,7 @@ const aNotification = (id: number, action: Notification['action'], unread: boole
   unread,
 })
 
-test('consecutive messages share a line, unread ones apart from read ones, and other notifications do not', () => {
+test('consecutive messages share a line, unread ones apart from read ones', () => {
   const lines = notificationLines([
     aNotification(8, 'message-received', true),
     aNotification(7, 'message-received', true),

@@ -202,7 +202,7 @@ describe('the form of the profile', () => {
     await expect.element(address).toHaveValue('Garden flat\nBath')
   })
 
-  test('keeps its fields if another window saved first, and overwrites them only when saved again', async () => {
+  test('keeps its fields if another window saved first, and overwrites only when saved again', async () => {
     await startEditing({ save: aProfile({ ...changed, address: 'Garden flat\nBath', version: 5 }) })
     await fill(address, 'Garden flat\nBath')
     answerWith({ profile: { get: changed } })

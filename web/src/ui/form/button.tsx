@@ -32,8 +32,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** Screen readers alone get the reason, because the page already shows it nearby. */
   reasonHidden?: boolean | undefined
   /**
-   * Runs instead of `onClick` when the button is pressed while it is disabled, also by Enter in a field of its
-   * form.
+   * Runs instead of `onClick` when the button is pressed while it is disabled, also by Enter in a field of
+   * its form.
    */
   onDisabledPress?: (() => void) | undefined
   /**

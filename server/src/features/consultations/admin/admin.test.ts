@@ -37,7 +37,8 @@ describe('the administration of consultations', () => {
     app.setNow(wednesday)
     const { asAdmin } = await openAsAdmin(app)
     await asOwner(app.owner, () =>
-      sql`insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, status, created_at)
+      sql`insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, status,
+        created_at)
         select gen_random_uuid(), 'Past', 'Visitor', '767 555 0140', 'past@visitor.example',
           ${wednesday}::timestamptz - make_interval(hours => n), 'held', now()
         from generate_series(1, 120) n`.execute(app.owner),

@@ -180,7 +180,8 @@ describe('a long statement', () => {
           most = Math.max(most, memory() - before)
         }
         console.info(
-          `${form}: ${many} lines, ${(bytes / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - start)} ms, at most ${Math.round(most / 1e6)} MB more memory`,
+          `${form}: ${many} lines, ${(bytes / 1e6).toFixed(1)} MB in ` +
+            `${Math.round(performance.now() - start)} ms, at most ${Math.round(most / 1e6)} MB more memory`,
         )
         // Memory shows a difference only for a very long file; the number of pieces shows it for any.
         expect(most).toBeLessThan(160e6)
@@ -233,7 +234,8 @@ describe('a long statement', () => {
     const [start, before] = [performance.now(), memory()]
     const pdf = await wholeFile(app, session, 'pdf', { accountId, from: '2025-01-01', to: '2027-01-01' })
     console.info(
-      `pdf: ${maximumPdfLines} lines, ${(pdf.length / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - start)} ms, ${Math.round((memory() - before) / 1e6)} MB more memory`,
+      `pdf: ${maximumPdfLines} lines, ${(pdf.length / 1e6).toFixed(1)} MB in ` +
+        `${Math.round(performance.now() - start)} ms, ${Math.round((memory() - before) / 1e6)} MB more memory`,
     )
     expect(pdf.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(maximumPdfLines + 3)
   })

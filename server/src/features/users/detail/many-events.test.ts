@@ -97,7 +97,8 @@ test(
       figures.push(`${name} ${pages} pages, ${tookMs.toFixed(1)} ms`)
     }
     console.info(
-      `a user's page among ${others * each + busy} events and messages of ${others} users: ${figures.join('; ')}`,
+      `a user's page among ${others * each + busy} events and messages of ` +
+        `${others} users: ${figures.join('; ')}`,
     )
     await app.close()
   },

@@ -121,7 +121,7 @@ describe('the search of accounts', () => {
         ? { accounts: [everyday], more: null }
         : all
 
-  test('keeps its words in the address, announces the result, and can be cleared if nothing matches', async () => {
+  test('is kept in the address, announces its result, and can be cleared if nothing matches', async () => {
     open({ listForAdmin: answer })
     await fill(search, 'marcus')
     await expect.element(page.getByText('1 account', { exact: true })).toBeVisible()

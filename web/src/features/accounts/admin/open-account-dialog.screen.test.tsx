@@ -128,7 +128,7 @@ describe('the confirmation of a new account', () => {
     ])
   })
 
-  test('asks for a code if the account has a balance, and sends exactly what the code confirmed', async () => {
+  test('asks for a code if the account has a balance, and sends exactly the confirmed order', async () => {
     await reachSummary({ confirmOpening: confirmed, open: opened })
     await expect.element(summary).toMatchTextContent('€2,500.50')
     await expect.element(dialog.getByText('A code is needed.')).toBeVisible()

@@ -86,7 +86,7 @@ describe('a search for messages', () => {
     expect(new URLSearchParams(window.location.search).get('message')).toBe(messageId(2))
   })
 
-  test('opens a message in its place; newer ones are added below, and a button leads to the newest', async () => {
+  test('opens a message in its place, with newer ones below and a button to the newest', async () => {
     const between = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => anAdminMessage(from + index))
     openInbox(
