@@ -51,7 +51,7 @@ async function addClients(): Promise<void> {
       update bank.payment_code_limit set amount = 1e9 where currency = 'USD';
       reset role;
       analyze`)
-    // Write PostgreSQL's checkpoint for the filling now, so that it slows neither side down.
+    // PostgreSQL writes its checkpoint for the filling now, so that it slows neither side down.
     await client.query('checkpoint')
   })
 }

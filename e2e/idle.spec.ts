@@ -15,7 +15,7 @@ function warning(page: Page): Locator {
 }
 
 /** Stops the clock of every page, and moves the mouse one last time. */
-async function lastSignOfLife(page: Page): Promise<void> {
+async function moveMouseAndStopClock(page: Page): Promise<void> {
   await page.context().clock.pauseAt(Date.now() + minute)
   const seen = page.waitForRequest('**/api/session/touch')
   await page.mouse.move(200, 300)
@@ -36,7 +36,7 @@ test('an idle client is warned at 25:00 in every window, and signed out at 26:00
   const other = await context.newPage()
   await other.goto('/dashboard/profile')
   await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  await lastSignOfLife(page)
+  await moveMouseAndStopClock(page)
 
   // Activity in one window keeps both signed in.
   await advanceClock(context, 20 * minute)
@@ -72,7 +72,7 @@ test('a public page ends an idle session after five minutes, unless the portal i
   await reading.goto('/services')
   const toAccounts = reading.getByRole('banner').getByRole('link', { name: 'My accounts' })
   await expect(toAccounts).toBeVisible()
-  await lastSignOfLife(page)
+  await moveMouseAndStopClock(page)
   await advanceClock(context, 10 * minute)
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
   await expect(toAccounts).toBeVisible()

@@ -227,9 +227,8 @@ export const rows: Record<string, Row[]> = {
   'bank.add_beneficiary(bytea,uuid,text,boolean,text,bytea,bytea,uuid)': [
     // A beneficiary is added only with a confirmation of exactly this order.
     [
-      `select outcome, client_id
-        from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00',
-          gen_random_uuid())`,
+      `select outcome, client_id from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null,
+        '\\x00', '\\x00', gen_random_uuid())`,
       {
         visitor: 'NOT_SIGNED_IN,null',
         stranger: 'CONFIRMATION_REFUSED,:stranger',

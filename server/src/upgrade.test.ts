@@ -12,7 +12,7 @@ import { openLog } from '#platform/log.ts'
 import { readConfig } from './config.ts'
 import { keepKeys, keepRules } from './prepare-bank.ts'
 
-// A bank of before the renaming, with rows that its servers of then encrypted, is served by today's.
+// Serves a bank of before the renaming with the present server; the servers of that time encrypted its rows.
 
 let folder: string
 let bank: Bank
@@ -81,7 +81,7 @@ async function signIn(username: string): Promise<string> {
   return cookie
 }
 
-/** Asks by GET, or by POST where there is something to send. */
+/** Sends a GET, or a POST if there is a body. */
 async function ask(cookie: string, path: string, json?: unknown) {
   const response = await fetch(`${origin}/api/${path}`, {
     headers: { cookie, origin, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },

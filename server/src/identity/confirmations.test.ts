@@ -27,8 +27,8 @@ async function outcome(
   }
 }
 
-async function signedIn(server: TestServer, wish = {}): Promise<{ user: TestUser; session: TestSession }> {
-  const user = await aClient(server.owner, wish)
+async function signedIn(server: TestServer, options = {}): Promise<{ user: TestUser; session: TestSession }> {
+  const user = await aClient(server.owner, options)
   return { user, session: await aSession(server.owner, user) }
 }
 

@@ -6,8 +6,8 @@ import { aClient, aSession, type TestUser } from '#testing/builders.ts'
 import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
 import { type Caller, signIn } from './sign-in.ts'
 
-const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' }
-const test = testWithServer({ env: unhurried })
+const withoutRateLimits = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' }
+const test = testWithServer({ env: withoutRateLimits })
 
 const stranger: Caller = { address: '192.0.2.1', device: null }
 
@@ -100,7 +100,7 @@ describe('a user has one count of failed sign-ins:', () => {
 
 describe('the requests a minute for one name', () => {
   test('are counted together for both names of a user, and the excess gets the usual refusal', async () => {
-    const server = await startTestServer({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '4' } })
+    const server = await startTestServer({ env: { ...withoutRateLimits, SIGN_IN_REQUESTS_PER_NAME: '4' } })
     const user = await aClient(server.owner)
     const by = (identifier: string) => outcome(server, { ...server.credentialsOf(user), identifier })
     for (const identifier of [user.username, emailOf(user), user.username, emailOf(user)]) {
@@ -116,7 +116,7 @@ describe('the requests a minute for one name', () => {
   })
 
   test('are refused after the same time whether the name exists or not', async () => {
-    const server = await startTestServer({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '1' } })
+    const server = await startTestServer({ env: { ...withoutRateLimits, SIGN_IN_REQUESTS_PER_NAME: '1' } })
     const user = await aClient(server.owner)
     for (const identifier of [user.username, 'no-such-name']) {
       const order = { identifier, password: 'wrong', code: '123456' }

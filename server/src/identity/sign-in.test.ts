@@ -9,9 +9,9 @@ import { findSession } from './sessions.ts'
 import { type Caller, signIn } from './sign-in.ts'
 
 /** The rates have tests of their own, and would disturb these. */
-const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' }
+const withoutRateLimits = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' }
 
-const test = testWithServer({ env: unhurried })
+const test = testWithServer({ env: withoutRateLimits })
 
 /** The long programme tries a thousand. */
 const guesses = process.env['TEST_LONG'] ? 1_000 : 150
@@ -62,7 +62,7 @@ describe('a refused sign-in', () => {
   })
 
   test('names its reason in the specification’s words if the operator chose so', async () => {
-    const server = await startTestServer({ env: { ...unhurried, SIGN_IN_ERRORS: 'exact' } })
+    const server = await startTestServer({ env: { ...withoutRateLimits, SIGN_IN_ERRORS: 'exact' } })
     const user = await aClient(server.owner)
     const blocked = await aClient(server.owner, { role: 'blocked' })
     const right = server.credentialsOf(user)
@@ -82,7 +82,7 @@ describe('a refused sign-in', () => {
     const credentials = { identifier: 'helena', password: 'whatever', code: '000000' }
     for (const exact of [false, true]) {
       const server = await startTestServer({
-        env: { ...unhurried, ...(exact && { SIGN_IN_ERRORS: 'exact' }) },
+        env: { ...withoutRateLimits, ...(exact && { SIGN_IN_ERRORS: 'exact' }) },
       })
       await sql`revoke execute on function identity.find_credential from bank_app`.execute(server.owner)
       if (exact) expect(await outcome(server, credentials)).toBe('LOOKUP_FAILED')

@@ -52,7 +52,7 @@ describe('the ledger', () => {
     }
 
     for (const [code, refusal] of Object.entries(refusals)) {
-      await raising(tx, code)
+      await raiseInLedger(tx, code)
       await sql`savepoint asked`.execute(tx)
       await expect(pay(tx, { ...order, tokenHash, confirmationId: undefined })).rejects.toMatchObject({
         name: 'Refusal',
@@ -64,7 +64,7 @@ describe('the ledger', () => {
 
   test('passes on a fault', async ({ tx }) => {
     const { order, tokenHash } = await aPayer(tx)
-    await raising(tx, '23505')
+    await raiseInLedger(tx, '23505')
 
     await expect(pay(tx, { ...order, tokenHash, confirmationId: undefined })).rejects.toBeInstanceOf(
       DatabaseError,
@@ -100,7 +100,7 @@ async function aPayer(db: Database) {
 }
 
 /** From here on, in this transaction, every transfer raises this SQLSTATE. */
-async function raising(db: Database, code: string): Promise<void> {
+async function raiseInLedger(db: Database, code: string): Promise<void> {
   await asOwner(db, async () => {
     await sql`
       create or replace function ledger.no() returns trigger

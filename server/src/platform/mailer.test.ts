@@ -23,9 +23,13 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   return server
 }
 
-type Wish = { login?: string; requireTls?: boolean; lines?: string[] }
+type Options = { login?: string; requireTls?: boolean; lines?: string[] }
 
-function mailerTo(app: App, port: number, { login = '', requireTls = false, lines = [] }: Wish = {}): Mailer {
+function mailerTo(
+  app: App,
+  port: number,
+  { login = '', requireTls = false, lines = [] }: Options = {},
+): Mailer {
   const mailer = openMailer({
     db: app.services.db,
     log: openLog('info', { write: (line) => void lines.push(line) }),

@@ -26,10 +26,10 @@ export type App = {
   close: () => Promise<void>
 }
 
-type Wish = { template?: 'migrated' | 'demo'; env?: Record<string, string> }
+type Options = { template?: 'migrated' | 'demo'; env?: Record<string, string> }
 
 /** Opens the bank on a copy of a template. `env` is what an operator would set. */
-export async function openApp({ template = 'migrated', env = {} }: Wish = {}): Promise<App> {
+export async function openApp({ template = 'migrated', env = {} }: Options = {}): Promise<App> {
   const clone = await cloneDatabase(template)
   const config = readConfig({
     NODE_ENV: 'test',

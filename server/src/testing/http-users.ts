@@ -72,7 +72,7 @@ export const usersEntries = {
   'audit.list': { expected: admins },
   'audit.checkpoints': { expected: admins },
   'audit.verify': { expected: admins, input: () => ({ from: 1 }) },
-  // Each caller gets their own.
+  // Each caller gets their own data.
   'notifications.list': { expected: clients('answered') },
   'notifications.unread': { expected: clients('answered') },
   'notifications.markRead': { expected: clients('answered'), input: () => ({ upTo: '9000000000000000000' }) },
@@ -98,7 +98,7 @@ export const usersEntries = {
     input: (world, caller) => ({ proof: { code: world.code(caller) } }),
   },
   'security.protection': { expected: clients('answered') },
-  // About the caller alone: the input has no ids of other users.
+  // The procedures about the caller alone: the input has no ids of other users.
   'security.beginEnrolment': {
     expected: { ...clients('answered'), incomplete: 'answered' },
     input: (world, caller) => ({ code: world.code(caller) }),
@@ -123,7 +123,7 @@ export const usersEntries = {
       code: world.code(caller),
     }),
   },
-  // Only for a session that began with an issued password.
+  // These are only for a session that began with an issued password.
   'security.choosePassword': {
     expected: { ...clients('NOT_ALLOWED'), owner: 'NOT_ALLOWED', incomplete: 'NOT_ALLOWED' },
     input: () => ({ newPassword: 'a quiet evening by the kettle' }),

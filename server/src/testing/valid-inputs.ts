@@ -52,17 +52,17 @@ const texts = [
   '5',
 ]
 
-/** An input of this schema with what it requires and nothing else. */
+/** An input of this schema with its required fields only. */
 export function validInput(schema: z.ZodType, known: Known): unknown {
   return valueFor(jsonSchemaOf(schema), known, '')
 }
 
-/** Every number and every text that may stand in an input of this schema. */
+/** Every number and every text that an input of this schema may contain. */
 export function leavesOf(schema: z.ZodType): Leaf[] {
   return leaves(jsonSchemaOf(schema), [])
 }
 
-/** The input with this value at this path; what has to stand around it comes along. */
+/** The input with this value at this path, and with the objects around it. */
 export function withValueAt(
   schema: z.ZodType,
   input: unknown,
@@ -85,7 +85,7 @@ function jsonSchemaOf(schema: z.ZodType): Node {
   return node
 }
 
-/** The schema itself, or what it offers to choose from, without null. */
+/** The schema itself, or its alternatives without null. */
 function choicesOf(node: Node): Node[] {
   const offered = node.anyOf ?? node.oneOf
   if (offered === undefined) return [node]

@@ -180,8 +180,8 @@ test('admins see the requests of all clients by status, with the requester', asy
   })
   const pending = await anAccountRequest(app.owner, client)
   const asAdmin = await openAsAdmin(app, admin)
-  const mine = async (wish: Parameters<typeof asAdmin.listForAdmin>[0]) =>
-    (await asAdmin.listForAdmin(wish)).requests
+  const mine = async (filter: Parameters<typeof asAdmin.listForAdmin>[0]) =>
+    (await asAdmin.listForAdmin(filter)).requests
       .filter((request) => request.client.id === client.id)
       .map(({ id, client: { username } }) => [id, username])
 

@@ -5,7 +5,12 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession } from '#testing/builders.ts'
 import { readSiteAnnouncements } from './show-announcements.ts'
-import { anAnnouncingAdmin, anOrder, bankTime, type Wish } from '#testing/announcement-orders.ts'
+import {
+  anAnnouncingAdmin,
+  anOrder,
+  bankTime,
+  type AnnouncementOptions,
+} from '#testing/announcement-orders.ts'
 
 afterEach<{ app: App }>(async ({ app }) => {
   // Withdraws the announcements of the test.
@@ -169,8 +174,8 @@ describe('publishing and withdrawing an announcement', () => {
 describe('an announcement', () => {
   test('is visible to its audience from its beginning to its end, warnings first', async ({ app }) => {
     const asAdmin = await anAnnouncingAdmin(app)
-    const publish = async (body: string, audience: AnnouncementAudience, wish: Wish = {}) =>
-      await asAdmin.publish(await anOrder(app, { body, audience, ...wish }))
+    const publish = async (body: string, audience: AnnouncementAudience, options: AnnouncementOptions = {}) =>
+      await asAdmin.publish(await anOrder(app, { body, audience, ...options }))
     await publish('For the public', 'site')
     await publish('For clients', 'clients', { link: '/dashboard/portfolio' })
     await publish('For both', 'both', { tone: 'warning' })

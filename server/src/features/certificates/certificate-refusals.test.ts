@@ -10,7 +10,7 @@ import { aPayer } from '#testing/payers.ts'
 describe('a certificate is refused', () => {
   test('without a session, and to a client who has yet to enrol', async ({ app }) => {
     const { client, order } = await aDepositor(app)
-    const wish = { amount: order.amount, currency: order.currency, termYears: order.termYears }
+    const quoteInput = { amount: order.amount, currency: order.currency, termYears: order.termYears }
     const unfinished = await aDepositor(app, { totpSecret: null })
     const callers = {
       NOT_SIGNED_IN: app.as(null).certificates,
@@ -22,7 +22,7 @@ describe('a certificate is refused', () => {
       const asked = [
         () => caller.open(order),
         () => caller.confirm({ order, code: '123456' }),
-        () => caller.quote(wish),
+        () => caller.quote(quoteInput),
         () => caller.list({}),
         () => caller.rates(),
         () => caller.terms({}),

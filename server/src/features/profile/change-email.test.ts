@@ -27,9 +27,9 @@ async function linkTo(app: App, recipient: string): Promise<string> {
 const now = new Date()
 
 /** A user who requested this address. */
-async function anActor(app: App, email: string, wish: Parameters<typeof aClient>[1] = {}) {
+async function anActor(app: App, email: string, options: Parameters<typeof aClient>[1] = {}) {
   app.setNow(now)
-  const user = await aClient(app.owner, wish)
+  const user = await aClient(app.owner, options)
   const session = await aSession(app.owner, user)
   const profile = app.as(session).profile
   const code = (offset: number) => codeOf(user.totpSecret ?? '', stepAt(now) + offset)

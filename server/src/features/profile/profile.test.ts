@@ -14,9 +14,9 @@ const phrase = 'the mango tree behind the school'
 const now = new Date()
 
 /** A signed-in user; `code` returns a code that is not used yet. */
-async function aMember(app: App, wish: Parameters<typeof aClient>[1] = {}) {
+async function aMember(app: App, options: Parameters<typeof aClient>[1] = {}) {
   app.setNow(now)
-  const user = await aClient(app.owner, wish)
+  const user = await aClient(app.owner, options)
   let offset = -1
   const code = () => {
     offset += 1

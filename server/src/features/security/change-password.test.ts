@@ -3,13 +3,13 @@ import { describe, expect } from 'vitest'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
-const unhurried = {
+const withoutRateLimits = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',
   SIGN_IN_REQUESTS_PER_MINUTE: '100000',
   CONFIRMATIONS_PER_MINUTE: '100000',
 }
-const test = testWithServer({ env: unhurried })
-const easygoing = testWithServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+const test = testWithServer({ env: withoutRateLimits })
+const withoutTwoFactor = testWithServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
 
 const next = 'three boats at noon'
 
@@ -118,7 +118,7 @@ test('a new password ends the other sessions, renews this one, and resets the co
   expect(rows.map(({ action }) => action)).toEqual(['confirmation-refused', 'password-changed'])
 })
 
-easygoing(
+withoutTwoFactor(
   'one of several concurrent changes succeeds, without a code for a user without a second factor',
   async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })

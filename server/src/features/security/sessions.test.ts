@@ -7,13 +7,13 @@ import { confirm } from '#identity/confirmations.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
-const unhurried = {
+const withoutRateLimits = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',
   SIGN_IN_REQUESTS_PER_MINUTE: '100000',
   CONFIRMATIONS_PER_MINUTE: '100000',
 }
-const test = testWithServer({ env: unhurried })
-const withoutTwoFactor = testWithServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+const test = testWithServer({ env: withoutRateLimits })
+const withoutTwoFactor = testWithServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const iphone =

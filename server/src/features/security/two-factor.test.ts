@@ -6,13 +6,13 @@ import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Answered, type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
-const unhurried = {
+const withoutRateLimits = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',
   SIGN_IN_REQUESTS_PER_MINUTE: '100000',
   CONFIRMATIONS_PER_MINUTE: '100000',
 }
-const test = testWithServer({ env: unhurried })
-const easygoing = testWithServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+const test = testWithServer({ env: withoutRateLimits })
+const withoutTwoFactor = testWithServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
 
 const begin = (browser: Browser, proof: object = {}) => browser.post('/api/security/enrolment', proof)
 const confirm = (browser: Browser, enrolmentId: string, code: string) =>
@@ -110,7 +110,7 @@ describe('a session that can only enrol', () => {
   })
 })
 
-easygoing(
+withoutTwoFactor(
   'a user without a second factor gives the password first, and wrong ones count as failed sign-ins',
   async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
@@ -201,28 +201,31 @@ describe('switching off two-factor authentication', () => {
     expect((await session(browser))?.user.twoFactorEnabled).toBe(true)
   })
 
-  easygoing('needs a code, ends the other sessions and voids the recovery codes', async ({ server }) => {
-    const user = await aClient(server.owner)
-    const browser = server.browser(await aSession(server.owner, user))
-    const other = server.browser(await aSession(server.owner, user))
-    const disable = (code: string) => browser.post('/api/security/two-factor/disable', { code })
-    expect((await browser.post('/api/security/recovery-codes', { code: server.nextCode(user) })).status).toBe(
-      200,
-    )
-    expect((await disable('000000')).code).toBe('INVALID_CODE')
-    expect(await disable(server.nextCode(user))).toMatchObject({
-      status: 200,
-      body: { user: { twoFactorEnabled: false } },
-    })
-    expect((await disable(server.nextCode(user))).code).toBe('TWO_FACTOR_NOT_ENABLED')
-    expect(await session(other)).toBeNull()
-    expect((await browser.get('/api/security')).body).toEqual({
-      twoFactorEnabled: false,
-      twoFactorRequired: false,
-      recoveryCodes: null,
-    })
-    expect(await isAccepted(server, user, '135790')).toBe(true)
-  })
+  withoutTwoFactor(
+    'needs a code, ends the other sessions and voids the recovery codes',
+    async ({ server }) => {
+      const user = await aClient(server.owner)
+      const browser = server.browser(await aSession(server.owner, user))
+      const other = server.browser(await aSession(server.owner, user))
+      const disable = (code: string) => browser.post('/api/security/two-factor/disable', { code })
+      expect(
+        (await browser.post('/api/security/recovery-codes', { code: server.nextCode(user) })).status,
+      ).toBe(200)
+      expect((await disable('000000')).code).toBe('INVALID_CODE')
+      expect(await disable(server.nextCode(user))).toMatchObject({
+        status: 200,
+        body: { user: { twoFactorEnabled: false } },
+      })
+      expect((await disable(server.nextCode(user))).code).toBe('TWO_FACTOR_NOT_ENABLED')
+      expect(await session(other)).toBeNull()
+      expect((await browser.get('/api/security')).body).toEqual({
+        twoFactorEnabled: false,
+        twoFactorRequired: false,
+        recoveryCodes: null,
+      })
+      expect(await isAccepted(server, user, '135790')).toBe(true)
+    },
+  )
 })
 
 test('a sign-in that was checked before a change of credentials opens no session', async ({ server }) => {

@@ -31,7 +31,7 @@ async function fillIn(within: Locator, changes: Partial<typeof typed> = {}): Pro
   await fill(field(within, 'Message'), message)
 }
 
-/** Opens the contact page, whose form gets these answers. */
+/** Opens the contact page; its form gets these answers. */
 function openForm(...answers: Parameters<typeof answersInTurn>) {
   const { sent, answer } = answersInTurn(...answers)
   openSitePage('/contact', { files: { [`POST ${contactPath}`]: answer } })

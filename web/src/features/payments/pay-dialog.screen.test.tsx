@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts.ts'
 import { aPaymentBeneficiary, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { client } from '#testing/values/sessions.ts'
@@ -105,7 +105,7 @@ describe('the details of a payment', () => {
   test('ask for the account of a client who has several', async () => {
     openScreen('/dashboard/portfolio?dialog=pay', {
       as: client,
-      api: { ...aPortfolio([account, aVault()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
+      api: { ...aPortfolio([account, aCoinAccount()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
     })
     await expect.element(dialog.getByRole('radio', { name: /Family Reserve/ })).toBeVisible()
     await expect.element(goOn).toHaveAccessibleDescription('Select an account')
@@ -151,7 +151,7 @@ test('a review without an answer leaves all fields unchanged', async () => {
 
 describe('a payment without a code', () => {
   test('in a coin is shown with eight decimals', async () => {
-    const vault = aVault()
+    const vault = aCoinAccount()
     const wallet = aPaymentBeneficiary({ name: 'Cold Storage', destination: 'Bitcoin, bc1qff9uwl…mguuw6qh' })
     const ofBitcoin = aPaymentReview({
       account: vault,
@@ -190,7 +190,7 @@ describe('a payment without a code', () => {
     await openPayment({ review, make: held.promise }, richer)
     await fillDetails()
     await press(goOn)
-    // Focus is on what is to be read: a held Enter does not pay.
+    // The focus is on the summary: a held Enter does not pay.
     await expect.element(summary).toHaveFocus()
     for (const words of [
       '$1,234.56',

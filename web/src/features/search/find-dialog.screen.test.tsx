@@ -5,7 +5,7 @@ import { type Answers, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { client } from '#testing/values/sessions.ts'
@@ -57,7 +57,7 @@ async function open(api: Answers = {}): Promise<void> {
   openScreen('/dashboard/portfolio', {
     as: client,
     api: {
-      ...aPortfolio([anAccount(), aVault()]),
+      ...aPortfolio([anAccount(), aCoinAccount()]),
       beneficiaries: { list: [aBeneficiary()] },
       certificates: { list: certificates([certificate]) },
       statements: { find: [line] },

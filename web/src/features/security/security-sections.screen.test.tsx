@@ -14,7 +14,7 @@ import { admin, aSession, client } from '#testing/values/sessions.ts'
 
 const here = anOwnSession()
 
-/** The page of an administrator, which has nothing but these sections. */
+/** The page of an administrator, which has only these sections. */
 function open(security: AnswersOf<'security'> = {}): void {
   openScreen('/admin/security', { as: admin, api: ownAccess({ security }) })
 }
@@ -163,7 +163,7 @@ describe('the history of sign-ins', () => {
 })
 
 describe('the first duty of a session', () => {
-  /** The session may do everything from here on. */
+  /** The session is complete from here on. */
   const complete = { signIn: { current: { session: client, demo: false }, touch: client } }
   const choose = page.getByRole('button', { name: 'Choose password' })
   const next = page.getByLabelText('New password', { exact: true })

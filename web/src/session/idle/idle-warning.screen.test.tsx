@@ -26,7 +26,7 @@ async function leaveOpen(signIn = {}): Promise<void> {
   moveMouse()
 }
 
-function signOfLife(name: string): Event {
+function activityEvent(name: string): Event {
   return name.startsWith('key') ? new KeyboardEvent(name, { key: 'Shift' }) : new Event(name)
 }
 
@@ -123,7 +123,7 @@ describe('an idle client', () => {
     async (sign) => {
       await leaveOpen()
       await pass(20 * minute)
-      window.dispatchEvent(signOfLife(sign))
+      window.dispatchEvent(activityEvent(sign))
       await pass(24 * minute)
       expect(isWarned()).toBe(false)
       await pass(minute)

@@ -11,8 +11,8 @@ export const status = (text: string | RegExp) => page.getByRole('status').filter
 
 /** Opens a client's conversation, without unread messages elsewhere. */
 export function openConversation(messages: AnswersOf<'messages'>, path = '/dashboard/messages'): void {
-  const quiet = { markRead: {}, typing: {}, unread: { unread: 0 } }
-  openScreen(path, { as: client, api: { messages: { ...quiet, ...messages } } })
+  const backgroundAnswers = { markRead: {}, typing: {}, unread: { unread: 0 } }
+  openScreen(path, { as: client, api: { messages: { ...backgroundAnswers, ...messages } } })
 }
 
 /** Writes and presses Enter. */

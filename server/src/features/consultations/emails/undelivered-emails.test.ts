@@ -23,7 +23,7 @@ const errorWith = (responseCode: number) => Object.assign(new Error('not now'), 
 const isVisitor = (address: string) => address.endsWith('@visitor.example')
 
 /** A mail server whose answers each test chooses. */
-async function rudeServer(speak: (socket: Socket) => void) {
+async function startFaultyServer(speak: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -41,7 +41,7 @@ async function rudeServer(speak: (socket: Socket) => void) {
 }
 
 /** The server sends one word at a time without end, so no time limit on silence ends it. */
-function drip(socket: Socket): void {
+function sendWordByWord(socket: Socket): void {
   socket.write('220 hello\r\n')
   const dripping = setInterval(() => socket.write('250-and\r\n'), 10)
   socket.once('close', () => clearInterval(dripping))
@@ -99,7 +99,7 @@ const cases: Case[] = [
   },
   {
     server: 'never says a word',
-    start: () => rudeServer(() => {}),
+    start: () => startFaultyServer(() => {}),
     patience: { greetingTimeout: 50 },
     error: /never received|timeout/i,
     visitor: 'due',
@@ -107,7 +107,7 @@ const cases: Case[] = [
   },
   {
     server: 'greets and falls silent',
-    start: () => rudeServer((socket) => socket.write('220 hello\r\n')),
+    start: () => startFaultyServer((socket) => socket.write('220 hello\r\n')),
     patience: { socketTimeout: 50 },
     error: /timeout/i,
     visitor: 'due',
@@ -115,7 +115,7 @@ const cases: Case[] = [
   },
   {
     server: 'is never done answering',
-    start: () => rudeServer(drip),
+    start: () => startFaultyServer(sendWordByWord),
     patience: { inAll: 200 },
     error: /took too long/,
     visitor: 'due',

@@ -136,7 +136,7 @@ describe('a statement’s file', () => {
       const accountId = await anAccountWithLines(server.owner, owner, many)
       const session = await aSession(server.owner, owner)
       const path = `${statementFilePath(accountId, 'camt053')}?from=2025-01-01&to=2027-01-01`
-      const dawdler = await startReading(server, session, path)
+      const slowReader = await startReading(server, session, path)
       expect(await server.browser(session).get(path)).toMatchObject({
         status: 429,
         code: 'TOO_MANY_ATTEMPTS',
@@ -146,7 +146,7 @@ describe('a statement’s file', () => {
         (await elsewhere.get(`${statementFilePath(accountId, 'csv')}?from=2026-02-01&to=2026-02-02`)).status,
       ).toBe(200)
       await expect.poll(async () => await heldConnections(server)).toBe(0)
-      dawdler.destroy()
+      slowReader.destroy()
       await expect
         .poll(
           async () =>

@@ -113,7 +113,7 @@ test('every session and event stream ends at once, and the user can sign in agai
     ]),
   })
   // A user without sessions needs no event.
-  const quiet = await aClient(server.owner)
-  expect((await end(browser, quiet, server.nextCode(admin))).body).toEqual({ ended: 0 })
-  expect(await audited(server, quiet)).toEqual([])
+  const withoutSessions = await aClient(server.owner)
+  expect((await end(browser, withoutSessions, server.nextCode(admin))).body).toEqual({ ended: 0 })
+  expect(await audited(server, withoutSessions)).toEqual([])
 })

@@ -7,12 +7,12 @@ import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault, type ListedAccount } from '#testing/values/accounts.ts'
+import { anAccount, aCoinAccount, type ListedAccount } from '#testing/values/accounts.ts'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { client } from '#testing/values/sessions.ts'
 
 const reserve = anAccount()
-const vault = aVault({ lastMovementAt: null })
+const vault = aCoinAccount({ lastMovementAt: null })
 const second = anAccount({
   id: '0198f000-0000-7000-8000-000000000204',
   nickname: 'Second Reserve',

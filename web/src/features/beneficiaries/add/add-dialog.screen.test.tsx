@@ -147,7 +147,7 @@ describe('the form of a new beneficiary', () => {
     await choose(dialog.getByLabelText('Currency type'), /^USDT/)
     await choose(networks, 'Solana')
     await expectSound()
-    // Going to the other kind and back loses nothing.
+    // Changing the kind and back loses nothing.
     await press(dialog.getByRole('radio', { name: /^Bank account/ }))
     await press(dialog.getByLabelText('Cryptocurrency wallet'))
     await expect.element(networks).toHaveValue('Solana')

@@ -176,7 +176,7 @@ describe('a consultation', () => {
     await expect.element(dialog.getByRole('heading', { name: 'Move to another time' })).toHaveFocus()
     const move = dialog.getByRole('button', { name: 'Move Consultation' })
     await expect.element(move).toHaveAccessibleDescription('Please choose a day and a time.')
-    // The way back is its own; the foot of the dialog would offer another one.
+    // Moving has a way back of its own; the footer of the dialog would offer a second one.
     expect(dialog.getByRole('button', { name: 'Close' }).elements()).toHaveLength(1)
     await pickDay('Day', otherDay)
     await press(dialog.getByRole('button', { name: '12:00 PM' }))

@@ -44,7 +44,7 @@ async function fillIn(changes: Partial<typeof visitor> = {}): Promise<void> {
   await fill(page.getByLabelText('Email'), email)
 }
 
-/** Everything that the form asks for, with an hour. */
+/** Fills in every field, with an hour. */
 async function fillInWithHour(label: string): Promise<void> {
   await pickDay('Date', day)
   await press(hour(label))
@@ -209,7 +209,7 @@ describe('a booking whose answer was lost', () => {
       .toMatchTextContent('Your booking of 11:00 AM may have reached us.')
     await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'true')
     await expectSound()
-    // With another e-mail address it would be another visitor, to whom the hour is not free.
+    // Another e-mail address makes another visitor, for whom the hour is not free.
     await fill(page.getByLabelText('Email'), 'other@fontaine.example')
     await expect.element(hour('11:00 AM')).toHaveAccessibleName('11:00 AM Taken')
     await fill(page.getByLabelText('Email'), visitor.email)

@@ -9,7 +9,7 @@ import { windows } from '#testing/fake-windows.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault, type ListedAccount } from '#testing/values/accounts.ts'
+import { anAccount, aCoinAccount, type ListedAccount } from '#testing/values/accounts.ts'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { client } from '#testing/values/sessions.ts'
 import { aStatement } from '#testing/values/statements.ts'
@@ -196,7 +196,7 @@ describe('a statement to download', () => {
   })
 
   test('of a coin has no money format, with the reason', async () => {
-    await open({}, { of: aVault() })
+    await open({}, { of: aCoinAccount() })
     for (const name of [/^OFX/, /^camt\.053/]) await expect.element(form(name)).toBeDisabled()
     const reason = 'For accounts in a currency only: coins and metals do not fit into this format.'
     await expect.element(dialog.getByText(reason).first()).toBeVisible()

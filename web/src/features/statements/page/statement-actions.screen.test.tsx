@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { windows } from '#testing/fake-windows.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts.ts'
 import { admin, client } from '#testing/values/sessions.ts'
 import { aCurve, aStatement } from '#testing/values/statements.ts'
 
@@ -119,7 +119,7 @@ describe('the statement on the screen', () => {
 
 describe('the menu of files', () => {
   test('explains why a coin has no money format', async () => {
-    await open(aStatement({ account: aVault() }))
+    await open(aStatement({ account: aCoinAccount() }))
     await press(download)
     for (const name of ['OFX', 'camt.053']) {
       await expect.element(item(name)).toHaveAttribute('aria-disabled', 'true')

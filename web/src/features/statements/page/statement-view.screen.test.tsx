@@ -8,7 +8,7 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts.ts'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { admin, client } from '#testing/values/sessions.ts'
 import { aCurve, aLine, aStatement } from '#testing/values/statements.ts'
@@ -107,7 +107,7 @@ describe('a statement', () => {
     [
       'bitcoin',
       aStatement({
-        account: aVault(),
+        account: aCoinAccount(),
         lines: [aLine({ amount: '0.18250000', balance: '3.50000000' })],
         opening: { reference: 'INIT-BAL', balance: '3.68250000' },
         totals: { credit: '0', debit: '0.18250000', movements: 1 },
@@ -127,7 +127,7 @@ describe('a statement', () => {
   test('shows a coin with eight decimals', async () => {
     open({
       page: aStatement({
-        account: aVault(),
+        account: aCoinAccount(),
         opening: { reference: 'INIT-BAL', balance: '0.00000000' },
         lines: [
           aLine({ sequence: 1, direction: 'credit', amount: '3.68250000', balance: '3.68250000' }),

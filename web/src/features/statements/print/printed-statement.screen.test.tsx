@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { windows } from '#testing/fake-windows.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts.ts'
 import { admin, client } from '#testing/values/sessions.ts'
 import { aLine, aStatement, aWholeStatement } from '#testing/values/statements.ts'
 
@@ -113,7 +113,7 @@ describe('a printed statement', () => {
 
   test('of a coin has eight decimals, and no figure is wider than a phone', async () => {
     const whole = aWholeStatement({
-      account: aVault(),
+      account: aCoinAccount(),
       lines: [aLine({ amount: '0.18250000', balance: '3.50000000' })],
       closing: '3.50000000',
     })
